@@ -98,7 +98,8 @@ async function start(settings: Settings): Promise<void> {
   const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;
   const disk = createDiskWatch({ settings, database, jobs, log });
   const backups = createBackupSchedule({ settings, source: (write) => dumpDatabase(database, write), log });
-  // Before it can be reached, so that whoever has seen it answer can stop it.
+  // Register the signal handlers before listening, so that a supervisor can stop the shop as soon as it
+  // answers.
   onShutdownSignal(async () => {
     disk.stop();
     control?.close();
@@ -128,7 +129,8 @@ async function start(settings: Settings): Promise<void> {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
   await disk.start();
-  // With PostgreSQL, "npm run backup -- --daily" does this beside the nodes, or the operator's own tools.
+  // With PostgreSQL, `npm run backup -- --daily` or the operator's own tools make the backups beside the
+  // nodes.
   if (database.kind === 'embedded') backups.start();
   console.log(formatStartupTable(settings, database.kind));
 }

@@ -13,8 +13,8 @@ const timestamp = z.number().int();
 const rupees = z.number().min(0);
 
 /**
- * A project as the storefront shows it. `githubRepoUrl` is only sent to admins with projectWrite; `status` to them, and to
- * buyers while it is not `published`. `price` is null only in drafts without one.
+ * A project as the storefront shows it. Only admins with projectWrite get `githubRepoUrl`. They get `status`
+ * too, and so do buyers while it is not `published`. `price` is null only in drafts without one.
  */
 export const project = z.object({
   id: z.string(),
@@ -29,21 +29,21 @@ export const project = z.object({
   purchaseCount: z.number().int(),
   field: z.enum(PROJECT_FIELDS).nullable(),
   level: z.enum(PROJECT_LEVELS).nullable(),
-  /** Its checks fail, so it can't be bought. */
+  /** True while the repository's checks fail: the project can't be bought. */
   isPaused: z.boolean(),
-  /** Of the reviews that are shown; null without any. */
+  /** The rating of the reviews that are shown; null without any. */
   rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
   githubRepoUrl: z.string().optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
 });
 
-/** A project on its own, with what lists leave out. */
+/** One project, with the fields that lists leave out. */
 export const projectDetails = project.extend({
   /** The largest number of GitHub accounts of one purchase, the buyer's included. */
   teamSize: z.number().int(),
-  /** Parts that the buyer gets elsewhere. */
+  /** Parts that the project needs and the buyer gets elsewhere. */
   hardware: z.array(z.object({ item: z.string(), rupees })),
-  /** Systems of the computer on which it is built and run; empty when nothing is said. */
+  /** Operating systems on which the project is built and run; empty when the seller names none. */
   operatingSystems: z.array(z.enum(OPERATING_SYSTEMS)),
   /** Screenshots from the repository; sizes in pixels. */
   gallery: z.array(
@@ -51,7 +51,7 @@ export const projectDetails = project.extend({
   ),
   demoUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  /** Null until it was read for the first time. */
+  /** Null until the repository was read for the first time. */
   repository: repository.nullable(),
   /** Whether failing checks stop the sale; only sent to admins with projectWrite. */
   pauseWhenFailing: z.boolean().optional(),
@@ -69,24 +69,24 @@ export const purchasedProject = z.object({
   name: z.string(),
   githubInviteStatus: z.enum(INVITE_STATUSES),
   projectGitUrl: z.string(),
-  /** The public order id. */
+  /** The order's public ID. */
   orderId: z.string(),
   /** The GitHub account that the invitation is for. */
   githubId: z.string(),
   inviteState: z.enum(INVITATION_STATES),
-  /** When GitHub accepts invitations again; only while queued. */
+  /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: timestamp.nullable(),
-  /** When the next attempt is due; null if none is scheduled. */
+  /** Unix time of the next attempt; null if none is scheduled. */
   nextInviteAt: timestamp.nullable(),
-  /** Where `githubId` accepts the invitation; only while sent. */
+  /** The page where `githubId` accepts the invitation; only while sent. */
   invitationUrl: z.string().nullable(),
-  /** What the repository was at when it was ordered; null for orders before it was first read. */
+  /** The commit of the repository when it was ordered; null for orders before the first reading. */
   soldCommit: z.string().nullable(),
   /** The newest version, if it was published after the purchase. */
   newVersion: z.object({ tag: z.string(), publishedAt: timestamp, slug: z.string() }).nullable(),
   /** The largest number of GitHub accounts, the buyer's included. */
   teamSize: z.number().int(),
-  /** Without the buyer. */
+  /** The other accounts, without the buyer's. */
   team: z.array(teamMember),
 });
 
@@ -96,7 +96,7 @@ export const user = z.object({
   githubId: z.string().nullable(),
   active: z.boolean(),
   referralCode: z.string().nullable(),
-  /** `totalEarnings` is not yet paid out, in rupees; a reversal can make it negative. */
+  /** `totalEarnings` is what is not paid out yet, in rupees; a reversal can make it negative. */
   referral: z.object({
     totalEarnings: z.number(),
     totalReferrals: z.number().int(),
@@ -122,14 +122,14 @@ export const payout = z.object({
   rejectionReason: z.string().nullable(),
 });
 
-/** Public: readable by anyone who knows the order id, so it holds nothing else. */
+/** The document is public: anyone who knows the order ID can read it, so it holds nothing else. */
 export const pendingOrder = z.object({
   id: z.string(),
   finalInviteStatus: z.enum(FINAL_INVITE_STATUSES).nullable(),
   awaiting: z.enum(ORDER_AWAITING).nullable(),
-  /** Null before the buyer is invited. */
+  /** Null until the buyer is invited. */
   access: z.enum(['invited', 'granted']).nullable(),
-  /** refused: the buyer's address does not take our mail. */
+  /** `refused` when the buyer's mail server rejects our mail. */
   mail: z.enum(['refused']).nullable(),
 });
 
@@ -151,7 +151,7 @@ export const metrics = z.object({
   mostPopularProject: z.string().nullable(),
 });
 
-/** Paging of every list. */
+/** The paging parameters of every list. */
 export const paging = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -171,7 +171,7 @@ export const projectsQuery = z.object({
 export const usersQuery = z.object({ email: z.string().trim().max(254).default(''), ...paging });
 export const payoutsQuery = z.object(paging);
 
-/** A page of documents; `nextCursor` is null on the last one. */
+/** A page of documents; `nextCursor` is null on the last page. */
 export interface Page<T> {
   documents: T[];
   nextCursor: string | null;
@@ -191,9 +191,9 @@ export type ProjectsQuery = z.infer<typeof projectsQuery>;
 export type UsersQuery = z.infer<typeof usersQuery>;
 export type PayoutsQuery = z.infer<typeof payoutsQuery>;
 
-/** `/documents/catalogue`: differs after each change of the catalogue, and is the same after sales. */
+/** `/documents/catalogue` differs after each change of the catalogue, and stays the same after sales. */
 export interface CatalogueVersion {
-  /** How many there are. */
+  /** The number of projects. */
   projects: number;
   /** Unix time in seconds of the newest change; null without projects. */
   changedAt: number | null;

@@ -8,7 +8,7 @@ import { purchaseFunctions } from './functions/purchases.ts';
 import { repositoryFunctions } from './functions/repositories.ts';
 import { userFunctions } from './functions/users.ts';
 
-/** Every callable's `data` and `result`. Amounts are in rupees unless noted. */
+/** The `data` and `result` of every callable. Amounts are in rupees unless noted. */
 export const functions = {
   ...checkoutFunctions,
   ...purchaseFunctions,

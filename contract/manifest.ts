@@ -7,7 +7,7 @@ import {
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
 
-/** Where a repository has it, and its largest size in bytes. */
+/** The manifest's path in a repository, and its largest size in bytes. */
 export const MANIFEST_PATH = 'capstone.json';
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 

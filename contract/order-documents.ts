@@ -24,7 +24,7 @@ const refund = z.object({
 
 /** An order as admins with orderWrite see it. */
 export const order = z.object({
-  /** The public id; our internal one while the provider has not answered. */
+  /** The public ID; our internal one until the provider has answered. */
   id: z.string(),
   state: z.enum(ORDER_STATES),
   awaiting: z.enum(ORDER_AWAITING).nullable(),
@@ -36,7 +36,7 @@ export const order = z.object({
   amount: z.number().min(0),
   email: z.string(),
   githubId: z.string(),
-  /** The other accounts. */
+  /** The other GitHub accounts of the order. */
   team: z.array(teamMember),
   /** The owner of the purchase; null while the order is unpaid. */
   userId: z.string().nullable(),
@@ -51,11 +51,11 @@ export const order = z.object({
   paidAt: timestamp.nullable(),
   invitedAt: timestamp.nullable(),
   acceptedAt: timestamp.nullable(),
-  /** Rupees that have gone back: refunds and lost disputes. */
+  /** Rupees that were refunded or lost in disputes. */
   refundedAmount: z.number().min(0),
-  /** The latest of `refunds`. */
+  /** The latest entry of `refunds`. */
   refund: refund.nullable(),
-  /** Oldest first. */
+  /** The oldest refund comes first. */
   refunds: z.array(refund),
 });
 
@@ -64,22 +64,22 @@ export const caseDocument = z.object({
   id: z.string(),
   kind: z.enum(CASE_KINDS),
   message: z.string(),
-  /** The public id of the order it is about, if any. */
+  /** The public ID of the case's order, if any. */
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
   /** The payment's amount in units of `currency`; null when the case is not about a payment. */
   amount: z.number().nullable(),
   currency: z.string().nullable(),
-  /** The order's, if any. */
+  /** The order's project, if any. */
   projectName: z.string().nullable(),
   email: z.string().nullable(),
-  /** Of a dispute: until when it must be answered. */
+  /** Unix time until which a dispute must be answered. */
   respondBy: timestamp.nullable(),
   remedy: z.enum(REMEDIES),
   createdAt: timestamp,
   resolvedAt: timestamp.nullable(),
   resolution: z.string().nullable(),
-  /** Email of the admin who resolved it; null while open or when it resolved itself. */
+  /** Email of the admin who resolved the case; null while it is open or when the shop resolved it. */
   resolvedBy: z.string().nullable(),
 });
 
@@ -113,7 +113,7 @@ export const casesQuery = z.object({
 export const accessQuery = z.object({ projectId: z.string().max(128).optional(), ...paging });
 export const eventsQuery = z.object({
   search: z.string().trim().max(100).default(''),
-  /** waiting: not processed yet, or its job died. */
+  /** `waiting` lists events that are not processed yet or whose job died. */
   state: z.enum(['waiting', '']).default(''),
   ...paging,
 });

@@ -9,10 +9,10 @@ import {
 import { line, list, paragraph, required, rupees } from './fields.ts';
 
 export const displayOrder = z.number().int().min(-1_000_000).max(1_000_000);
-/** URL of the cover; null for the generated one. */
+/** URL of the cover; null for the drawn one. */
 export const coverImage = line(500).nullish();
 
-/** What an admin says about a project. */
+/** The fields of a project that an admin can edit. */
 export const projectFields = {
   name: required(120),
   price: rupees,
@@ -20,7 +20,7 @@ export const projectFields = {
   tech: list,
   features: z.array(required(200)).min(1).max(40),
   description: paragraph(5000).nullish(),
-  /** Null clears them. */
+  /** Null clears the field. */
   field: z.enum(PROJECT_FIELDS).nullish(),
   level: z.enum(PROJECT_LEVELS).nullish(),
   teamSize: z.number().int().min(1).max(MAX_TEAM_SIZE).optional(),
@@ -32,6 +32,6 @@ export const projectFields = {
   /** Addresses of a demo and of a video, https only. Null clears them. */
   demoUrl: line(500).nullish(),
   videoUrl: line(500).nullish(),
-  /** Whether failing checks stop the sale; true unless said. */
+  /** Whether failing checks stop the sale; true by default. */
   pauseWhenFailing: z.boolean().optional(),
 };

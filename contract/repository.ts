@@ -7,16 +7,19 @@ const timestamp = z.number().int();
 export const repository = z.object({
   commit: z.string(),
   committedAt: timestamp,
-  /** All of them; `tree` lists the first 2,000, folder by folder from the root. */
+  /** The number of all files; `tree` lists the first 2,000, folder by folder from the root. */
   files: z.number().int(),
-  /** Null when unknown: files are not read to count them. */
+  /** Null when unknown, because files are not read only to count lines. */
   lines: z.number().int().nullable(),
-  /** `share` is 0 to 1. */
+  /** `share` is between 0 and 1. */
   languages: z.array(z.object({ name: z.string(), share: z.number() })),
-  /** `size` in bytes. */
+  /** `size` is in bytes. */
   tree: z.array(z.object({ path: z.string(), size: z.number().int() })),
   readmeHtml: z.string().nullable(),
-  /** What the manifest allows to show. A PDF has one for each page; width and height are null for text. */
+  /**
+   * The files that the manifest allows to show. A PDF has one entry for each page; width and height are null
+   * for text.
+   */
   previews: z.array(
     z.object({
       path: z.string(),
@@ -28,7 +31,7 @@ export const repository = z.object({
     }),
   ),
   checks: z.object({ state: z.enum(CHECK_STATES), ranAt: timestamp, summary: z.string() }).nullable(),
-  /** The newest one. */
+  /** The newest release. */
   release: z.object({ tag: z.string(), name: z.string(), publishedAt: timestamp }).nullable(),
   syncedAt: timestamp,
 });

@@ -6,29 +6,29 @@ import { paging } from './documents.ts';
 export const review = z.object({
   rating: z.number().int().min(1).max(MAX_RATING),
   text: z.string(),
-  /** A GitHub username with the buyer's consent, else `A buyer`. */
+  /** A GitHub username if the buyer agreed, else `A buyer`. */
   author: z.string(),
-  /** When this text was written; Unix time in seconds. */
+  /** Unix time in seconds when this text was written. */
   createdAt: z.number().int(),
-  /** The seller's. */
+  /** The seller's answer. */
   answer: z.string().nullable(),
 });
 
 /** A review as admins with projectWrite see it. */
 export const adminReview = review.extend({
-  /** A review that its author replaces gets another one. */
+  /** A review that replaces an earlier one has a new ID. */
   id: z.string(),
   status: z.enum(REVIEW_STATUSES),
   projectId: z.string(),
   projectName: z.string(),
   projectSlug: z.string(),
-  /** Whether the purchase was refunded, which hides the review for good. */
+  /** Whether the purchase was refunded, which hides the review permanently. */
   isRefunded: z.boolean(),
 });
 
 export const projectReviewsQuery = z.object(paging);
 export const reviewsQuery = z.object({
-  /** All without one. */
+  /** Without a status all reviews are listed. */
   status: z.enum(['', ...REVIEW_STATUSES]).default(''),
   ...paging,
 });

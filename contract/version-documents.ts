@@ -5,7 +5,7 @@ import { paging } from './documents.ts';
 export const version = z.object({
   tag: z.string(),
   name: z.string(),
-  /** Sanitized; empty without notes. */
+  /** Sanitized HTML; empty without notes. */
   notesHtml: z.string(),
   /** Unix time in seconds. */
   publishedAt: z.number().int(),

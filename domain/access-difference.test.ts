@@ -32,17 +32,17 @@ test.each<[string, string[], ListedAccount[], BookedAccount[]]>([
   ['refunded once and bought again', [], [listed(1)], [ended(1), booked(1)]],
   ['bought and refunded another order', [], [listed(1)], [booked(1), ended(1)]],
   ['a buyer who may write', ['1 role'], [listed(1, { role: 'write' })], [booked(1)]],
-])('%s: %j', (_what, expected, lists, books) => {
+])('compares %s, which differs as %j', (_what, expected, lists, books) => {
   expect(compare(lists, books)).toEqual(expected);
 });
 
-test('leaves helpers alone, and the person who owns the repository, where buyers get write', () => {
+test('helpers and the person who owns the repository make no difference, and buyers there may have write access', () => {
   expect(compare([listed(1, { role: 'admin' })], [], { helpers: [1] })).toEqual([]);
   const owner = listed(9, { login: 'Asha', role: 'admin' });
   expect(compare([owner, listed(1, { role: 'write' })], [booked(1)], { owner: 'asha' })).toEqual([]);
 });
 
-test('any lists and books: what the differences name, and nothing else, disagrees', () => {
+test('for any lists and books, the differences name exactly the accounts that disagree', () => {
   const ids = fc.integer({ min: 1, max: 8 });
   const lists = fc.uniqueArray(
     ids.chain((id) =>

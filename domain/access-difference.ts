@@ -1,15 +1,17 @@
 /**
- * stranger: has access without having bought · missing: bought and has none · ended: kept access that has ended · role: a buyer
- * who may do more than read.
+ * - `stranger`: has access without having bought
+ * - `missing`: bought, but has no access
+ * - `ended`: kept access that has ended
+ * - `role`: a buyer who may do more than read
  */
 export const DIFFERENCE_KINDS = ['stranger', 'missing', 'ended', 'role'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** An account that GitHub lists as a collaborator, or as invited to be one. */
+/** An account that GitHub lists as a collaborator or as an invited one. */
 export interface ListedAccount {
   accountId: number;
   login: string;
-  /** Such as `read` or `admin`. */
+  /** GitHub's name of the role, such as `read` or `admin`. */
   role: string;
   /** Null for a collaborator. */
   invitation: 'open' | 'expired' | null;
@@ -20,7 +22,7 @@ export interface BookedAccount {
   accountId: number;
   login: string;
   isEntitled: boolean;
-  /** Entitled, and invited before GitHub was asked: it must be listed. */
+  /** True if the account is entitled and was invited before GitHub was asked, so that GitHub must list it. */
   isExpected: boolean;
 }
 
@@ -32,7 +34,7 @@ export interface Difference {
 }
 
 interface Repository {
-  /** A person who owns the repository is listed among its collaborators. */
+  /** GitHub lists a person who owns the repository among its collaborators. */
   owner: string;
   listed: readonly ListedAccount[];
   booked: readonly BookedAccount[];
@@ -41,8 +43,8 @@ interface Repository {
 }
 
 /**
- * Compares what GitHub lists with the books: at most one difference per account. GitHub has only `read` to give in an
- * organization's repository, and only `write` in a person's.
+ * Compares what GitHub lists with the books and finds at most one difference per account. The only role that
+ * GitHub can give a buyer is `read` in an organization's repository and `write` in a person's.
  */
 export function compareAccess({ owner, listed, booked, helpers }: Repository): Difference[] {
   const isOwner = ({ login }: ListedAccount) => login.toLowerCase() === owner.toLowerCase();
@@ -68,10 +70,10 @@ export function compareAccess({ owner, listed, booked, helpers }: Repository): D
   return [...differences.values()].filter(({ accountId }) => !helpers.has(accountId));
 }
 
-/** The kind of the case about a difference. */
+/** The kind of the case for a difference. */
 export const differenceCaseKind = (kind: DifferenceKind) => `access_${kind}` as const;
 
-/** The subject of the case about a difference. */
+/** The subject of the case for a difference. */
 export function differenceSubject(repository: string, accountId: number): string {
   return `${repository} ${accountId}`;
 }

@@ -21,25 +21,20 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/**
- * The action that fixes a case. refund-payment: refund it · refund-again: repeat a failed refund · send-invite: send the invitation again · end-access: remove
- * the access again · try-again: try what waits behind a block again · run-job: run the job again · send-mail: send refused mail again ·
- * look-again: read the repository again · remove-access: remove what nobody bought · invite-missing: invite whoever bought it again · mark-helper: leave the account
- * alone · settle: an admin dealt with it elsewhere and says how.
- */
+/** The action that fixes a case. */
 export const REMEDIES = [
-  'refund-payment',
-  'refund-again',
-  'send-invite',
-  'end-access',
-  'try-again',
-  'run-job',
-  'send-mail',
-  'look-again',
-  'remove-access',
-  'invite-missing',
-  'mark-helper',
-  'resolve',
+  'refund-payment', // Refund the payment of this case.
+  'refund-again', // Repeat a failed refund.
+  'send-invite', // Send the invitation again.
+  'end-access', // Remove the access again.
+  'try-again', // Probe GitHub again, and with it everything that waits behind the block.
+  'run-job', // Run the job again.
+  'send-mail', // Send refused mail again.
+  'look-again', // Read the repository again.
+  'remove-access', // Remove an account that bought nothing.
+  'invite-missing', // Invite a buyer who has no access.
+  'mark-helper', // Leave the account alone from now on.
+  'resolve', // An admin handled the case elsewhere and says how.
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
 
@@ -64,32 +59,35 @@ const remedies: Record<CaseKind, Remedy> = {
   access_role: 'mark-helper',
 };
 
-/** The only remedy of a case. `invite` cases are about an invitation or, by their subject, about an access removal. */
+/** The only remedy of a case. An `invite` case with the subject of a removal is about that access removal. */
 export function remedyFor({ kind, subject }: { kind: CaseKind; subject: string }): Remedy {
   if (kind === 'invite' && parseRemovalSubject(subject) !== null) return 'end-access';
-  // The shop keeps sending by itself.
+  // The shop retries this mail by itself.
   if (kind === 'mail_undelivered' && subject === MAIL_SERVER) return 'resolve';
   return remedies[kind];
 }
 
-/** The subject of a case about a mail server that does not accept the shop. */
+/** The subject of a case about a mail server that rejects the shop. */
 export const MAIL_SERVER = 'mail-server';
 
 const MAIL_PREFIX = 'mail:';
 
-/** The subject of a case about refused mail that is about no order. */
+/** The subject of a case about refused mail that belongs to no order. */
 export function mailSubject(recipient: string): string {
   return `${MAIL_PREFIX}${recipient}`;
 }
 
-/** The address in a case's subject; null when the case is about an order. */
+/** The address in a case's subject; null when the subject is an order. */
 export function parseMailSubject(subject: string): string | null {
   return subject.startsWith(MAIL_PREFIX) ? subject.slice(MAIL_PREFIX.length) : null;
 }
 
 const MEMBER_SEPARATOR = ' member:';
 
-/** The subject of a case about an invitation: the order, and the teammate when it is not the buyer's. */
+/**
+ * The subject of a case about an invitation: the order, followed by the teammate if the invitation is a
+ * teammate's.
+ */
 export function invitationSubject({
   orderId,
   memberId,
@@ -112,7 +110,7 @@ export function removalSubject(removalId: string): string {
   return `${REMOVAL_PREFIX}${removalId}`;
 }
 
-/** The removal id in a case's subject; null when the case is about something else. */
+/** The removal ID in a case's subject; null when the case has another subject. */
 export function parseRemovalSubject(subject: string): string | null {
   return subject.startsWith(REMOVAL_PREFIX) ? subject.slice(REMOVAL_PREFIX.length) : null;
 }

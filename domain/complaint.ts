@@ -1,4 +1,4 @@
-/** The number of a complaint, as its sender and support name it: `C-1001`. */
+/** The number by which its sender and support refer to a complaint: `C-1001`. */
 export function formatComplaintNumber(number: number): string {
   return `C-${number}`;
 }

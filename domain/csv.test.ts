@@ -22,11 +22,11 @@ test.each([
   [-499.5, '-499.5'],
   [0, '0'],
   [null, ''],
-])('formats %j as %j', (value, cell) => {
+])('a cell %j is formatted as %j', (value, cell) => {
   expect(formatCell(value)).toBe(cell);
 });
 
-test('starts with a byte order mark and ends rows with CRLF', () => {
+test('a CSV file starts with a byte order mark and ends rows with CRLF', () => {
   expect(
     formatCsv([
       ['Day', 'Orders'],

@@ -7,18 +7,18 @@ export interface DayRange {
 }
 
 export interface SelectedDayRange extends DayRange {
-  /** The preset it was selected by, a number of days up to today; null for chosen dates. */
+  /** The number of days up to today of the selected preset; null for chosen dates. */
   preset: number | null;
-  /** A longer range was requested; it lost its first days. */
+  /** True if a longer range was requested, which lost its first days. */
   isTruncated: boolean;
 }
 
-/** Lengths of the ranges that end today. */
+/** Lengths in days of the ranges that end today. */
 export const RANGE_PRESETS = [1, 7, 30, 90, 365] as const;
-/** A leap year. */
+/** The days of a leap year. */
 export const MAX_RANGE_DAYS = 366;
 const DEFAULT_DAYS = 30;
-/** The shop sold nothing before. Also stops half-typed years from making huge ranges. */
+/** The shop sold nothing before this day. It also keeps half-typed years from making huge ranges. */
 const FIRST_DAY = '2000-01-01';
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -29,8 +29,8 @@ interface RangeQuery {
 }
 
 /**
- * The range of a query string: `from` and `to` if either is a valid day, else the preset `days`, else the last 30 days.
- * Ends today at the latest and covers at most 366 days.
+ * Parses a query string: `from` and `to` if either is a valid day, else the preset `days`, else the last 30
+ * days. The range ends today at the latest and covers at most 366 days.
  */
 export function parseDayRange(query: RangeQuery, today: string): SelectedDayRange {
   const [from, to] = [toValidDay(query.from), toValidDay(query.to)];
@@ -46,19 +46,19 @@ export function parseDayRange(query: RangeQuery, today: string): SelectedDayRang
   return { from: isTruncated ? earliest : first, to: last, preset: null, isTruncated };
 }
 
-/** Every day of a range, in order. */
+/** Lists every day of a range, in order. */
 export function listDays({ from, to }: DayRange): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Start (inclusive) and end (exclusive) of a range. Throws RangeError for an invalid day. */
+/** The start (inclusive) and end (exclusive) of a range. Throws RangeError for an invalid day. */
 export function toTimeRange({ from, to }: DayRange): { start: Date; end: Date } {
   return { start: requireStart(from), end: new Date(requireStart(to).getTime() + DAY_MS) };
 }
 
-/** The day `count` days later; earlier if negative. Throws RangeError for an invalid day. */
+/** The day `count` days later, or earlier if `count` is negative. Throws RangeError for an invalid day. */
 export function addDays(day: string, count: number): string {
   return toDay(new Date(requireStart(day).getTime() + count * DAY_MS));
 }

@@ -52,7 +52,7 @@ test.each<[facts: OrderFacts, next: string, steps: string, text: RegExp]>([
   [invited({ inviteState: 'expired', nextInviteAt: 1 }), 'We: other-account', '+ > - -', /A new one/],
   [invited({ inviteState: 'expired' }), 'You: resend', '+ ! - -', /no open invitation/],
   [{ ...paid, state: 'refunded', invitation: null }, 'null: none', '+ x x x', /was refunded/],
-])('%j: %s', (facts, expected, steps, text) => {
+])('an order %j has next step %s', (facts, expected, steps, text) => {
   const { next, notices, ...description } = describeOrder(facts);
   expect(`${next.actor}: ${next.actions[0] ?? 'none'}`).toBe(expected);
   expect(next.text).toMatch(text);
@@ -62,7 +62,7 @@ test.each<[facts: OrderFacts, next: string, steps: string, text: RegExp]>([
 
 const MARKS = { done: '+', current: '>', pending: '-', failed: '!', ended: 'x' };
 
-/** Every combination of what an order's state consists of. */
+/** Lists every combination of an order's facts. */
 function listFacts(): OrderFacts[] {
   const invitations = INVITATION_STATES.flatMap((inviteState) =>
     INVITE_STATUSES.flatMap((githubInviteStatus) =>
@@ -79,14 +79,14 @@ function listFacts(): OrderFacts[] {
   return each('invitation', [null, ...invitations], facts);
 }
 
-test('every state of an order has a story, and every situation comes from one', () => {
+test('every state of an order has a description, and every situation comes from a state', () => {
   const told = new Set<string>();
   for (const facts of listFacts()) {
     const { steps, next, notices } = describeOrder(facts);
     const isWhole = [...steps, next, ...notices].every(
       ({ text }) => text !== '' && !/undefined|null/.test(text),
     );
-    // Whoever acts next is named, unless it's over.
+    // The message names who acts next, unless the order is done.
     if (!isWhole || steps.length !== 4 || (next.actor === null) !== (next.tone === 'ok'))
       expect.fail(JSON.stringify({ facts, next }));
     told.add(next.text);
@@ -95,7 +95,7 @@ test('every state of an order has a story, and every situation comes from one', 
   expect(told.size).toBe(SITUATIONS.length + 1);
 });
 
-describe('what is wrong beside it', () => {
+describe("notices beside an order's status", () => {
   const notices = (given: Partial<OrderFacts>) => describeOrder({ ...paid, ...given }).notices;
 
   test.each<[given: Partial<OrderFacts>, text: RegExp, action: string]>([
@@ -103,13 +103,13 @@ describe('what is wrong beside it', () => {
     [{ email: null }, /doesn't accept email\. /, 'correct-address'],
     [{ hasAccount: true }, /in your account settings/, 'correct-address'],
     [{ ...unpaid, awaiting: 'email_confirmation' }, /order again with the right address/, 'order-again'],
-  ])('a refused mail: %j', (given, text, action) => {
+  ])('the notice about a refused mail fits %j', (given, text, action) => {
     expect(notices({ ...given, isMailRefused: true })).toEqual([
       { tone: 'warn', actor: 'You', text: expect.stringMatching(text), actions: [action] },
     ]);
   });
 
-  test('of the open cases those that the buyer can wait for', () => {
+  test('the notices name the open cases that the buyer can wait for', () => {
     const told = CASE_KINDS.filter((kind) => notices({ caseKinds: [kind] }).length > 0);
     expect(told).toEqual(['wrong_amount', 'second_payment', 'dispute', 'refund', 'uncaptured_payment']);
     expect(notices({ caseKinds: ['dispute'] })).toMatchObject([{ actor: 'Your bank', tone: 'warn' }]);

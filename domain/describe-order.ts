@@ -9,20 +9,26 @@ import {
 } from './order-situation.ts';
 
 export interface OrderFacts extends PaymentFacts {
-  /** The order's; its purchase may have another one by now. */
+  /** The account that the order names; its purchase may have another one by now. */
   githubId: string;
-  /** Null without a standing purchase. */
+  /** Null without a valid purchase. */
   invitation: InvitationFacts | null;
   /** The buyer's address; null when the page doesn't know it. */
   email: string | null;
   isMailRefused: boolean;
-  /** The buyer has an account, which has an email of its own. */
+  /** True if the buyer has an account, which has its own email. */
   hasAccount: boolean;
-  /** Of the order's open cases. */
+  /** The kinds of the order's open cases. */
   caseKinds: readonly CaseKind[];
 }
 
-/** done: happened · current: happens now · pending: not yet · failed: needs attention · ended: not any more. */
+/**
+ * - `done`: happened
+ * - `current`: happens now
+ * - `pending`: comes later
+ * - `failed`: needs attention
+ * - `ended`: no longer valid
+ */
 export type StepStatus = 'done' | 'current' | 'pending' | 'failed' | 'ended';
 
 export interface OrderStep {
@@ -31,14 +37,13 @@ export interface OrderStep {
   text: string;
 }
 
-/** An order as its buyer sees it: what happened, what to do now, and what is wrong beside it. */
+/** An order as its buyer sees it: what happened, what to do now, and what else is wrong. */
 export interface OrderDescription {
   steps: OrderStep[];
   next: StatusMessage;
   notices: StatusMessage[];
 }
 
-/** Tells an order's story from its state. */
 export function describeOrder(facts: OrderFacts): OrderDescription {
   const { invitation, isFree } = facts;
   const situation = findSituation(facts, invitation);
@@ -55,7 +60,7 @@ export function describeOrder(facts: OrderFacts): OrderDescription {
   };
 }
 
-/** How far each step is, in order. */
+/** The status of each step in every situation. */
 const STEPS: Record<
   Situation,
   [paid: StepStatus, invited: StepStatus, accepted: StepStatus, access: StepStatus]
@@ -133,11 +138,11 @@ function accessText(status: StepStatus, githubId: string): string {
 }
 
 interface RefusedMail extends Pick<OrderFacts, 'email' | 'hasAccount'> {
-  /** Nothing but a confirmation was sent: the buyer orders again. */
+  /** True if only a confirmation was sent, so that the buyer can simply order again. */
   isUnconfirmed: boolean;
 }
 
-/** The buyer's address doesn't take our mail. */
+/** The notice that the buyer's mail server rejects our mail. */
 export function describeRefusedMail({ email, hasAccount, isUnconfirmed }: RefusedMail): StatusMessage {
   const refused = `Your email address doesn't accept email${email ? `: ${email}` : ''}.`;
   const part = { tone: 'warn', actor: 'You' } as const;
@@ -153,7 +158,7 @@ export function describeRefusedMail({ email, hasAccount, isUnconfirmed }: Refuse
   return { ...part, text: `${refused} ${how}`, actions: ['correct-address'] };
 }
 
-/** Cases that the buyer should know about and the situation doesn't tell. */
+/** Cases that the buyer should know about and that the situation doesn't mention. */
 const CASES: Partial<Record<CaseKind, Pick<StatusMessage, 'text' | 'actor'>>> = {
   wrong_amount: {
     actor: 'We',

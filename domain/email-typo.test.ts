@@ -21,18 +21,18 @@ test.each([
   ['protonmial.com', 'protonmail.com'],
   ['iclod.com', 'icloud.com'],
   ['college.con', 'college.com'],
-])('%s: did you mean %s?', (typed, meant) => {
+])('for the mistyped address %s, %s is suggested', (typed, meant) => {
   expect(suggestEmail(` Asha.K+1@${typed.toUpperCase()} `)).toBe(`asha.k+1@${meant}`);
 });
 
 test.each([
   ...['gmail.com', 'yahoo.co.in', 'yahoo.ca', 'yahoo.de', 'ymail.com', 'mail.com', 'live.in', 'line.com'],
   ...['photon.com', 'email.com', 'gmx.com', 'startup.co', 'iitb.ac.in', 'college.edu.in', 'capstone.test'],
-])('%s is left alone', (domain) => {
+])('for the correct address %s, nothing is suggested', (domain) => {
   expect(suggestEmail(`asha@${domain}`)).toBeNull();
 });
 
 test.each(['', 'asha', 'asha@', 'asha@gmial', '@gmial.com', 'a b@gmial.com', 'a@b@gmial.com'])(
-  '%j is no complete address',
+  'for the incomplete address %j, nothing is suggested',
   (typed) => expect(suggestEmail(typed)).toBeNull(),
 );

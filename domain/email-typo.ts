@@ -1,7 +1,10 @@
 import { normalizeEmail } from './email.ts';
 import { editDistance } from './typo.ts';
 
-/** Mail providers that buyers in India use, with the endings that exist; the first is suggested for a mistyped one. */
+/**
+ * Mail providers that buyers in India use, with their top-level domains. The first one is suggested for a
+ * mistyped one.
+ */
 const PROVIDERS: Record<string, readonly string[]> = {
   gmail: ['com'],
   yahoo: ['com', 'in', 'co.in', 'co.uk', 'ca'],
@@ -12,7 +15,7 @@ const PROVIDERS: Record<string, readonly string[]> = {
   protonmail: ['com'],
   proton: ['me'],
   zohomail: ['in', 'com'],
-  // Too close to other domains to be suggested for a mistyped name.
+  // These names are too close to other domains to be suggested for a mistyped name.
   live: ['com', 'in', 'co.uk'],
   ymail: ['com'],
   zoho: ['com', 'in'],
@@ -25,8 +28,8 @@ const MIN_NAME_LENGTH = 5;
 const MISTYPED_COM = /\.(con|cmo|ocm|comm|coom|vom|xom|cpm|c0m|cim)$/;
 
 /**
- * The address that was probably meant, such as `asha@gmail.com` for `asha@gmial.con`; null when it looks right or is not
- * complete. For suggestions only: rare domains exist.
+ * The address that the buyer probably meant, such as `asha@gmail.com` for `asha@gmial.con`; null when it
+ * looks right or is incomplete. It is only a suggestion, because rare domains exist.
  */
 export function suggestEmail(typed: string): string | null {
   const email = normalizeEmail(typed);
@@ -40,7 +43,7 @@ function correctDomain(domain: string): string {
   const dot = domain.indexOf('.');
   const name = domain.slice(0, dot);
   const ending = domain.slice(dot + 1);
-  // Its mailboxes have no other ending.
+  // Gmail's mailboxes have no other ending.
   if (name === 'gmail') return 'gmail.com';
   const known = PROVIDERS[name];
   if (known) return `${name}.${correctEnding(ending, known) ?? ending}`;
@@ -57,7 +60,7 @@ function isTypoOf(name: string, provider: string): boolean {
   return editDistance(name, provider) <= (provider.length < 8 ? 1 : 2);
 }
 
-/** The ending itself, or the one it is a typo of; null for another one. */
+/** The ending itself, or the known one it is a typo of; null for another one. */
 function correctEnding(ending: string, endings: readonly string[]): string | null {
   if (endings.includes(ending)) return ending;
   return endings.find((each) => editDistance(ending, each) === 1) ?? null;

@@ -4,7 +4,7 @@ import { getMailbox, normalizeEmail } from './email.ts';
 test.each([
   [' Asha@Example.COM ', 'asha@example.com'],
   ['asha+shop@example.com', 'asha+shop@example.com'],
-])('%j is stored as %s', (typed, stored) => {
+])('the email %j is stored as %s', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['a.s.ha@gmail.com', 'asha@gmail.com'],
   ['A.sha+shop@GoogleMail.com', 'asha@gmail.com'],
   ['asha@mail.gmail.com', 'asha@mail.gmail.com'],
-])('%j goes to the mailbox %s', (email, mailbox) => {
+])('mail to %j goes to the mailbox %s', (email, mailbox) => {
   expect(getMailbox(email)).toBe(mailbox);
 });

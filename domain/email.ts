@@ -3,7 +3,10 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The mailbox behind an email, ignoring case, `+tag` and Gmail dots. For comparison only, never for sending. */
+/**
+ * The mailbox behind an email, ignoring case, `+tag` and Gmail dots. Use it for comparison only, never for
+ * sending.
+ */
 export function getMailbox(email: string): string {
   const stored = normalizeEmail(email);
   const at = stored.lastIndexOf('@');

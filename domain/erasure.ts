@@ -1,10 +1,10 @@
-/** Stands for a GitHub account that was erased. GitHub allows neither this name nor this number. */
+/** The values that replace an erased GitHub account. GitHub allows neither this name nor this number. */
 export const ERASED_ACCOUNT = { githubLogin: '(erased)', githubAccountId: 0 } as const;
-/** An unpaid order may still be paid for this long: banks confirm up to 3 days late. */
+/** An unpaid order can still be paid for this long, because banks confirm up to 3 days late. */
 export const PAYABLE_DAYS = 4;
 const ERASED_HOST = '@erased.invalid';
 
-/** The address that stands for an erased person; mail to it is never sent. */
+/** The address that replaces an erased person's; mail to it is never sent. */
 export function erasedEmail(id: string): string {
   return `erased-${id}${ERASED_HOST}`;
 }
@@ -14,16 +14,19 @@ export function isErasedEmail(email: string): boolean {
 }
 
 export interface Erased {
-  /** What takes the place of addresses, see `erasedEmail`. */
+  /** The text that replaces addresses, see `erasedEmail`. */
   placeholder: string;
-  /** GitHub names to erase. */
+  /** GitHub usernames to erase. */
   logins: readonly string[];
 }
 
-/** Emails and UPI IDs. */
+/** Matches emails and UPI IDs. */
 const ADDRESS = /[^\s"'`<>(),;:|\\]+@[\w.-]*\w/g;
 
-/** Erases every address and these GitHub names in the strings of a value, at any depth. For records about one person. */
+/**
+ * Erases every address and these GitHub usernames in the strings of a value, at any depth. Use it for records
+ * about one person.
+ */
 export function eraseAddresses<T>(value: T, { placeholder, logins }: Erased): T {
   const names = logins.map((login) => new RegExp(`(?<![\\w-])${escapePattern(login)}(?![\\w-])`, 'gi'));
   return mapStrings(value, (text) => {
@@ -32,7 +35,7 @@ export function eraseAddresses<T>(value: T, { placeholder, logins }: Erased): T 
   });
 }
 
-/** Erases one email and nothing else. For records about others. */
+/** Erases one email and nothing else. Use it for records about other people. */
 export function eraseEmail<T>(value: T, email: string, placeholder: string): T {
   const pattern = new RegExp(`(?<![\\w.+-])${escapePattern(email)}(?![\\w-]|\\.\\w)`, 'gi');
   return mapStrings(value, (text) => text.replace(pattern, placeholder));

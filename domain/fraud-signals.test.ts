@@ -22,14 +22,14 @@ const textsOf = (facts: Partial<ClaimFacts>) =>
     ({ text }) => text,
   );
 
-describe('no signal', () => {
+describe('claims without a fraud signal', () => {
   test.each<[string, Partial<ClaimFacts>]>([
     ['in an empty history', {}],
     ['in three orders of strangers', { referred: [order('o1'), order('o2'), order('o3')] }],
     ['in four rewards within an hour', { referred: at(0, 10, 20, 30) }],
     ['in five rewards that take a whole hour', { referred: at(0, 15, 30, 45, 60) }],
     ['in many rewards over days', { referred: at(0, 1440, 2880, 4320, 5760, 7200) }],
-  ])('%s', (_name, facts) => {
+  ])('there is no signal %s', (_name, facts) => {
     expect(textsOf(facts)).toEqual([]);
   });
 });
@@ -81,6 +81,6 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     { referred: [order('o1', { isRefunded: true }), order('o2')] },
     '1 of 2 orders with this code was refunded.',
   ],
-])('signals %s', (_name, facts, text) => {
+])('a fraud signal names %s', (_name, facts, text) => {
   expect(textsOf(facts)).toEqual([text]);
 });

@@ -1,19 +1,19 @@
 import { formatDateTime } from './time.ts';
 
 export interface ClaimFacts {
-  /** Emails of other users who made claims to the same UPI ID. */
+  /** Emails of other users whose claims name the same UPI ID. */
   sameUpi: readonly string[];
   isEmailVerified: boolean;
   /** Unix seconds. */
   now: number;
-  /** The orders of all the claimant's rewards, whether or not this claim covers them. */
+  /** The orders of all the claimant's rewards, whether this claim covers them or not. */
   referred: readonly {
-    /** As shown to admins. */
+    /** The order's name for admins. */
     name: string;
     sharesGithub: boolean;
     sharesMailbox: boolean;
     isRefunded: boolean;
-    /** An open dispute about the order's payment. */
+    /** Whether the order's payment has an open dispute. */
     isDisputed: boolean;
     /** Unix seconds. */
     rewardedAt: number;
@@ -22,7 +22,7 @@ export interface ClaimFacts {
 
 export interface FraudSignal {
   kind: 'unconfirmed_email' | 'disputed' | 'young' | 'same_upi' | 'own_purchase' | 'burst' | 'refunds';
-  /** Shown to the admin. */
+  /** The text for the admin. */
   text: string;
 }
 
@@ -31,7 +31,7 @@ const HOUR_SECONDS = 3600;
 const BURST_SIZE = 5;
 const MAX_NAMES = 5;
 
-/** What an admin should check before paying; none of it is proof. */
+/** Lists what an admin should check before paying. No signal is proof. */
 export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: ClaimFacts): FraudSignal[] {
   const own = referred.filter(({ sharesGithub, sharesMailbox }) => sharesGithub || sharesMailbox);
   const disputed = referred.filter(({ isDisputed }) => isDisputed);
@@ -74,7 +74,7 @@ function sharedBy(own: readonly { sharesGithub: boolean; sharesMailbox: boolean 
   return [...github, ...mailbox].join(' or ');
 }
 
-/** The 60 minutes with the most rewards. */
+/** Finds the 60 minutes with the most rewards. */
 function busiestHour(times: readonly number[]): { count: number; from: number } {
   const sorted = times.toSorted((one, other) => one - other);
   let busiest = { count: 0, from: 0 };
@@ -94,7 +94,10 @@ function joinNames(names: readonly string[]): string {
 
 const HOLD_SECONDS = 14 * 24 * HOUR_SECONDS;
 
-/** Rewards younger than 14 days: most refunds and disputes come within them. Times are Unix seconds. */
+/**
+ * Counts rewards younger than 14 days, the time in which most refunds and disputes happen. Times are Unix
+ * seconds.
+ */
 export function countYoungRewards(rewards: readonly { rewardedAt: number }[], now: number): number {
   return rewards.filter(({ rewardedAt }) => now - rewardedAt < HOLD_SECONDS).length;
 }

@@ -37,7 +37,7 @@ test.each([
   ['https://github.com.evil.example/asha', 'https://github.com.evil.example/asha'],
   ['a b', 'a b'],
   ['', ''],
-])('%j is parsed as %j', (typed, name) => {
+])('the typed username %j is parsed as %j', (typed, name) => {
   expect(parseUsername(typed)).toBe(name);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [' https://github.com/Acme-Org/my.repo_1 ', 'Acme-Org', 'my.repo_1'],
   ['https://GitHub.com/acme/shop', 'acme', 'shop'],
   ['https://github.com/old--org_x/shop', 'old--org_x', 'shop'],
-])('%j is a repository', (url, owner, repo) => {
+])('the URL %j is parsed as a repository', (url, owner, repo) => {
   expect(parseRepositoryUrl(url)).toEqual({ owner, repo });
 });
 
@@ -71,6 +71,6 @@ test.each([
   'https://169.254.169.254/acme/shop',
   'javascript:alert(1)',
   'git@github.com:acme/shop.git',
-])('%j is not a repository URL', (url) => {
+])('the URL %j is not parsed as a repository', (url) => {
   expect(parseRepositoryUrl(url)).toBeNull();
 });

@@ -2,8 +2,8 @@ const USERNAME = /^[\w-]{1,100}$/;
 const REPOSITORY_URL = /^https:\/\/github\.com\/([a-z\d][\w-]{0,99})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
 
 /**
- * Whether GitHub can be asked about the name, as it is safe in a URL path. Old and enterprise-managed accounts do not follow
- * today's rules for new ones: `_`, `--` and `-` at the end occur.
+ * Whether the name is safe in a URL path, so that GitHub can be asked about it. Old and enterprise-managed
+ * accounts do not follow today's rules for new ones: `_`, `--` and a final `-` occur.
  */
 export function isGithubUsername(name: string): boolean {
   return USERNAME.test(name);
@@ -11,7 +11,7 @@ export function isGithubUsername(name: string): boolean {
 
 const PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#]+)[/?#]?/i;
 
-/** The username in `@name` or a profile URL; any other input is returned trimmed. */
+/** The username in `@name` or a profile URL; other input is returned trimmed. */
 export function parseUsername(typed: string): string {
   const text = typed.trim();
   return PROFILE.exec(text)?.[1] ?? text.replace(/^@/, '');

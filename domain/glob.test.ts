@@ -14,11 +14,11 @@ test.each([
   ['*', '.env', true],
   ['../*', 'secret', false],
   ['', 'a', false],
-])('%s matches %s: %s', (pattern, path, matches) => {
+])('the pattern %s matches the path %s: %s', (pattern, path, matches) => {
   expect(matchesGlob(pattern, path)).toBe(matches);
 });
 
-test('hostile patterns end', () => {
+test('matching a hostile pattern ends soon', () => {
   expect(matchesGlob(`${'*a'.repeat(100)}b`, 'a'.repeat(1000))).toBe(false);
   expect(matchesGlob(`${'**/'.repeat(100)}b`, 'a/'.repeat(1000))).toBe(false);
 });

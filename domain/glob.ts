@@ -1,7 +1,8 @@
 /**
- * Whether a path matches a pattern: `?` is any character and `*` any number of them, of one name; `**` is any number of folders.
- * Everything else is literal, also `.` at the beginning of a name. Patterns come from repositories: the time is proportional to
- * the product of both lengths, where regular expressions and `path.matchesGlob` can take forever.
+ * Whether a path matches a pattern. `?` is any character and `*` any number of characters of one name; `**`
+ * is any number of folders. Everything else is literal, including `.` at the start of a name. Patterns come
+ * from repositories, so the time is proportional to the product of both lengths, while regular expressions
+ * and `path.matchesGlob` can take forever.
  */
 export function matchesGlob(pattern: string, path: string): boolean {
   return matchesSequence(pattern.split('/'), path.split('/'), {
@@ -18,13 +19,13 @@ function matchesName(pattern: string, name: string): boolean {
 }
 
 interface Rules {
-  /** Matches any number of entries. */
+  /** Whether the pattern matches any number of entries. */
   isStar: (pattern: string) => boolean;
   isEqual: (pattern: string, entry: string) => boolean;
 }
 
 function matchesSequence(patterns: readonly string[], entries: readonly string[], rules: Rules): boolean {
-  /** Whether the patterns so far match the first n entries. */
+  /** Element n says whether the patterns so far match the first n entries. */
   let matches = [true, ...entries.map(() => false)];
   for (const pattern of patterns) {
     const next = [rules.isStar(pattern) && matches[0] === true];

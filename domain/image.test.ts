@@ -14,7 +14,7 @@ test.each([
   ['WAV', bytes('RIFF', 1, 2, 3, 4, 'WAVE'), null],
   ['MP4', bytes(0, 0, 0, 32, 'ftypisom'), null],
   ['an empty file', bytes(), null],
-])('detects the type of %s', (_name, file, type) => {
+])('the image type of %s is detected', (_name, file, type) => {
   expect(detectImageType(file)).toBe(type);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['https://user:secret@pictures.example/', false],
   ['leaf.png', false],
   ['', false],
-])('isCoverUrl(%j) is %s', (url, expected) => {
+])('the URL %j may be a cover: %s', (url, expected) => {
   expect(isCoverUrl(url)).toBe(expected);
 });
 

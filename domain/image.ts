@@ -1,7 +1,7 @@
 /** The image formats accepted as covers. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
 
-/** Detects an image format by the file's signature; null when unsupported. */
+/** Detects an image format by the file's signature; null when it is unsupported. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (hasPrefix(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (hasPrefix(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -13,7 +13,7 @@ export function detectImageType(bytes: Uint8Array): ImageType | null {
 
 const COVER_PATH = /^\/covers\/[\w-]{1,64}$/;
 
-/** Whether a URL may be used as a cover: an uploaded one, or any https URL without credentials. */
+/** Whether a URL may be used as a cover: an uploaded image, or any https URL without credentials. */
 export function isCoverUrl(url: string): boolean {
   return COVER_PATH.test(url) || isHttpsUrl(url);
 }
@@ -24,7 +24,7 @@ export function isHttpsUrl(url: string): boolean {
   return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
 }
 
-/** The URL when it is https or a path on this site, else null. For rendering stored covers. */
+/** The URL when it is https or a path on this site, else null. Used to render stored covers. */
 export function safeImageUrl(url: string | null): string | null {
   return url && /^(https:\/\/|\/(?![/\\]))/.test(url) ? url : null;
 }

@@ -19,7 +19,7 @@ import {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-test('allows exactly these transitions', () => {
+test('an invitation allows exactly these transitions', () => {
   const reachable = (from: InvitationState) =>
     INVITATION_STATES.filter((to) => canTransitionInvitation(from, to));
   expect(Object.fromEntries(INVITATION_STATES.map((from) => [from, reachable(from)]))).toEqual({
@@ -37,7 +37,7 @@ test('a new invitation may be requested in every state but queued', () => {
   expect(INVITATION_STATES.filter((state) => !canRequestInvitation(state))).toEqual(['queued']);
 });
 
-describe('nextInviteStatus', () => {
+describe('status that the buyer sees', () => {
   test.each<[before: InviteStatus, after: InviteStatus, expected: InviteStatus]>([
     ['invite_pending', 'invite_pending', 'invite_pending'],
     ['invite_pending', 'invite_failed', 'invite_failed'],
@@ -46,10 +46,12 @@ describe('nextInviteStatus', () => {
     ['invite_failed', 'invite_success', 'invite_success'],
     ['invite_success', 'invite_failed', 'invite_success'],
     ['invite_success', 'invite_pending', 'invite_success'],
-  ])('%s, then %s: %s', (before, after, expected) => expect(nextInviteStatus(before, after)).toBe(expected));
+  ])('after %s and then %s the buyer sees %s', (before, after, expected) =>
+    expect(nextInviteStatus(before, after)).toBe(expected),
+  );
 });
 
-describe('planRetry', () => {
+describe('retries of an invitation', () => {
   test.each<
     [given: [attempt: number, dueFor: number, retryAfter?: number], inSeconds: number, isQuick: boolean]
   >([
@@ -76,9 +78,12 @@ describe('planRetry', () => {
     [[9, 2000, 20], 60, false],
     [[12, 40_000, 90], 90, false],
     [[1, 8 * DAY], 60, false],
-  ])('attempt, due for, retry-after %j: in %i s, quick: %s', (given, inSeconds, isQuick) => {
-    expect(planRetry(...given)).toEqual({ inSeconds, isQuick });
-  });
+  ])(
+    'with attempt, seconds due and retry-after %j the retry is in %i s, quick: %s',
+    (given, inSeconds, isQuick) => {
+      expect(planRetry(...given)).toEqual({ inSeconds, isQuick });
+    },
+  );
 
   test('quick retries end after 21 seconds', () => {
     let dueFor = 0;
@@ -92,12 +97,15 @@ describe('planRetry', () => {
     [20, 5, true],
     [20, 6, false],
     [26, 0, false],
-  ])('due for %i s and %i s more is within the quick retries: %s', (dueFor, inSeconds, expected) => {
-    expect(isWithinQuickRetries(dueFor, inSeconds)).toBe(expected);
-  });
+  ])(
+    'an invitation due for %i s is within the quick retries in %i s more: %s',
+    (dueFor, inSeconds, expected) => {
+      expect(isWithinQuickRetries(dueFor, inSeconds)).toBe(expected);
+    },
+  );
 });
 
-describe('decideAfterFailure', () => {
+describe('decision after a failed invitation', () => {
   const retry: CodeHostFailure = { kind: 'retry', reason: 'r' };
 
   const ours: CodeHostFailure = { kind: 'needs_person', reason: 'r' };
@@ -119,9 +127,9 @@ describe('decideAfterFailure', () => {
     ['gives up after seven days', decide(retry, 20, 7 * DAY + 1), ['needs_person', 'invite_failed', null]],
     ['does not retry our own misconfiguration', decide(ours, 1, 0), ['needs_person', 'invite_failed', null]],
     ['does not retry a rejected account', decide(theirs, 1, 0), ['refused', 'invite_failed', null]],
-  ])('%s', (_title, decision, expected) => expect(decision).toEqual(expected));
+  ])('a failed invitation %s', (_title, decision, expected) => expect(decision).toEqual(expected));
 
-  test('keeps the reason, and adds how long it has failed when it gives up', () => {
+  test('a failed invitation keeps its reason, and says how long it has failed when it gives up', () => {
     expect(decideAfterFailure({ failure: retry, attempt: 1, dueFor: 0 }).reason).toBe('r');
     expect(decideAfterFailure({ failure: retry, attempt: 20, dueFor: 8 * DAY }).reason).toBe(
       'r It has been so for more than 7 days.',
@@ -140,11 +148,11 @@ describe('checks of sent and accepted invitations', () => {
     [5 * DAY - 0.4, 1],
     [5 * DAY, 20 * HOUR],
     [30 * DAY, 20 * HOUR],
-  ])('%i s after it was sent the next check is in %i s', (age, inSeconds) =>
+  ])('%i s after an invitation was sent the next check is in %i s', (age, inSeconds) =>
     expect(secondsUntilNextCheck(age)).toBe(inSeconds),
   );
 
-  test('are 11 on the first day', () => {
+  test('an invitation is checked 11 times on the first day', () => {
     let checks = 0;
     for (let age = 0; age < DAY; age += secondsUntilNextCheck(age)) checks += 1;
     expect(checks).toBe(11);
@@ -157,7 +165,7 @@ describe('checks of sent and accepted invitations', () => {
     ['sent', 'collaborator', 5 * DAY, false],
     ['sent', 'gone', 5 * DAY, false],
     ['expired', 'open', 5 * DAY, false],
-  ])('of a %s invitation that is %s after %i s remind: %s', (from, result, age, isDue) =>
+  ])('a %s invitation that is %s after %i s gets a reminder: %s', (from, result, age, isDue) =>
     expect(isReminderDue(from, result, age)).toBe(isDue),
   );
 
@@ -170,7 +178,7 @@ describe('checks of sent and accepted invitations', () => {
     ['accepted', 'open', 'expired', false],
     ['accepted', 'expired', 'expired', false],
     ['accepted', 'gone', 'expired', false],
-  ])('%s and found %s: %s, resend: %s', (from, result, state, resend) => {
+  ])('a %s invitation that is found %s becomes %s, resend: %s', (from, result, state, resend) => {
     expect(decideAfterCheck(from, result)).toEqual({ state, resend });
     if (from !== state) expect(canTransitionInvitation(from, state)).toBe(true);
   });

@@ -14,23 +14,23 @@ test.each([
   [19.99, 1999],
   [1299.5, 129_950],
   [10_000_000, 1_000_000_000],
-])('converts ₹%d to %d paise and back, exactly', (rupees, paise) => {
+])('₹%d is exactly %d paise, in both directions', (rupees, paise) => {
   expect(toPaise(rupees)).toBe(paise);
   expect(toRupees(paise)).toBe(rupees);
 });
 
-test('converts any whole paise to rupees and back without loss', () => {
+test('whole paise are converted to rupees and back without loss', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100_000_000_000 }), (paise) => toPaise(toRupees(paise)) === paise),
     { numRuns: 2000 },
   );
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e21, -1e21])('rejects %d as an amount', (rupees) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e21, -1e21])('%d is rejected as an amount', (rupees) => {
   expect(() => toPaise(rupees)).toThrow(RangeError);
 });
 
-describe('a price', () => {
+describe('sellable prices', () => {
   test.each([
     [0, true],
     [1, false],
@@ -41,7 +41,7 @@ describe('a price', () => {
     [100.5, false],
     [Number.NaN, false],
     [1e21, false],
-  ])('of %d paise is sellable: %s', (paise, sellable) => {
+  ])('a price of %d paise is sellable: %s', (paise, sellable) => {
     expect(isSellablePrice(paise)).toBe(sellable);
   });
 });
@@ -55,6 +55,6 @@ test.each([
   [123_456, '₹1,23,456'],
   [12_345_678.9, '₹1,23,45,678.90'],
   [-100, '−₹100'],
-])('formats %d rupees as %s', (rupees, text) => {
+])('%d rupees are formatted as %s', (rupees, text) => {
   expect(formatRupees(rupees)).toBe(text);
 });

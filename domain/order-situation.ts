@@ -25,7 +25,7 @@ export type Situation = (typeof SITUATIONS)[number];
 /** Who acts next. */
 export type NextActor = 'You' | 'We' | 'GitHub' | 'Your bank';
 
-/** What the buyer can do, the most useful first. */
+/** The actions that the buyer can take, the most useful first. */
 export type BuyerAction =
   | 'order-again'
   | 'open-invitation'
@@ -34,7 +34,10 @@ export type BuyerAction =
   | 'other-account'
   | 'correct-address';
 
-/** A sentence or two for the buyer. ok: done · busy: in progress · warn: needs attention. */
+/**
+ * A sentence or two for the buyer. Its tone is `ok` for done, `busy` for in progress and `warn` for needs
+ * attention.
+ */
 export interface StatusMessage {
   tone: 'ok' | 'busy' | 'warn';
   text: string;
@@ -43,14 +46,14 @@ export interface StatusMessage {
   actions: readonly BuyerAction[];
 }
 
-/** A purchase's invitation. */
+/** The invitation of a purchase. */
 export interface InvitationFacts {
   githubId: string;
   inviteState: InvitationState;
   githubInviteStatus: InviteStatus;
-  /** When GitHub accepts invitations again, in seconds; only while queued. */
+  /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: number | null;
-  /** When the next attempt is due, in seconds; null for none. */
+  /** Unix time of the next attempt; null for none. */
   nextInviteAt: number | null;
 }
 
@@ -59,24 +62,24 @@ export interface PaymentFacts {
   isFree: boolean;
   awaiting: OrderAwaiting | null;
   finalInviteStatus: FinalInviteStatus | null;
-  /** The last payment's money goes back, and no other payment is under way. */
+  /** True if the last payment's money is returned and no other payment is in progress. */
   isBankRefused: boolean;
 }
 
-/** Where an order stands; `invitation` is null without a standing purchase. */
+/** Finds an order's situation; `invitation` is null without a valid purchase. */
 export function findSituation(
   { state, awaiting, finalInviteStatus, isBankRefused }: PaymentFacts,
   invitation: InvitationFacts | null,
 ): Situation {
   if (state === 'refunded') return 'refunded';
   if (state === 'paid') return invitation ? findInvitationSituation(invitation) : 'refunded';
-  // Finished without having been accepted as paid: the buyer owns the project through another order.
+  // The order was finished without being accepted as paid: the buyer owns the project through another order.
   if (finalInviteStatus !== null) return 'duplicate';
   if (awaiting !== null) return awaiting === 'bank' ? 'bank' : 'unconfirmed';
   return isBankRefused ? 'bank_refused' : 'unpaid';
 }
 
-/** Where a standing purchase stands. */
+/** Finds the situation of a valid purchase. */
 function findInvitationSituation({
   inviteState,
   githubInviteStatus,
@@ -116,7 +119,10 @@ const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
   ...{ tone: 'ok', text, actor: null, actions },
 });
 
-/** What to say about a situation; the same on the payment screen, the order's page, the dashboard and in mails. */
+/**
+ * The message for a situation. It is the same on the payment screen, the order's page, the dashboard and in
+ * mails.
+ */
 export function describeSituation(
   situation: Situation,
   { githubId, isFree = false, queuedUntil = null }: Details,
@@ -198,12 +204,12 @@ export function describeSituation(
   }
 }
 
-/** What happened to a purchase's invitation, and what happens next. */
+/** Describes what happened to a purchase's invitation, and what happens next. */
 export function describeInvitation(invitation: InvitationFacts): StatusMessage {
   return describeSituation(findInvitationSituation(invitation), invitation);
 }
 
-/** Rounded up to the minute, so that it is never promised too early. */
+/** The time is rounded up to the minute, so that it never promises an invitation too early. */
 function formatQueueEnd(seconds: number | null): string {
   if (seconds === null) return 'as soon as GitHub allows';
   return `after ${formatShortDateTime(Math.ceil(seconds / 60) * 60)} (IST)`;

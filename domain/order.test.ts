@@ -13,6 +13,6 @@ test.each([
 test.each([
   [{ id: 'ord_1', publicId: 'order_1' }, 'order_1'],
   [{ id: 'ord_1', publicId: null }, 'ord_1'],
-])('shows %j as %s', (order, shown) => {
+])('an order %j has the public ID %s', (order, shown) => {
   expect(publicOrderId(order)).toBe(shown);
 });

@@ -1,6 +1,8 @@
 /**
- * opening: stored, not yet created at the provider · open: awaiting payment · paid: a payment was accepted ·
- * refunded: the money went back.
+ * - `opening`: stored, not yet created at the provider
+ * - `open`: awaiting payment
+ * - `paid`: a payment was accepted
+ * - `refunded`: the money was returned
  */
 export const ORDER_STATES = ['opening', 'open', 'paid', 'refunded'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -21,15 +23,22 @@ export function canTransition(from: OrderState, to: OrderState): boolean {
 export const FINAL_INVITE_STATUSES = ['invite_success', 'invite_failed'] as const;
 export type FinalInviteStatus = (typeof FINAL_INVITE_STATUSES)[number];
 
-/** What an unpaid order waits for, if not for the payment: the buyer's mailed link (free orders), or the bank. */
+/**
+ * What an unpaid order waits for, if not for the payment: the buyer's mailed link (free orders), or the bank.
+ */
 export const ORDER_AWAITING = ['email_confirmation', 'bank'] as const;
 export type OrderAwaiting = (typeof ORDER_AWAITING)[number];
 
-/** What of it an order's row says. Whether it waits for the bank is read from its authorized payments. */
+/**
+ * The values that an order's row can have. Waiting for the bank is read from the order's authorized payments.
+ */
 export const STORED_AWAITING = ['email_confirmation'] as const satisfies readonly OrderAwaiting[];
 export type StoredAwaiting = (typeof STORED_AWAITING)[number];
 
-/** The id that buyers, admins and the provider know an order by; the internal one until the provider has answered. */
+/**
+ * The ID by which buyers, admins and the provider know an order; the internal one until the provider has
+ * answered.
+ */
 export function publicOrderId(order: { id: string; publicId: string | null }): string {
   return order.publicId ?? order.id;
 }

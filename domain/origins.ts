@@ -1,6 +1,9 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origin under which a browser has the shop open, by its `Host` header; `appUrl` for anything that is not ours. */
+/**
+ * The origin under which a browser has opened the shop, by its `Host` header; `appUrl` for a host that is not
+ * ours.
+ */
 export function ownOriginOf(host: string | null, appUrl: string): string {
   const origin = `${new URL(appUrl).protocol}//${host}`;
   return ownOrigins(appUrl).includes(origin) ? origin : appUrl;

@@ -9,9 +9,9 @@ import {
   upiPaymentUrl,
 } from './payout.ts';
 
-describe('a UPI ID', () => {
+describe('UPI IDs', () => {
   test.each(['asha@okbank', ' Asha.K-1_2@YBL ', '9876543210@paytm', 'a@upi', 'x@kotak811'])(
-    'is %j',
+    '%j is a UPI ID',
     (typed) => {
       expect(isUpiId(normalizeUpiId(typed))).toBe(true);
     },
@@ -34,7 +34,7 @@ describe('a UPI ID', () => {
     'asha&pn=x@okbank',
     'आशा@okbank',
     `${'a'.repeat(257)}@okbank`,
-  ])('is not %j', (typed) => {
+  ])('%j is not a UPI ID', (typed) => {
     expect(isUpiId(normalizeUpiId(typed))).toBe(false);
   });
 });
@@ -80,7 +80,7 @@ const claim = (entries: ClaimedEntry[], given: Partial<PayoutClaim> = {}): Payou
 });
 const three = [reward('o1'), reward('o2'), reward('o3')];
 
-describe('a claim is valid', () => {
+describe('valid claims', () => {
   test.each([
     ['of three paid orders', claim(three)],
     ['with more earned since', claim(three, { balancePaise: 50_000 })],
@@ -89,15 +89,15 @@ describe('a claim is valid', () => {
       claim([...three, reward('o4', { isPaid: false, isReversed: true }), reversal('o4')]),
     ],
     ['that includes the reversal of a paid out reward', claim([...three, reward('o4'), reversal('o0')])],
-  ])('%s', (_name, given) => {
+  ])('a claim is valid %s', (_name, given) => {
     expect(listClaimProblems(given)).toEqual([]);
   });
 
-  test('and warns of rewards younger than 14 days', () => {
+  test('a valid claim warns of rewards younger than 14 days', () => {
     expect(describeClaim(claim(three), NOW - 1)).toContain('3 rewards are younger than 14 days');
   });
 
-  test('and described', () => {
+  test('a valid claim is described with its referrals and amount', () => {
     expect(describeClaim(claim(three), NOW)).toBe(
       'The claim is correct: 3 referrals, ₹300 in all. Every order is paid, none is refunded.',
     );
@@ -107,7 +107,7 @@ describe('a claim is valid', () => {
   });
 });
 
-describe('a claim is invalid', () => {
+describe('invalid claims', () => {
   const withOrder = (given: Partial<ClaimedEntry['order']>) =>
     claim([reward('o1'), reward('o2'), reward('o3', given)]);
   test.each([
@@ -127,13 +127,13 @@ describe('a claim is invalid', () => {
       claim(three, { balancePaise: 20_000 }),
       /earnings are ₹200, less than the ₹300/,
     ],
-  ])('%s', (_name, given, message) => {
+  ])('a claim is invalid %s', (_name, given, message) => {
     const [problem, ...others] = listClaimProblems(given);
     expect(problem).toMatch(message);
     expect(others).toEqual([]);
   });
 
-  test('for many orders, with one sentence', () => {
+  test('a claim with many invalid orders is described in one sentence', () => {
     const entries = [
       reward('o1', { isPaid: false }),
       reward('o2', { isPaid: false }),

@@ -1,18 +1,18 @@
 import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
 import { formatRupees, type Paise, toRupees } from './money.ts';
 
-/** completed and rejected are final. */
+/** `completed` and `rejected` are final. */
 export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Trimmed and in lower case; banks ignore case. */
+/** Trims a UPI ID and lowers its case, which banks ignore. */
 export function normalizeUpiId(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
 /**
- * Whether a normalised UPI ID reads `handle@psp`. Handles consist of letters, digits, dots, hyphens and underscores; the
- * payment service provider, unlike an email's host, contains no dot.
+ * Whether a normalised UPI ID reads `handle@psp`. Handles consist of letters, digits, dots, hyphens and
+ * underscores. Unlike an email's host, the payment service provider contains no dot.
  */
 export function isUpiId(upiId: string): boolean {
   return /^[a-z\d](?:[a-z\d._-]{0,254}[a-z\d])?@[a-z][a-z\d]{1,63}$/.test(upiId);
@@ -33,12 +33,12 @@ export interface ClaimedEntry {
   /** Unix seconds. */
   rewardedAt: number;
   order: {
-    /** As shown to admins. */
+    /** The order's name for admins. */
     name: string;
     isPaid: boolean;
     namesClaimant: boolean;
     isSelfReferral: boolean;
-    /** By an entry of this claim or a later one. */
+    /** True if an entry of this claim or a later one reverses the reward. */
     isReversed: boolean;
     isDisputed: boolean;
   };
@@ -53,7 +53,7 @@ export interface PayoutClaim {
   entries: readonly ClaimedEntry[];
 }
 
-/** Why a claim must not be paid, for the admin; empty for a valid claim. */
+/** Lists for the admin why a claim must not be paid; empty for a valid claim. */
 export function listClaimProblems(claim: PayoutClaim): string[] {
   const { entries, amountPaise, balancePaise } = claim;
   const sum = entries.reduce((total, entry) => total + entry.amountPaise, 0);
@@ -97,7 +97,7 @@ function describeOrders(orders: readonly { name: string }[], what: string): stri
     : `${orders.length} orders: each ${what} (${names}).`;
 }
 
-/** The message of a successful verification; `now` in Unix seconds. */
+/** The message of a successful verification; `now` is in Unix seconds. */
 export function describeClaim({ amountPaise, claimedReferrals, entries }: PayoutClaim, now: number): string {
   const reversals = entries.filter(({ kind }) => kind === 'reversal').length;
   const young = countYoungRewards(

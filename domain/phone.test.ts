@@ -9,7 +9,7 @@ test.each([
   ['919876543210', '919876543210'],
   ['0091 9876543210', '919876543210'],
   ['+1 (415) 555-0132', '14155550132'],
-])('%j is %s', (typed, number) => {
+])('the number %j is parsed as %s', (typed, number) => {
   expect(parseMobileNumber(typed)).toBe(number);
 });
 
@@ -23,4 +23,4 @@ test.each([
   '+',
   '+0123456789',
   '98765x43210',
-])('%j is no mobile number', (typed) => expect(parseMobileNumber(typed)).toBeNull());
+])('%j is not a mobile number', (typed) => expect(parseMobileNumber(typed)).toBeNull());

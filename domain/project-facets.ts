@@ -1,4 +1,4 @@
-/** What a project is about; `other` fits none of them. */
+/** The subject of a project; `other` fits none of them. */
 export const PROJECT_FIELDS = [
   'ai',
   'web',
@@ -16,16 +16,16 @@ export type ProjectField = (typeof PROJECT_FIELDS)[number];
 export const PROJECT_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export type ProjectLevel = (typeof PROJECT_LEVELS)[number];
 
-/** Systems of the computer on which a project is built and run, in the order in which they are named. */
+/** Operating systems on which a project is built and run, in the order in which pages name them. */
 export const OPERATING_SYSTEMS = ['windows', 'macos', 'linux'] as const;
 export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
 
-/** Each system once, in one order. */
+/** Lists each system once, in a fixed order. */
 export function orderSystems(systems: readonly string[]): OperatingSystem[] {
   return OPERATING_SYSTEMS.filter((system) => systems.includes(system));
 }
 
-/** The largest `teamSize`; 1 is the default. */
+/** The largest `teamSize`; the default is 1. */
 export const MAX_TEAM_SIZE = 5;
 /** A project lists at most this many parts. */
 export const MAX_PARTS = 40;
@@ -36,7 +36,7 @@ export interface HardwarePart {
   rupees: number;
 }
 
-/** What all parts cost together, in paise. */
+/** The price of all parts together, in paise. */
 export function sumPartsPaise(parts: readonly HardwarePart[]): number {
   return parts.reduce((sum, { rupees }) => sum + Math.round(rupees * 100), 0);
 }

@@ -1,4 +1,4 @@
-/** Sort orders of a project list; `recommended` is the catalogue's own. */
+/** Sort orders of a project list; `recommended` is the catalogue's own order. */
 export const PROJECT_SORTS = ['recommended', 'popular', 'newest', 'price-low', 'price-high'] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
@@ -6,7 +6,7 @@ export type ProjectSort = (typeof PROJECT_SORTS)[number];
 export const PRICE_BANDS = ['free', 'under-500', '500-999', '1000-up'] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number];
 
-/** The bounds of each band in paise: from (inclusive), to (exclusive; null for none). */
+/** The bounds of each band in paise: from (inclusive) and to (exclusive; null for none). */
 export const BAND_PAISE: Record<PriceBand, readonly [from: number, to: number | null]> = {
   free: [0, 1],
   'under-500': [1, 50_000],
@@ -14,11 +14,11 @@ export const BAND_PAISE: Record<PriceBand, readonly [from: number, to: number | 
   '1000-up': [100_000, null],
 };
 
-/** What the parts of a project cost; `none`: it needs none. */
+/** Price ranges of a project's parts; `none` means that it needs no parts. */
 export const HARDWARE_BANDS = ['none', 'under-1000', '1000-2999', '3000-up'] as const;
 export type HardwareBand = (typeof HARDWARE_BANDS)[number];
 
-/** As `BAND_PAISE`. */
+/** The bounds of each band, as in `BAND_PAISE`. */
 export const HARDWARE_BAND_PAISE: Record<HardwareBand, readonly [from: number, to: number | null]> = {
   none: [0, 1],
   'under-1000': [1, 100_000],
@@ -26,6 +26,6 @@ export const HARDWARE_BAND_PAISE: Record<HardwareBand, readonly [from: number, t
   '3000-up': [300_000, null],
 };
 
-/** Projects for a team of at least this many people. */
+/** Filters for projects that a team of at least this many people can buy. */
 export const TEAM_FILTERS = ['2', '3', '4', '5'] as const;
 export type TeamFilter = (typeof TEAM_FILTERS)[number];

@@ -1,4 +1,8 @@
-/** draft: not on sale yet · published: on sale · archived: no longer on sale; its buyers keep it. */
+/**
+ * - `draft`: not on sale yet
+ * - `published`: on sale
+ * - `archived`: no longer on sale; its buyers keep it
+ */
 export const PROJECT_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 

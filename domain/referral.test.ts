@@ -18,7 +18,7 @@ test.each([
   ['friend', 'FRIEND'],
   [' Fr2end\t', 'FR2END'],
   ['', ''],
-])('%j is read as %j', (typed, code) => {
+])('the typed code %j is read as %j', (typed, code) => {
   expect(normalizeReferralCode(typed)).toBe(code);
 });
 
@@ -34,18 +34,18 @@ test.each([
   ['ABC23I', false],
   ['ABC23L', false],
   ['ABC 23', false],
-])('%j is a code: %s', (code, is) => {
+])('%j is a referral code: %s', (code, is) => {
   expect(isReferralCode(code)).toBe(is);
 });
 
-test('created codes are valid', () => {
+test('created referral codes are valid', () => {
   for (let start = 0; start < REFERRAL_ALPHABET.length; start += 1) {
     let next = start;
     expect(isReferralCode(createReferralCode((below) => next++ % below))).toBe(true);
   }
 });
 
-describe('self-referral', () => {
+describe('self-referral by buyer', () => {
   const referrer = { id: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
   const stranger = { userId: 'u2', email: 'ravi@example.com', githubAccountId: 8 };
 
@@ -59,11 +59,11 @@ describe('self-referral', () => {
     ['a tag of the same e-mail', { ...stranger, email: 'asha+2@gmail.com' }, true],
     ['dots in the same e-mail', { ...stranger, email: 'a.s.h.a@googlemail.com' }, true],
     ['the same GitHub account', { ...stranger, githubAccountId: 7 }, true],
-  ])('%s', (_name, buyer, self) => {
+  ])('a self-referral is recognised by %s', (_name, buyer, self) => {
     expect(isSelfReferral(referrer, buyer)).toBe(self);
   });
 
-  test('unknown GitHub accounts and emails do not match', () => {
+  test('unknown GitHub accounts and emails do not make a self-referral', () => {
     expect(
       isSelfReferral(
         { ...referrer, githubAccountId: null },
@@ -73,7 +73,7 @@ describe('self-referral', () => {
   });
 });
 
-describe('a referred order is its own referrer’s', () => {
+describe('self-referral by order and purchase', () => {
   const referrer = { id: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
   const order = { email: 'ravi@example.com', githubAccountId: 8 };
   const purchase = { userId: 'u2', githubAccountId: 8 };
@@ -89,7 +89,7 @@ describe('a referred order is its own referrer’s', () => {
       true,
     ],
     ['by the user it was merged into', { order, purchase: { ...purchase, userId: 'u1' } }, true],
-  ])('%s', (_name, referred, expected) => {
+  ])('an order is a self-referral %s', (_name, referred, expected) => {
     expect(isSelfReferredOrder(referrer, referred)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import { getMailbox } from './email.ts';
 import type { Paise } from './money.ts';
 
-/** ₹100 for each paid order with a user's code. */
+/** The reward of ₹100 for each paid order with a user's code. */
 export const REFERRAL_REWARD: Paise = 10_000;
 /** Payout claims start at ₹300. */
 export const CLAIM_THRESHOLD: Paise = 30_000;
 export const REFERRAL_CODE_LENGTH = 6;
-/** Without characters that look alike: no 0/O, 1/I/L. */
+/** The alphabet has no characters that look alike: no 0/O, 1/I/L. */
 export const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function normalizeReferralCode(code: string): string {
@@ -59,7 +59,10 @@ interface ReferredOrder {
   purchase: { userId: string; githubAccountId: number } | null;
 }
 
-/** Whether a referred order is its referrer's own, as bought or as its purchase was changed since. */
+/**
+ * Whether a referrer bought the referred order themselves, as the order says or as its purchase was changed
+ * later.
+ */
 export function isSelfReferredOrder(referrer: Referrer, { order, purchase }: ReferredOrder): boolean {
   const buyer = { userId: purchase?.userId ?? null, email: order.email };
   return [order, purchase].some((row) =>

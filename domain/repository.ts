@@ -1,8 +1,11 @@
-/** How a file of a repository is shown before the purchase: as it is, as pictures of its first pages, as highlighted text. */
+/**
+ * How a file of a repository is shown before the purchase: `image` as it is, `pdf` as pictures of its first
+ * pages, `source` as highlighted text.
+ */
 export const PREVIEW_KINDS = ['image', 'pdf', 'source'] as const;
 export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 
-/** What the check runs of a commit say together. */
+/** The combined result of a commit's check runs. */
 export const CHECK_STATES = ['passing', 'failing', 'pending'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
@@ -10,7 +13,7 @@ export interface RepositoryChecks {
   state: CheckState;
   /** Unix time in seconds of the newest run. */
   ranAt: number;
-  /** For people, such as `2 of 3 checks passed on Ubuntu.` */
+  /** A sentence for people, such as `2 of 3 checks passed on Ubuntu.` */
   summary: string;
 }
 
@@ -22,7 +25,7 @@ export interface RepositoryRelease {
   publishedAt: number;
 }
 
-/** A language and its share of the code's bytes, 0 to 1. */
+/** A language and its share of the code's bytes, between 0 and 1. */
 export interface LanguageShare {
   name: string;
   share: number;
@@ -31,24 +34,24 @@ export interface LanguageShare {
 /** A file by its path from the root. */
 export interface TreeFile {
   path: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
 }
 
-/** How people name a commit. */
+/** The short form by which people name a commit. */
 export function shortCommit(commit: string): string {
   return commit.slice(0, 7);
 }
 
-/** A file that the manifest allows to show. A PDF has one for each page. */
+/** A file that the manifest allows to show. A PDF has one entry for each page. */
 export interface RepositoryPreview {
   path: string;
   kind: PreviewKind;
-  /** The id of the stored bytes. */
+  /** The ID of the stored bytes. */
   fileId: string;
-  /** Of a PDF, counted from 1. */
+  /** The page of a PDF, counted from 1. */
   page: number | null;
-  /** Pixels; null for text. */
+  /** In pixels; null for text. */
   width: number | null;
   height: number | null;
 }

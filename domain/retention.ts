@@ -1,4 +1,4 @@
-/** What is deleted after some days. */
+/** The data that is deleted after some days. */
 export const RETAINED = [
   'mails',
   'events',
@@ -10,17 +10,17 @@ export const RETAINED = [
   'complaints',
 ] as const;
 export type Retained = (typeof RETAINED)[number];
-/** Days by what is kept for so long. */
+/** For each kind of data, the number of days for which it is kept. */
 export type Retention = Record<Retained, number>;
 
-/** What isn't set has this. */
+/** The default for every kind that isn't set. */
 export const RETENTION_DAYS = 90;
 /** Consent to a message lasts no longer. */
 export const MAX_MOBILE_NUMBER_DAYS = 90;
-/** As long as a dispute may be brought to a consumer court. */
+/** A dispute may be brought to a consumer court for this long. */
 export const COMPLAINT_DAYS = 3 * 365;
 
-/** Days for a text: `3 years` where it's whole years. */
+/** Formats days for a text, as `3 years` where they are whole years. */
 export function formatRetention(days: number): string {
   const years = days / 365;
   if (!Number.isInteger(years)) return `${days} days`;

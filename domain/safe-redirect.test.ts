@@ -7,7 +7,7 @@ test.each([
   '/dashboard/account?tab=1#email',
   '/merge?token=abc_-',
   '/projects?search=a%20b',
-])('accepts %s', (next) => {
+])('the redirect to %s is accepted', (next) => {
   expect(getSafeRedirect(next)).toBe(next);
 });
 
@@ -30,6 +30,6 @@ test.each([
   '/./login?next=/login',
   '/auth/sign-out',
   `/${'a'.repeat(3000)}`,
-])('rejects %j', (next) => {
+])('the redirect to %j is rejected', (next) => {
   expect(getSafeRedirect(next)).toBeNull();
 });

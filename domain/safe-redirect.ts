@@ -1,6 +1,6 @@
 /**
- * The path, query and hash to return to after logging in. Null for anything that is not a page of this shop, such as
- * protocol-relative URLs (`//evil`, `/\evil`).
+ * The path, query and hash to return to after logging in. Null for anything that is not a page of this shop,
+ * such as protocol-relative URLs (`//evil`, `/\evil`).
  */
 export function getSafeRedirect(next: string | null): string | null {
   // Browsers drop control characters, so `/\t/evil` is `//evil`.

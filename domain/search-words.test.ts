@@ -3,7 +3,7 @@ import { dropGenericWords, parseSearchWords } from './search-words.ts';
 
 const plain = (term: string) => ({ terms: [term], wholeWords: [], fields: [] });
 
-test('splits a search into words and knows what else they are called', () => {
+test('a search is split into words with their synonyms', () => {
   expect(parseSearchWords('  Node,  JS Shop')).toEqual([
     { terms: ['node js', 'node.js', 'nodejs'], wholeWords: [], fields: [] },
     plain('shop'),
@@ -20,7 +20,7 @@ test('splits a search into words and knows what else they are called', () => {
   expect(parseSearchWords(' ')).toEqual([]);
 });
 
-test('leaves words out that say nothing', () => {
+test('a search drops words that say nothing about a project', () => {
   expect(dropGenericWords('React Native app')).toBe('react native');
   expect(dropGenericWords('final year python project with source code and report')).toBe('python');
   expect(dropGenericWords('react native')).toBeNull();

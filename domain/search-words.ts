@@ -1,10 +1,10 @@
 import type { ProjectField } from './project-facets.ts';
 
-/** A word of a search. A project matches it by any of these. */
+/** A word of a search. A project matches the word if it matches any of these. */
 export interface SearchWord {
-  /** Occurs anywhere in its name or a technology. */
+  /** Texts that occur anywhere in the project's name or a technology. */
   terms: readonly string[];
-  /** Is a whole word of its name or a technology. */
+  /** Texts that are a whole word of the project's name or a technology. */
   wholeWords: readonly string[];
   fields: readonly ProjectField[];
 }
@@ -12,7 +12,9 @@ export interface SearchWord {
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
-/** Say nothing about a project; left out when a search with them finds nothing. */
+/**
+ * Words that say nothing about a project. They are dropped when a search that contains them finds nothing.
+ */
 const GENERIC_WORDS = new Set(
   [
     'a an and app application apps based best code college complete development download engineering final for free full',
@@ -27,7 +29,10 @@ const IOT = ['internet of things', 'iot', 'esp32', 'esp8266', 'arduino', 'raspbe
 const LANGUAGE = ['nlp', 'spacy', 'nltk', 'transformers', 'bert'];
 
 interface Synonym {
-  /** What names and technologies say as well. Those of up to three letters match whole words only. */
+  /**
+   * Words that names and technologies use for the same thing. Those of up to three letters match whole words
+   * only.
+   */
   terms: readonly string[];
   fields?: readonly ProjectField[];
 }
@@ -38,7 +43,7 @@ const WEB: Synonym = { terms: ['web'], fields: ['web'] };
 const SHOP: Synonym = { terms: ['ecommerce', 'e-commerce', 'marketplace', 'storefront', 'shop'] };
 const SECURITY: Synonym = { terms: ['security'], fields: ['security'] };
 
-/** What people call a field or technology. In lower case. */
+/** Common names of fields and technologies, in lower case. */
 const SYNONYMS: Readonly<Record<string, Synonym>> = {
   'machine learning': AI,
   'artificial intelligence': AI,
@@ -107,7 +112,9 @@ const SYNONYMS: Readonly<Record<string, Synonym>> = {
 
 const SHORT_WORD = /^[a-z]{1,3}$/;
 
-/** Words of field names, to which a search may be corrected although the catalogue does not say them. */
+/**
+ * Words of field names. A search may be corrected to one of them even if the catalogue does not contain it.
+ */
 export const FIELD_WORDS: readonly string[] = [
   ...new Set(
     Object.entries(SYNONYMS)
@@ -116,12 +123,15 @@ export const FIELD_WORDS: readonly string[] = [
   ),
 ];
 
-/** The words of a search, all of which a project must match. Two or three words that name a field count as one. In lower case. */
+/**
+ * The words of a search, all of which a project must match. Two or three words that name a field count as one
+ * word. The search is in lower case.
+ */
 export function parseSearchWords(search: string): SearchWord[] {
   return groupWords(splitWords(search).slice(0, MAX_WORDS));
 }
 
-/** A search without the words that say nothing; null if there are none of these, or no others. */
+/** The search without its generic words; null if it has no generic words or only generic ones. */
 export function dropGenericWords(search: string): string | null {
   const words = splitWords(search);
   const specific = words.filter((word) => !GENERIC_WORDS.has(word));

@@ -10,7 +10,7 @@ test.each([
   ['ASP.NET Core', 'asp-net-core'],
   ['Node.js', 'node-js'],
   ['हिन्दी', ''],
-])('the slug of %s is %s, and its own', (name, slug) => {
+])('the technology %s has the slug %s, and the slug keeps itself', (name, slug) => {
   expect(toTechnologySlug(name)).toBe(slug);
   expect(toTechnologySlug(slug)).toBe(slug);
 });

@@ -9,7 +9,7 @@ test.each([
   ['one two', 4, 'one…'],
   ['😀😀😀', 2, '😀😀…'],
   ['', 10, ''],
-])('truncates %j to %s characters: %j', (text, length, expected) => {
+])('the text %j is truncated to %s characters: %j', (text, length, expected) => {
   expect(truncate(text, length)).toBe(expected);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['---', ''],
   ['हिन्दी', ''],
   [`${'a'.repeat(79)} b c`, 'a'.repeat(79)],
-])('slugifies %j to %j', (name, slug) => {
+])('the text %j has the slug %j', (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });
 

@@ -7,7 +7,9 @@ export function truncate(text: string, length = CARD_TEXT_LENGTH): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-/** The first sentences that fit into `length` characters; if none does, as many whole words and an ellipsis. */
+/**
+ * The first sentences that fit into `length` characters. If none fits, as many whole words and an ellipsis.
+ */
 export function fitSentences(text: string, length: number): string {
   let fitted = '';
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text.trim())) {
@@ -17,7 +19,10 @@ export function fitSentences(text: string, length: number): string {
   return fitted.trimEnd() || truncate(text.trim(), length - 1).replace(/[\s,;:]+\S*…$/, '…');
 }
 
-/** `Crop Disease Detector (CNN)` → `crop-disease-detector-cnn`. Empty for a name without Latin letters or digits. */
+/**
+ * Turns `Crop Disease Detector (CNN)` into `crop-disease-detector-cnn`. A name without Latin letters or
+ * digits gives an empty text.
+ */
 export function slugify(name: string): string {
   return name
     .normalize('NFKD')

@@ -12,7 +12,7 @@ test.each([
   ['2026-11-21T07:15:10Z', '21 Nov 2026, 12:45:10', '21 Nov, 12:45 pm', '2026-11-21'],
   ['2026-12-31T18:29:59Z', '31 Dec 2026, 23:59:59', '31 Dec, 11:59 pm', '2026-12-31'],
   ['2026-12-31T18:30:00Z', '1 Jan 2027, 00:00:00', '1 Jan, 12:00 am', '2027-01-01'],
-])('formats %s in Indian time', (utc, dateTime, short, day) => {
+])('the time %s is formatted in Indian time', (utc, dateTime, short, day) => {
   const seconds = Date.parse(utc) / 1000;
   expect(formatDateTime(seconds)).toBe(dateTime);
   expect(formatDate(seconds)).toBe(dateTime.split(',')[0]);
@@ -20,7 +20,7 @@ test.each([
   expect(toDay(new Date(utc))).toBe(day);
 });
 
-test('formats a day with the full month', () => {
+test('a day is formatted with its full month', () => {
   expect(formatLongDate('2026-11-09')).toBe('9 November 2026');
 });
 

@@ -12,10 +12,11 @@ const MONTHS = [
   'November',
   'December',
 ];
-/** Indian Standard Time; there is no daylight saving time. */
+/** Indian Standard Time has no daylight saving time. */
 const IST_OFFSET_SECONDS = 5.5 * 3600;
 
-// Dates are formatted by hand: the server's and the browser's Intl data differ, which would break hydration.
+// Dates are formatted by hand, because the Intl data of server and browser differ, which would break
+// hydration.
 
 /** The IST wall clock of a Unix time, to be read through the UTC methods. */
 function toIndianTime(seconds: number): Date {
@@ -26,18 +27,18 @@ function shortDate(date: Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)}`;
 }
 
-/** Unix time → `21 Nov 2026, 12:45:10` in IST. */
+/** Formats a Unix time as `21 Nov 2026, 12:45:10` in IST. */
 export function formatDateTime(seconds: number): string {
   return `${formatDate(seconds)}, ${toIndianTime(seconds).toISOString().slice(11, 19)}`;
 }
 
-/** Unix time → `21 Nov 2026` in IST. */
+/** Formats a Unix time as `21 Nov 2026` in IST. */
 export function formatDate(seconds: number): string {
   const date = toIndianTime(seconds);
   return `${shortDate(date)} ${date.getUTCFullYear()}`;
 }
 
-/** Unix time → `21 Nov, 12:45 pm` in IST. */
+/** Formats a Unix time as `21 Nov, 12:45 pm` in IST. */
 export function formatShortDateTime(seconds: number): string {
   const date = toIndianTime(seconds);
   const hour = date.getUTCHours() % 12 || 12;
@@ -45,7 +46,7 @@ export function formatShortDateTime(seconds: number): string {
   return `${shortDate(date)}, ${hour}:${minute} ${date.getUTCHours() < 12 ? 'am' : 'pm'}`;
 }
 
-/** `2026-11-09` → `9 November 2026`. */
+/** Formats `2026-11-09` as `9 November 2026`. */
 export function formatLongDate(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

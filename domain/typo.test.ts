@@ -13,7 +13,7 @@ test.each([
   ['springboot', 'spring boot'],
   ['pyhto', 'python'],
   ['blocchai', 'blockchain'],
-])('corrects %s to %s', (typed, word) => {
+])('the typing slip %s is corrected to %s', (typed, word) => {
   expect(findClosestWord(typed, WORDS)).toBe(word);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['nothing similar', 'zzzzzz'],
   ['only the beginning is similar', 'javelin thrower'],
   ['four letters of a longer word', 'bolc'],
-])('does not correct %s: %s', (_why, typed) => {
+])('the word %s is not corrected: %s', (_why, typed) => {
   expect(findClosestWord(typed, WORDS)).toBeNull();
 });
 
-test('prefers the earlier of equally close words, and an exact match to both', () => {
+test('a correction prefers an exact match, and then the earlier of equally close words', () => {
   expect(findClosestWord('cart', ['card', 'care'])).toBe('card');
   expect(findClosestWord('card', ['care', 'card'])).toBe('card');
 });

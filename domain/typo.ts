@@ -4,9 +4,9 @@ const MIN_LENGTH = 4;
 const MIN_PREFIX_LENGTH = 5;
 
 /**
- * The word closest to a mistyped one, or null: at most one edit in 4 to 7 letters, two in longer words, none in the first
- * letter. A transposition counts as one edit. The earlier of equally close words wins, so pass frequent words first.
- * Expects lower case.
+ * The word closest to a mistyped one, or null. At most one edit in 4 to 7 letters, two in longer words, and
+ * none in the first letter. A transposition counts as one edit. The earlier of equally close words wins, so
+ * pass frequent words first. Both sides must be in lower case.
  */
 export function findClosestWord(typed: string, words: readonly string[]): string | null {
   if (typed.length < MIN_LENGTH) return null;
@@ -23,7 +23,10 @@ export function findClosestWord(typed: string, words: readonly string[]): string
   return closest;
 }
 
-/** Optimal string alignment distance: insertions, deletions, substitutions and transpositions count one each. */
+/**
+ * The optimal string alignment distance: insertions, deletions, substitutions and transpositions count one
+ * each.
+ */
 export function editDistance(typed: string, word: string): number {
   return at(distancesToPrefixes(typed, word), word.length);
 }
@@ -37,7 +40,7 @@ function prefixDistance(typed: string, word: string): number {
   return at(distances, target.length) + (word.length - target.length);
 }
 
-/** The distance of `typed` to each prefix of `target`, by its length. */
+/** The distance of `typed` to each prefix of `target`, by the prefix length. */
 function distancesToPrefixes(typed: string, target: string): number[] {
   let secondLast: number[] = [];
   let last = Array.from({ length: target.length + 1 }, (_, column) => column);

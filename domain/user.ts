@@ -1,3 +1,6 @@
-/** guest: known by the email of a purchase, cannot sign in · registered: has an account. */
+/**
+ * - `guest`: known by the email of a purchase, cannot sign in
+ * - `registered`: has an account
+ */
 export const USER_KINDS = ['guest', 'registered'] as const;
 export type UserKind = (typeof USER_KINDS)[number];

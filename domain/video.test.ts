@@ -19,7 +19,7 @@ test.each([
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e',
   ],
   ['https://cdn.example/demo.MP4?v=2', 'https://cdn.example/demo.MP4?v=2'],
-])('%s plays from %s', (address, url) => {
+])('the video %s plays from %s', (address, url) => {
   expect(parseVideo(address)?.url).toBe(url);
 });
 
@@ -35,6 +35,6 @@ test.each([
   'https://vimeo.com/user1/videos',
   'https://cdn.example/demo.html',
   'javascript:alert(1)//.mp4',
-])('%s is no video that pages show', (address) => {
+])('%s is not a video that pages show', (address) => {
   expect(parseVideo(address)).toBeNull();
 });

@@ -1,19 +1,19 @@
 /** A video that pages can show. */
 export interface Video {
-  /** frame: a player, which sets no cookies before it plays · file: an mp4. */
+  /** `frame` is a player, which sets no cookies before it plays; `file` is an mp4. */
   kind: 'frame' | 'file';
   url: string;
-  /** Who hosts it, for people. */
+  /** The name of the host, for people. */
   host: string;
 }
 
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_PATH = /^\/(?:video\/)?(\d{5,12})(?:\/([\da-f]{6,16}))?$/;
 
-/** The origins that players come from. */
+/** The origins of the players. */
 export const VIDEO_FRAME_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
-/** The video at an address: of YouTube, Vimeo, or an mp4 over https; null for others. */
+/** Parses the address of a YouTube or Vimeo video or of an mp4 over https; null for others. */
 export function parseVideo(address: string | null): Video | null {
   const url = address === null ? null : URL.parse(address);
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return null;

@@ -1,6 +1,9 @@
 /**
- * How a WhatsApp message ended. refused: WhatsApp won't deliver it · unclear: it may have been sent, so it isn't sent again ·
- * dropped: it has no purpose any more, or failed for too long.
+ * How a WhatsApp message ended:
+ * - `sent`: WhatsApp accepted it
+ * - `refused`: WhatsApp won't deliver it
+ * - `unclear`: it may have been sent, so it isn't sent again
+ * - `dropped`: it no longer has a purpose, or failed for too long
  */
 export const WHATSAPP_OUTCOMES = ['sent', 'refused', 'unclear', 'dropped'] as const;
 export type WhatsAppOutcome = (typeof WHATSAPP_OUTCOMES)[number];

@@ -26,13 +26,13 @@ async function ship(files: Record<string, string>) {
   }
 }
 
-describe('a production install', () => {
-  it('uses the build that was shipped without the sources of the pages', async () => {
+describe('ensureBuild in a production install', () => {
+  it('a shipped build is used without the sources of the pages', async () => {
     await ship({ 'build/.stamp': 'made elsewhere' });
     await expect(ensureBuild()).resolves.toMatchObject({ stderr: '' });
   });
 
-  it('says what to do when nothing is built, or other sources are', async () => {
+  it('a missing build or other sources give advice on what to do', async () => {
     await ship({ 'app/root.tsx': 'changed' });
     await expect(ensureBuild()).rejects.toThrow(/are not built.*npm run build/s);
     await ship({ 'build/.stamp': 'of older sources' });

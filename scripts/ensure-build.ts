@@ -6,7 +6,10 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Where the pages are built. `PSEUDO_LOCALE=1` builds and runs them in the pseudo-locale (test/harness/pseudo-locale.ts). */
+/**
+ * The folder of the built pages. `PSEUDO_LOCALE=1` builds and runs them in the pseudo-locale of
+ * test/harness/pseudo-locale.ts.
+ */
 export const BUILD_FOLDER = process.env.PSEUDO_LOCALE ? 'build/pseudo-locale' : 'build';
 
 const STAMP = `${BUILD_FOLDER}/.stamp`;
@@ -25,8 +28,8 @@ const INPUTS = [
 ];
 
 /**
- * Builds the app when its inputs changed since the last build. A production install has no compiler: it needs a build made elsewhere, from
- * the same sources where they are there.
+ * Builds the app when its inputs changed since the last build. A production install has no compiler, so it
+ * needs a build made elsewhere, from the same sources if it has any.
  */
 export async function ensureBuild(): Promise<void> {
   const inputHash = await hashInputs();
@@ -62,7 +65,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Precompresses text assets so that requests are served without compressing. */
+/** Compresses text assets in advance, so that requests are served without compressing. */
 async function compressAssets(): Promise<void> {
   for await (const path of glob('build/client/**/*.{js,css,svg,json,txt,webmanifest}')) {
     const source = await readFile(path);

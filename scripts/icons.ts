@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { svgToPng } from '#server/platform/og-image/svg-to-png.ts';
 
-// Generates the PNG and ICO icons from public/favicon.svg. Run it after changing the SVG and commit the result.
+// Generates the PNG and ICO icons from public/favicon.svg. Run this script after changing the SVG and commit
+// the result.
 
 const logo = await readFile('public/favicon.svg', 'utf8');
 /** Maskable icon: full bleed, with the logo in the inner 80 percent. */

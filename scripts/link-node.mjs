@@ -1,11 +1,12 @@
-// Runs after "npm ci" (postinstall). npm 9 and 10 remove node_modules/.bin/node together with the packages of other platforms, which
-// have one of the same name; npm 11 keeps it. Plain JavaScript, for the Node of the machine.
+// Runs after "npm ci" (postinstall). npm 9 and 10 remove node_modules/.bin/node together with the packages of
+// other platforms, which also contain a file of that name; npm 11 keeps it. This is plain JavaScript, because
+// the machine's own Node runs it.
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 
 const isWindows = process.platform === 'win32';
 const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 
-// 60 MB of headers, which only compilers of native modules use.
+// These 60 MB of headers are used by compilers of native modules only.
 rmSync(`node_modules/${name}/include`, { recursive: true, force: true });
 
 if (isWindows) link(`node_modules/${name}/bin/node.exe`, 'node_modules/.bin/node.cmd');

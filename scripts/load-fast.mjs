@@ -1,7 +1,7 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 
-// Preloaded by `npm start`, which takes half the time with it. Node parses the exports of a package for every import of it and for every file
-// in it: those of drizzle-orm are 170 KB, hundreds of times.
+// Preloaded by `npm start`, which takes half the time with it. Node parses the exports of a package for every
+// import of it and for every file in it: those of drizzle-orm are 170 KB, hundreds of times.
 
 // systemd names its cache folder; the release is read-only there.
 enableCompileCache(process.env.CACHE_DIRECTORY ?? 'build/.compile-cache');

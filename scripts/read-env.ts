@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { readSettings, type Settings } from '#server/config.ts';
 import { describeError } from '#server/errors.ts';
 
-/** Reads settings from `.env` and the environment. Prints problems and exits with status 1 when they are invalid. */
+/**
+ * Reads settings from `.env` and the environment. Prints problems and exits with status 1 when they are
+ * invalid.
+ */
 export function readEnv(): Settings {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');

@@ -18,7 +18,7 @@ export const checkoutFunctions = {
       purchaseDetails: z.object({
         email,
         githubId: line(100),
-        /** The team's other accounts, at most the project's `teamSize` - 1. */
+        /** The other accounts of the team, at most the project's `teamSize` - 1. */
         teamGithubIds: z
           .array(line(100))
           .max(MAX_TEAM_SIZE - 1)
@@ -28,7 +28,10 @@ export const checkoutFunctions = {
         projectGitUrl: z.unknown().optional(),
         projectPrice: rupees,
         referralCode: line(64).nullish(),
-        /** For a message when the invitation is out; the buyer's consent. Ignored without a sender. */
+        /**
+         * With this number the buyer agrees to a message once the invitation is sent. Ignored without a
+         * WhatsApp sender.
+         */
         whatsappNumber: line(30).nullish(),
       }),
     }),
@@ -40,12 +43,14 @@ export const checkoutFunctions = {
       keyId: z.string().nullable(),
     }),
   },
-  /** The browser reports what the payment window returned. `settled` is false until the provider confirms. */
+  /**
+   * The browser reports what the payment window returned. `settled` is false until the provider confirms it.
+   */
   confirmCheckout: {
     data: z.object({ orderId: required(64), paymentId: required(64), signature: required(256) }),
     result: z.object({ settled: z.boolean() }),
   },
-  /** Mails the links of an email's orders; the result is the same whether there are any. */
+  /** Mails the links of an email's orders. The result does not reveal whether there are any. */
   requestOrderLinks: {
     data: z.object({ email: z.string() }),
     result: z.object({ requested: z.literal(true) }),

@@ -4,11 +4,11 @@ import { email, id, paragraph, required, rupees } from '../fields.ts';
 /** Orders, cases and access, for admins. */
 export const orderFunctions = {
   refundOrder: {
-    /** Without an amount, all that is left goes back. */
+    /** Without an amount, the whole remaining amount is refunded. */
     data: z.object({ orderId: id, reason: required(500), amount: rupees.min(1).optional() }),
     result: z.object({ status: z.string() }),
   },
-  /** Of a guest's order only. */
+  /** Changes the email of a guest's order. */
   correctEmail: {
     data: z.object({ orderId: id, email }),
     result: z.object({ status: z.literal('corrected') }),
@@ -21,22 +21,22 @@ export const orderFunctions = {
     data: z.object({ eventId: id }),
     result: z.object({ status: z.string() }),
   },
-  /** Runs the case's remedy. */
+  /** Applies the remedy of the case. */
   applyRemedy: {
     data: z.object({ caseId: id, note: paragraph(500) }),
     result: z.object({ message: z.string() }),
   },
-  /** Closes a case that was handled elsewhere. */
+  /** Resolves a case that was handled elsewhere. */
   dismissCase: {
     data: z.object({ caseId: id, note: paragraph(500) }),
     result: z.object({ message: z.string() }),
   },
-  /** Compares who has access at GitHub with the books, in all sold repositories or a project's. */
+  /** Compares access on GitHub with the books, in all sold repositories or in those of one project. */
   auditAccess: {
     data: z.object({ projectId: id.optional() }),
     result: z.object({ checked: z.number().int(), differences: z.number().int() }),
   },
-  /** The account of an access difference is left alone from now on. */
+  /** Marks the account of an access difference as a helper, which the access audit ignores from now on. */
   markAsHelper: {
     data: z.object({ caseId: id }),
     result: z.object({ message: z.string() }),

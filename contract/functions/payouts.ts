@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, line, paragraph } from '../fields.ts';
 
-/** Claims by students, and their processing by admins. */
+/** Payout claims by students, and their processing by admins. */
 export const payoutFunctions = {
   requestPayout: {
     data: z.object({ upiId: line(100) }),
@@ -11,7 +11,7 @@ export const payoutFunctions = {
     data: z.object({ payoutId: id }),
     result: z.object({ isVerified: z.boolean(), message: z.string() }),
   },
-  /** Before the QR code of a verified claim is shown. */
+  /** Called before the QR code of a verified claim is shown. */
   startPayout: {
     data: z.object({ payoutId: id }),
     result: z.object({ status: z.literal('paying') }),
@@ -25,7 +25,7 @@ export const payoutFunctions = {
     }),
     result: z.object({ status: z.enum(['completed', 'rejected']) }),
   },
-  /** Takes back the reward of an order that the claimant of a payout made with their own code. */
+  /** Reverses the reward of an order that the claimant of a payout made with their own code. */
   reverseSelfReferral: {
     data: z.object({ payoutId: id, orderId: id, reason: paragraph(500) }),
     result: z.object({ message: z.string() }),

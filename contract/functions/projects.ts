@@ -7,7 +7,7 @@ import { coverImage, displayOrder, projectFields } from '../project-fields.ts';
 /** The catalogue and its reviews, for admins. */
 export const projectFunctions = {
   createProjectWithSlug: {
-    /** `price` may be left out of a draft only. */
+    /** Only a draft may leave `price` out. */
     data: z.object({
       ...projectFields,
       price: rupees.nullish(),
@@ -18,7 +18,10 @@ export const projectFunctions = {
     result: z.object({ id: z.string(), slug: z.string() }),
   },
   updateProject: {
-    /** Optional fields that are left out are kept. With `version`, fails if the project was changed since. */
+    /**
+     * Optional fields that are left out keep their values. With `version`, the call fails if the project was
+     * changed since.
+     */
     data: z.object({
       projectId: id,
       ...projectFields,
@@ -36,7 +39,7 @@ export const projectFunctions = {
     data: z.object({ projectId: id }),
     result: z.object({ deleted: z.literal(true) }),
   },
-  /** An answer that is left out is kept, an empty one is removed. */
+  /** Without `answer` the answer is kept; an empty one removes it. */
   moderateReview: {
     data: z.object({
       reviewId: id,

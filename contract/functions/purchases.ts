@@ -15,7 +15,7 @@ export const purchaseFunctions = {
     data: z.object({ email, authUserId: id }),
     result: z.object({ merged: z.boolean() }),
   },
-  /** By owners of the project; replaces what they wrote before. */
+  /** Owners of the project save a review, which replaces their earlier one. */
   saveReview: {
     data: z.object({
       projectId: id,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { id, line, required } from '../fields.ts';
 
-/** Repositories imported by one call, which ends within 70 seconds. */
+/** One call imports at most this many repositories, so that it ends within 70 seconds. */
 const MAX_IMPORTS = 25;
 
 /** Repositories that projects are sold from, for admins. */
 export const repositoryFunctions = {
-  /** What GitHub says about a repository before a project is sold from it. */
+  /** Returns what GitHub says about a repository before a project is sold from it. */
   checkRepository: {
     data: z.object({ githubRepoUrl: z.string() }),
     result: z.object({
@@ -17,7 +17,7 @@ export const repositoryFunctions = {
       mayInvite: z.boolean(),
     }),
   },
-  /** A page of the repositories that the shop's GitHub credential can see. */
+  /** Lists a page of the repositories that the shop's GitHub credential can see. */
   listImportableRepositories: {
     data: z.object({ search: line(100).optional(), cursor: required(200).nullish() }),
     result: z.object({
@@ -29,14 +29,14 @@ export const repositoryFunctions = {
           /** Unix time in seconds; null before the first push. */
           pushedAt: z.number().int().nullable(),
           hasManifest: z.boolean(),
-          /** The project that is sold from it. */
+          /** The project that is sold from this repository. */
           projectId: z.string().nullable(),
         }),
       ),
       nextCursor: z.string().nullable(),
     }),
   },
-  /** Creates a draft from each repository, `owner/name`. */
+  /** Creates a draft from each repository, named `owner/name`. */
   importRepositories: {
     data: z.object({ repositories: z.array(required(200)).min(1).max(MAX_IMPORTS) }),
     result: z.object({
@@ -44,7 +44,7 @@ export const repositoryFunctions = {
         z.object({
           repository: z.string(),
           projectId: z.string().nullable(),
-          /** What is missing or wrong, for people. */
+          /** What is missing or wrong, in words for the admin. */
           problems: z.array(z.string()),
         }),
       ),

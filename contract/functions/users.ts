@@ -5,7 +5,7 @@ import { id, paragraph } from '../fields.ts';
 /** Users and metrics, for admins. */
 export const userFunctions = {
   toggleUserStatus: {
-    /** `reason` is for the mail about a deactivation. */
+    /** `reason` is quoted in the mail about a deactivation. */
     data: z.object({ userId: id, newStatus: z.boolean(), reason: paragraph(500).nullish() }),
     result: z.object({ active: z.boolean() }),
   },

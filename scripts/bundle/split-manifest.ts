@@ -1,7 +1,10 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What the router calls each route: an endpoint by its file in app/api, an admin page by its file in app/pages/admin. */
+/**
+ * What the router calls each route: an endpoint by its file in app/api, an admin page by its file in
+ * app/pages/admin.
+ */
 const ENDPOINT = /^(api\/|shop-picture$)/;
 /** The endpoints that pages post to by the router. */
 const POSTED_BY_PAGES = ['api/connect-github.route'];
@@ -13,8 +16,9 @@ interface Manifest {
 }
 
 /**
- * Cuts the router's manifest, which every page loads, to the routes that it can navigate to: half of it were endpoints, which no page
- * navigates to, and admin pages. A document below /admin loads the latter; nothing else links there.
+ * Cuts the router's manifest, which every page loads, to the routes that it can navigate to: half of it were
+ * endpoints, which no page navigates to, and admin pages. A document below /admin loads the latter; nothing
+ * else links there.
  */
 export async function splitManifest(buildDirectory: string): Promise<void> {
   for await (const path of glob(join(buildDirectory, 'client/assets/manifest-*.js'))) {

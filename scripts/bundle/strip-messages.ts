@@ -7,8 +7,8 @@ const ASSERTIONS = /^(UNSAFE_)?invariant$/;
 const WARNINGS = /^warn(ing|Once)$/;
 
 /**
- * Leaves out what the router tells developers: its production build for browsers still contains it, 1.5 KB on each page. What it asserts
- * still throws; the stack says where.
+ * Leaves out what the router tells developers: its production build for browsers still contains it, 1.5 KB on
+ * each page. What it asserts still throws; the stack says where.
  */
 export function stripMessages(): Plugin {
   return {
