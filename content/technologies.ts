@@ -1,4 +1,7 @@
-/** What a technology is and what students use it for, by its slug. What the shop's projects do with it is added from the catalogue. */
+/**
+ * Says, by a technology's slug, what it is and how students use it. The catalogue adds what our projects do
+ * with it.
+ */
 export const technologyTexts: Readonly<Record<string, string>> = {
   python:
     'Python is the usual choice for machine learning, data analysis and small web services. Its libraries do the heavy work, so most of your time goes into data, features and results. Expect to be asked why you chose a model and how you tested it.',

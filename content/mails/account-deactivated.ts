@@ -1,18 +1,17 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface AccountDeactivatedMailData {
-  shopName: string;
-  supportEmail: string;
-  /** As the admin gave it. */
+  shop: MailShop;
+  /** The reason that the admin wrote. */
   reason: string | null;
 }
 
-/** Tells a user why their account was deactivated, and whom to write to. */
-export function accountDeactivatedMail({ shopName, supportEmail, reason }: AccountDeactivatedMailData): Mail {
+/** Tells a user why their account was deactivated and how to reach support. */
+export function accountDeactivatedMail({ shop, reason }: AccountDeactivatedMailData): Mail {
   return renderMail({
-    subject: `Your ${shopName} account was deactivated`,
-    shopName,
-    supportEmail,
+    subject: `Your ${shop.name} account was deactivated`,
+    shop,
     heading: 'Your account was deactivated',
     blocks: [
       {
@@ -21,7 +20,7 @@ export function accountDeactivatedMail({ shopName, supportEmail, reason }: Accou
       },
       { kind: 'details', rows: [['Reason', reason]] },
       { kind: 'paragraph', text: 'Questions, or is this a mistake? Please write to us.' },
-      { kind: 'button', label: 'Write to support', url: `mailto:${supportEmail}` },
+      { kind: 'button', label: 'Write to support', url: `mailto:${shop.supportEmail}` },
     ],
     footer: "You're getting this email because this is the email of the account.",
   });

@@ -1,28 +1,30 @@
-/** A block of a mail. The text and the HTML part are rendered from the same blocks. */
+import type { MailShop } from './shop.ts';
+
+/** A block of a mail. Both parts, text and HTML, are rendered from the same blocks. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'details'; rows: readonly DetailRow[] }
   | { kind: 'steps'; items: readonly string[] }
   | { kind: 'button' | 'link'; label: string; url: string };
 
-/** A label and its value; rows with null are omitted. */
+/** A label and its value. Rows without a value are left out. */
 export type DetailRow = readonly [label: string, value: string | null];
 
 export interface MailContent {
-  /** Names the next step, if there is one. */
+  /** The subject names the next step, if there is one. */
   subject: string;
-  shopName: string;
-  /** Linked wherever it occurs. Left out of mails to support itself. */
-  supportEmail?: string;
+  shop: MailShop;
+  /** Mails to support itself don't show or link the support address. */
+  isForSupport?: boolean;
   heading: string;
-  /** What mailboxes show after the subject: one sentence; by default the first paragraph. */
+  /** A sentence that mailboxes show after the subject; by default the first paragraph. */
   preheader?: string;
   blocks: readonly Block[];
-  /** Why the recipient gets this mail. */
+  /** Says why the recipient gets this mail. */
   footer: string;
 }
 
-/** Collapses whitespace and control characters, so that user input cannot inject headers or lines. */
+/** Collapses whitespace and control characters, so that user input can't inject headers or lines. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -31,7 +33,7 @@ export function filledRows(rows: readonly DetailRow[]): [label: string, value: s
   return rows.flatMap(([label, value]) => (value === null ? [] : [[label, oneLine(value)]]));
 }
 
-/** A URL as people read it: the address of a `mailto:`. */
+/** Returns a URL as people read it: the address of a `mailto:`. */
 export function shownUrl(url: string): string {
   return oneLine(url).replace(/^mailto:/i, '');
 }

@@ -1,13 +1,14 @@
 import type { Block } from './blocks.ts';
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface ComplaintMailData {
-  shopName: string;
-  /** `C-1001` */
+  shop: MailShop;
+  /** The complaint's number, such as `C-1001`. */
   number: string;
-  /** Of the sender. */
+  /** The sender's email. */
   email: string;
-  /** A payment or order ID; empty without. */
+  /** A payment or order ID; may be empty. */
   reference: string;
   message: string;
 }
@@ -28,10 +29,11 @@ function complaintBlocks({ number, email, reference, message }: ComplaintMailDat
 
 /** Tells support about a complaint. */
 export function complaintMail(data: ComplaintMailData): Mail {
-  const { shopName, number, email } = data;
+  const { shop, number, email } = data;
   return renderMail({
-    subject: `[${shopName}] Grievance ${number}`,
-    shopName,
+    subject: `[${shop.name}] Grievance ${number}`,
+    shop,
+    isForSupport: true,
     heading: `Grievance ${number}`,
     blocks: [
       ...complaintBlocks(data),
@@ -49,12 +51,11 @@ export function complaintMail(data: ComplaintMailData): Mail {
 }
 
 /** Confirms a complaint to its sender. */
-export function complaintReceivedMail(data: ComplaintMailData & { supportEmail: string }): Mail {
-  const { shopName, supportEmail, number } = data;
+export function complaintReceivedMail(data: ComplaintMailData): Mail {
+  const { shop, number } = data;
   return renderMail({
     subject: `We received your complaint ${number}`,
-    shopName,
-    supportEmail,
+    shop,
     heading: `We received your complaint ${number}`,
     blocks: [
       {
@@ -64,9 +65,9 @@ export function complaintReceivedMail(data: ComplaintMailData & { supportEmail: 
       ...complaintBlocks(data),
       {
         kind: 'paragraph',
-        text: `Anything to add? Write to ${supportEmail} with ${number} in the subject.`,
+        text: `Anything to add? Write to ${shop.supportEmail} with ${number} in the subject.`,
       },
     ],
-    footer: `You're getting this email because a complaint was sent to ${shopName} with this address. If it wasn't you, tell us.`,
+    footer: `You're getting this email because a complaint was sent to ${shop.name} with this address. If it wasn't you, tell us.`,
   });
 }

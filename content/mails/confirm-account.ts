@@ -1,25 +1,24 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface ConfirmAccountMailData {
-  shopName: string;
-  supportEmail: string;
-  /** Opens the page that confirms the email. */
+  shop: MailShop;
+  /** The address of the page that confirms the email. */
   url: string;
-  /** How long the link works. */
+  /** The link works for this time. */
   days: number;
 }
 
-/** Asks a new account's email address to confirm that it is the owner's. */
-export function confirmAccountMail({ shopName, supportEmail, url, days }: ConfirmAccountMailData): Mail {
+/** Asks the owner of a new account to confirm its email. */
+export function confirmAccountMail({ shop, url, days }: ConfirmAccountMailData): Mail {
   return renderMail({
-    subject: `Confirm your email for ${shopName}`,
-    shopName,
-    supportEmail,
+    subject: `Confirm your email for ${shop.name}`,
+    shop,
     heading: 'Confirm your email',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Welcome to ${shopName}! Open this link in the browser where you're logged in. It confirms your email and moves any earlier purchases with it to your account.`,
+        text: `Welcome to ${shop.name}! Open this link in the browser where you're logged in. It confirms your email and moves any earlier purchases with it to your account.`,
       },
       { kind: 'button', label: 'Confirm my email', url },
       { kind: 'paragraph', text: `The link works for ${days} days.` },

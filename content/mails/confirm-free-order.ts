@@ -1,23 +1,22 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface ConfirmFreeOrderMailData {
-  shopName: string;
-  supportEmail: string;
+  shop: MailShop;
   projectName: string;
   githubLogin: string;
-  /** Opens the page that confirms the order. */
+  /** The address of the page that confirms the order. */
   url: string;
-  /** How long the link works. */
+  /** The link works for this time. */
   hours: number;
 }
 
-/** Asks the owner of an address to confirm a free order. */
+/** Asks the owner of an email address to confirm a free order. */
 export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData): Mail {
-  const { shopName, supportEmail, projectName, githubLogin, url, hours } = data;
+  const { shop, projectName, githubLogin, url, hours } = data;
   return renderMail({
     subject: `Confirm your email to get ${projectName}`,
-    shopName,
-    supportEmail,
+    shop,
     heading: 'Confirm your email',
     blocks: [
       {
@@ -28,9 +27,9 @@ export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData): Mail {
       { kind: 'paragraph', text: `The link works once, for ${hours} hours.` },
       {
         kind: 'paragraph',
-        text: `Didn't ask for this? Ignore this email. Nothing happens. Questions? Write to ${supportEmail}.`,
+        text: `Didn't ask for this? Ignore this email. Nothing happens. Questions? Write to ${shop.supportEmail}.`,
       },
     ],
-    footer: `You're getting this email because this address was entered for a free project at ${shopName}.`,
+    footer: `You're getting this email because this address was entered for a free project at ${shop.name}.`,
   });
 }

@@ -1,28 +1,27 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface EmailChangedMailData {
-  shopName: string;
-  supportEmail: string;
+  shop: MailShop;
   newEmail: string;
 }
 
 /** Tells the old email address about the change. */
-export function emailChangedMail({ shopName, supportEmail, newEmail }: EmailChangedMailData): Mail {
+export function emailChangedMail({ shop, newEmail }: EmailChangedMailData): Mail {
   return renderMail({
-    subject: `Your ${shopName} account has a new email`,
-    shopName,
-    supportEmail,
+    subject: `Your ${shop.name} account has a new email`,
+    shop,
     heading: 'Your account has a new email',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your ${shopName} account now uses ${newEmail}. Use it to log in. We'll send emails about your account there.`,
+        text: `Your ${shop.name} account now uses ${newEmail}. Use it to log in. We'll send emails about your account there.`,
       },
       {
         kind: 'paragraph',
         text: "If you didn't change it, write to us right away so we can help you get your account back.",
       },
-      { kind: 'button', label: 'Write to support', url: `mailto:${supportEmail}` },
+      { kind: 'button', label: 'Write to support', url: `mailto:${shop.supportEmail}` },
     ],
     footer: "You're getting this email because this was the email of your account until now.",
   });

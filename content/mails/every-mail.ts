@@ -19,10 +19,10 @@ import { receiptMail } from './receipt.ts';
 import { refundMail } from './refund.ts';
 import { refundFailedMail } from './refund-failed.ts';
 import { resetPasswordMail } from './reset-password.ts';
+import type { MailShop } from './shop.ts';
 import { supportAlertMail } from './support-alert.ts';
 import {
   alert,
-  appUrl,
   changeEmail,
   complaint,
   completed,
@@ -49,15 +49,15 @@ import {
 import { confirmWaitingMail, onSaleAgainMail } from './waiting-list.ts';
 
 export interface MailCase {
-  /** As in `MailKind`. */
+  /** The mail's `MailKind`, except for payouts. */
   name: string;
   render: (overrides: object) => Mail;
-  data: object;
-  /** In both parts, on a line of their own in the text. */
+  data: { shop: MailShop };
+  /** The links in both parts. In the text each has its own line. */
   links: string[];
 }
 
-function mailCase<D extends object>(
+function mailCase<D extends { shop: MailShop }>(
   name: string,
   render: (data: D) => Mail,
   data: D,
@@ -66,8 +66,11 @@ function mailCase<D extends object>(
   return { name, render: (overrides) => render({ ...data, ...overrides }), data, links };
 }
 
-const { orderUrl, supportEmail } = receipt;
-/** Every mail the shop sends. */
+const {
+  orderUrl,
+  shop: { appUrl, supportEmail },
+} = receipt;
+/** Every mail that the shop sends. */
 export const everyMail: readonly MailCase[] = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('confirm-free-order', confirmFreeOrderMail, confirmFreeOrder, [confirmFreeOrder.url]),
@@ -80,7 +83,7 @@ export const everyMail: readonly MailCase[] = [
   ]),
   mailCase('refund-failed', refundFailedMail, refund, [appUrl, orderUrl]),
   mailCase('complaint', complaintMail, complaint, [complaint.email]),
-  mailCase('complaint-received', complaintReceivedMail, { ...complaint, supportEmail }, []),
+  mailCase('complaint-received', complaintReceivedMail, complaint, []),
   mailCase('confirm-account', confirmAccountMail, confirmAccount, [confirmAccount.url]),
   mailCase('change-email', changeEmailMail, changeEmail, [changeEmail.url]),
   mailCase('email-changed', emailChangedMail, emailChanged, [supportEmail]),

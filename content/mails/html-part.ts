@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => SPECIAL[character] ?? character);
 }
 
-/** Other URLs (`javascript:`) are rendered as text. */
+/** False for URLs such as `javascript:`, which are rendered as text. */
 function isLinkable(url: string): boolean {
   return /^(https?:\/\/|mailto:[^\s@<>"']+@[^\s@<>"']+$)/i.test(url);
 }
@@ -79,9 +79,10 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
 /** Keeps the text after the preheader out of the inbox's preview. */
 const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(80);
 
-/** The HTML part of a mail: one column of at most 560 px, light and dark, without images. */
+/** Renders the HTML part of a mail: one column of at most 560 px, light and dark, without images. */
 export function renderHtml(content: MailContent & { preheader: string }): string {
-  const { subject, shopName, supportEmail, heading, preheader, blocks, footer } = content;
+  const { subject, shop, heading, preheader, blocks, footer } = content;
+  const supportEmail = content.isForSupport ? undefined : shop.supportEmail;
   const support = supportEmail ? `<br>\n${textHtml(supportEmail, supportEmail)}` : '';
   return `<!doctype html>
 <html lang="en-IN">
@@ -102,10 +103,10 @@ ${STYLE_SHEET}
 <td class="margin" align="center" style="${STYLES.margin}">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${STYLES.sheet}"><tr>
 <td class="content" align="left" style="${STYLES.content}">
-<p class="rule" style="${STYLES.shopName}">${escapeHtml(oneLine(shopName))}</p>
+<p class="rule" style="${STYLES.shopName}">${escapeHtml(oneLine(shop.name))}</p>
 <h1 style="${STYLES.heading}">${escapeHtml(oneLine(heading))}</h1>
 ${blocks.map((block) => blockHtml(block, supportEmail)).join('\n')}
-<p class="rule muted" style="${STYLES.footer}"><strong>${escapeHtml(oneLine(shopName))}</strong>${support}<br>
+<p class="rule muted" style="${STYLES.footer}"><strong>${escapeHtml(oneLine(shop.name))}</strong>${support}<br>
 ${escapeHtml(oneLine(footer))}</p>
 </td>
 </tr></table>

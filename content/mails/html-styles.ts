@@ -1,4 +1,5 @@
-// The colours of app/styles/color-themes.css: the record book inline, as some clients ignore <style>, and the blueprint.
+// The colours of app/styles/color-themes.css: the record book inline, as some clients ignore
+// <style>, and the blueprint.
 
 const SANS = 'system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
 const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';

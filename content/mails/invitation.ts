@@ -1,18 +1,16 @@
 import type { Block } from './blocks.ts';
+import type { MailShop } from './shop.ts';
 
-/** Data shared by the mails about an invitation. */
+/** Data of all mails about an invitation. */
 export interface InvitationMailData {
-  shopName: string;
-  supportEmail: string;
-  /** The shop's URL. */
-  appUrl: string;
+  shop: MailShop;
   projectName: string;
-  /** `https://github.com/owner/name` */
+  /** The repository's address, such as `https://github.com/owner/name`. */
   repoUrl: string;
   githubLogin: string;
 }
 
-/** GitHub's page for accepting: `https://github.com/owner/name/invitations`. */
+/** Returns GitHub's page for accepting: `https://github.com/owner/name/invitations`. */
 function invitationUrl(repoUrl: string): string {
   return `${repoUrl
     .trim()
@@ -20,7 +18,7 @@ function invitationUrl(repoUrl: string): string {
     .replace(/\.git$/, '')}/invitations`;
 }
 
-/** How to accept the invitation, with the most common problem. */
+/** Explains how to accept the invitation, and its most common problem. */
 export function acceptanceBlocks({
   repoUrl,
   githubLogin,

@@ -4,12 +4,12 @@ import type { InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
 
 export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'> {
-  /** Null for the free sample. */
+  /** Null for a free project. */
   paymentId: string | null;
   orderId: string;
-  /** Shows the order without a login. */
+  /** The address of the order's page, which needs no login. */
   orderUrl: string;
-  /** Determines what happens next. `teammate`: GitHub rejects a teammate's account. */
+  /** Decides what happens next. `teammate` means that GitHub rejects a teammate's account. */
   failure: CodeHostFailure['kind'] | 'teammate';
 }
 
@@ -19,19 +19,18 @@ const SITUATION = {
   permanent: 'account_refused',
 } as const satisfies Record<CodeHostFailure['kind'], Situation>;
 
-function whatHappensNext({ failure, githubLogin, supportEmail }: InviteFailedMailData): string {
+function whatHappensNext({ failure, githubLogin, shop }: InviteFailedMailData): string {
   if (failure === 'teammate')
     return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
   const { text } = describeSituation(SITUATION[failure], { githubId: githubLogin });
   return failure === 'permanent'
-    ? `${text} Choose it on your order's page, or send it to ${supportEmail}, and we'll invite it.`
+    ? `${text} Choose it on your order's page, or send it to ${shop.supportEmail}, and we'll invite it.`
     : text;
 }
 
-/** The invitation could not be sent yet. */
+/** Tells a buyer that the invitation could not be sent yet. */
 export function inviteFailedMail(data: InviteFailedMailData): Mail {
-  const { shopName, supportEmail, appUrl, projectName, paymentId, orderId, orderUrl, githubLogin, failure } =
-    data;
+  const { shop, projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
   const safe =
     paymentId === null
       ? "Your order is safe, and nothing has been charged. Please don't order again."
@@ -43,8 +42,7 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
         : failure === 'permanent'
           ? `Check your GitHub username to get ${projectName}`
           : `Your invitation to ${projectName} is delayed`,
-    shopName,
-    supportEmail,
+    shop,
     heading:
       failure === 'teammate'
         ? "We couldn't invite your teammate yet."
@@ -64,9 +62,9 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
       { kind: 'button', label: 'See your order', url: orderUrl },
       {
         kind: 'paragraph',
-        text: `Questions? Write to ${supportEmail} with the ${paymentId === null ? 'order' : 'payment'} ID. Support replies within 24 hours.`,
+        text: `Questions? Write to ${shop.supportEmail} with the ${paymentId === null ? 'order' : 'payment'} ID. Support replies within 24 hours.`,
       },
-      { kind: 'link', label: 'Back to the shop', url: appUrl },
+      { kind: 'link', label: 'Back to the shop', url: shop.appUrl },
     ],
     footer: "You're getting this email because this address was entered when the project was ordered.",
   });

@@ -1,23 +1,22 @@
 import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
 
-export interface InviteReminderMailData extends Omit<InvitationMailData, 'appUrl'> {
+export interface InviteReminderMailData extends InvitationMailData {
   /** When GitHub's invitation expires. */
   expiresAt: Date;
-  /** Shows the order without a login. */
+  /** The address of the order's page, which needs no login. */
   orderUrl: string;
 }
 
 const istDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
 
-/** The invitation is still open and expires soon. The day in IST. */
+/** Tells a buyer that the invitation is still open and on which day, in IST, it expires. */
 export function inviteReminderMail(data: InviteReminderMailData): Mail {
-  const { shopName, supportEmail, projectName, githubLogin, orderUrl } = data;
+  const { shop, projectName, githubLogin, orderUrl } = data;
   const day = istDay.format(data.expiresAt);
   return renderMail({
     subject: `Accept your GitHub invitation by ${day}: ${projectName}`,
-    shopName,
-    supportEmail,
+    shop,
     heading: `Your GitHub invitation expires on ${day}`,
     blocks: [
       {
@@ -28,7 +27,7 @@ export function inviteReminderMail(data: InviteReminderMailData): Mail {
       { kind: 'link', label: "Your order, with the invitation's status", url: orderUrl },
       {
         kind: 'paragraph',
-        text: `Can't open the invitation, or is ${githubLogin} the wrong account? Write to ${supportEmail}. Support replies within 24 hours.`,
+        text: `Can't open the invitation, or is ${githubLogin} the wrong account? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
       },
       { kind: 'paragraph', text: 'Accepted it already? Then ignore this email.' },
     ],

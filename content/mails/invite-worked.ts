@@ -2,13 +2,12 @@ import { describeSituation } from '#domain/order-situation.ts';
 import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
 
-/** An invitation that failed at first has been sent. */
+/** Tells a buyer that an invitation, which failed at first, has been sent. */
 export function inviteWorkedMail(data: InvitationMailData): Mail {
-  const { shopName, supportEmail, appUrl, projectName, githubLogin } = data;
+  const { shop, projectName, githubLogin } = data;
   return renderMail({
     subject: `Accept your GitHub invitation to ${projectName}`,
-    shopName,
-    supportEmail,
+    shop,
     heading: 'Your GitHub invitation has been sent.',
     blocks: [
       {
@@ -18,9 +17,9 @@ export function inviteWorkedMail(data: InvitationMailData): Mail {
       ...acceptanceBlocks(data),
       {
         kind: 'paragraph',
-        text: `Can't open the invitation? Write to ${supportEmail}. Support replies within 24 hours.`,
+        text: `Can't open the invitation? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
       },
-      { kind: 'link', label: 'Back to the shop', url: appUrl },
+      { kind: 'link', label: 'Back to the shop', url: shop.appUrl },
     ],
     footer: "You're getting this email because this address was entered when the project was ordered.",
   });

@@ -1,14 +1,14 @@
 import { type Block, filledRows, type MailContent, oneLine, shownUrl } from './blocks.ts';
 import { renderHtml } from './html-part.ts';
 
-/** A rendered mail; both parts have the same content. */
+/** A rendered mail. Both parts have the same content. */
 export interface Mail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Renders both parts of a mail. Fields may contain user input: the parts escape it. */
+/** Renders both parts of a mail. Fields may contain user input, which the parts escape. */
 export function renderMail(content: MailContent): Mail {
   const blocks = content.blocks.filter(
     (block) => block.kind !== 'details' || filledRows(block.rows).length > 0,
@@ -18,7 +18,7 @@ export function renderMail(content: MailContent): Mail {
   return { subject: oneLine(content.subject), text: renderText(shown), html: renderHtml(shown) };
 }
 
-/** Links are on their own line without punctuation, so that clients detect where they end. */
+/** A link has its own line without punctuation, so that mail clients detect where it ends. */
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -35,9 +35,8 @@ function blockText(block: Block): string {
   }
 }
 
-/** The plain-text part of a mail. */
-function renderText({ heading, blocks, shopName, supportEmail, footer }: MailContent): string {
-  const sender = [shopName, supportEmail].flatMap((line) => (line ? [oneLine(line)] : []));
-  const parts = [oneLine(heading), ...blocks.map(blockText), ['-- ', ...sender, oneLine(footer)].join('\n')];
-  return `${parts.join('\n\n')}\n`;
+function renderText({ heading, blocks, shop, isForSupport, footer }: MailContent): string {
+  const sender = isForSupport ? [shop.name] : [shop.name, shop.supportEmail];
+  const signature = ['-- ', ...[...sender, footer].map(oneLine)];
+  return `${[oneLine(heading), ...blocks.map(blockText), signature.join('\n')].join('\n\n')}\n`;
 }

@@ -8,10 +8,12 @@ import { receipt, refund, reset } from './test-data.ts';
 
 describe.each(everyMail)('$name', ({ render, data, links }) => {
   const mail = render({});
-  /** Fields with free text; the others are enums. */
+  /** The names of fields with free text. The other fields are enums. */
   const fields = Object.entries(data).flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'kind' && name !== 'failure' ? [name] : [],
   );
+  const renderWithText = (name: string, text: string) =>
+    render(name === 'shopName' ? { shop: { ...data.shop, name: text } } : { [name]: text });
 
   test('has every link in both parts', () => {
     for (const link of links) {
@@ -32,8 +34,8 @@ describe.each(everyMail)('$name', ({ render, data, links }) => {
 
   test('escapes markup in every field', () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=y>&`;
-    for (const name of fields) {
-      const { html, text } = render({ [name]: /url$/i.test(name) ? `https://x/${evil}` : evil });
+    for (const name of ['shopName', ...fields]) {
+      const { html, text } = renderWithText(name, /url$/i.test(name) ? `https://x/${evil}` : evil);
       expect(html, name).not.toMatch(/<(script|img)\b/);
       expect(html, name).toContain(escapeHtml(evil));
       expect(text, name).toContain(evil);
@@ -41,15 +43,15 @@ describe.each(everyMail)('$name', ({ render, data, links }) => {
   });
 
   test('keeps every field on one line', () => {
-    for (const name of fields) {
-      const { subject, text } = render({ [name]: 'https://x/1\r\nBcc: y@z.example\n' });
+    for (const name of ['shopName', ...fields]) {
+      const { subject, text } = renderWithText(name, 'https://x/1\r\nBcc: y@z.example\n');
       expect(subject, name).not.toMatch(/[\r\n]/);
       expect(text, name).not.toMatch(/^Bcc:/m);
     }
   });
 });
 
-/** The visible text of an HTML mail below its header; labels have no colon. */
+/** Returns the visible text of an HTML mail below its header, without the colons of labels. */
 function htmlToText(html: string): string {
   return html
     .replace(/^[\s\S]*(?=<h1)/, '')
@@ -73,8 +75,8 @@ test('renders a URL other than http as text', () => {
 
 test('links the support address wherever it occurs', () => {
   const { html, text } = refundMail({ ...refund, access: 'ends' });
-  const link = `href="mailto:${refund.supportEmail}"`;
-  expect(html.split(link)).toHaveLength(text.split(refund.supportEmail).length);
+  const { supportEmail } = refund.shop;
+  expect(html.split(`href="mailto:${supportEmail}"`)).toHaveLength(text.split(supportEmail).length);
 });
 
 test('previews the step after the subject, not the heading again', () => {

@@ -1,25 +1,24 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface MergeMailData {
-  shopName: string;
-  supportEmail: string;
-  /** Opens the page that moves the purchases. */
+  shop: MailShop;
+  /** The address of the page that moves the purchases. */
   url: string;
-  /** How long the link works. */
+  /** The link works for this time. */
   days: number;
 }
 
-/** Asks a new account's email address to confirm moving its guest purchases to the account. */
-export function mergePurchasesMail({ shopName, supportEmail, url, days }: MergeMailData): Mail {
+/** Asks the owner of a new account to confirm that guest purchases move to it. */
+export function mergePurchasesMail({ shop, url, days }: MergeMailData): Mail {
   return renderMail({
-    subject: `Move your purchases to your ${shopName} account`,
-    shopName,
-    supportEmail,
+    subject: `Move your purchases to your ${shop.name} account`,
+    shop,
     heading: 'Move your purchases to your account',
     blocks: [
       {
         kind: 'paragraph',
-        text: `You have a ${shopName} account with this email address. You also bought projects with it earlier, as a guest.`,
+        text: `You have a ${shop.name} account with this email address. You also bought projects with it earlier, as a guest.`,
       },
       {
         kind: 'paragraph',

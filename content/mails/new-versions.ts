@@ -1,33 +1,30 @@
 import type { Block } from './blocks.ts';
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface NewVersionsMailData {
-  shopName: string;
-  /** The shop's URL. */
-  appUrl: string;
-  supportEmail: string;
-  /** Ends these mails; also in the List-Unsubscribe header. */
+  shop: MailShop;
+  /** The address that ends these mails, which is in the List-Unsubscribe header as well. */
   unsubscribeUrl: string;
-  /** By project, newest first. */
+  /** The versions by project, newest first. */
   news: readonly { projectName: string; slug: string; tag: string; name: string }[];
 }
 
 /** Tells an owner about new versions of their projects. */
 export function newVersionsMail(data: NewVersionsMailData): Mail {
-  const { shopName, appUrl, supportEmail, unsubscribeUrl, news } = data;
+  const { shop, unsubscribeUrl, news } = data;
   const projects = [...Map.groupBy(news, ({ slug }) => slug).values()];
   const kind = projects.length === 1 ? ('button' as const) : ('link' as const);
   return renderMail({
     subject: subjectOf(projects),
-    shopName,
-    supportEmail,
+    shop,
     heading: news.length === 1 ? 'A new version' : 'New versions',
     blocks: [
       ...projects.flatMap((versions): Block[] => {
         const [{ projectName = '', slug = '' } = {}] = versions;
         return [
           { kind: 'paragraph', text: `${projectName}: ${versions.map(describe).join(', ')}.` },
-          { kind, label: 'See what changed', url: `${appUrl}/projects/${slug}#versions` },
+          { kind, label: 'See what changed', url: `${shop.appUrl}/projects/${slug}#versions` },
         ];
       }),
       {
@@ -36,7 +33,7 @@ export function newVersionsMail(data: NewVersionsMailData): Mail {
       },
       { kind: 'link', label: 'Stop emails about new versions', url: unsubscribeUrl },
     ],
-    footer: `You're getting this email because you got ${projects.length === 1 ? 'this project' : 'these projects'} at ${shopName}.`,
+    footer: `You're getting this email because you got ${projects.length === 1 ? 'this project' : 'these projects'} at ${shop.name}.`,
   });
 }
 
@@ -50,7 +47,7 @@ function subjectOf(projects: readonly News[]): string {
   return `${newest?.projectName} ${newest?.tag} is out`;
 }
 
-/** `v1.1.0 (Faster training)` */
+/** Returns `v1.1.0 (Faster training)`. */
 function describe({ tag, name }: News[number]): string {
   return name === tag ? tag : `${tag} (${name})`;
 }

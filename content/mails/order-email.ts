@@ -1,17 +1,19 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 interface OrderEmailMailData {
-  shopName: string;
-  supportEmail: string;
+  shop: MailShop;
   projectName: string;
 }
 
-/** Tells the previous address of an order that it gets no more mail; it may be a stranger's, so it names no other. */
-export function orderEmailLeftMail({ shopName, supportEmail, projectName }: OrderEmailMailData): Mail {
+/**
+ * Tells an order's previous address that it gets no more mail. It may be a stranger's, so
+ * the new one isn't named.
+ */
+export function orderEmailLeftMail({ shop, projectName }: OrderEmailMailData): Mail {
   return renderMail({
     subject: `The email of an order for ${projectName} was corrected`,
-    shopName,
-    supportEmail,
+    shop,
     heading: 'An order has a new email',
     blocks: [
       {
@@ -22,23 +24,21 @@ export function orderEmailLeftMail({ shopName, supportEmail, projectName }: Orde
         kind: 'paragraph',
         text: "Is the order yours, and you didn't ask for this? Please write to us right away.",
       },
-      { kind: 'button', label: 'Write to support', url: `mailto:${supportEmail}` },
+      { kind: 'button', label: 'Write to support', url: `mailto:${shop.supportEmail}` },
     ],
     footer: "You're getting this email because this address was entered when the project was ordered.",
   });
 }
 
-/** Tells the corrected address where its order is. */
+/** Tells the corrected address where to find its order. */
 export function orderEmailCorrectedMail({
-  shopName,
-  supportEmail,
+  shop,
   projectName,
   orderUrl,
 }: OrderEmailMailData & { orderUrl: string }): Mail {
   return renderMail({
     subject: `See your order of ${projectName}: it now has this email`,
-    shopName,
-    supportEmail,
+    shop,
     heading: 'Your order has a new email',
     blocks: [
       {
@@ -48,7 +48,7 @@ export function orderEmailCorrectedMail({
       { kind: 'button', label: 'See your order', url: orderUrl },
       {
         kind: 'paragraph',
-        text: `Didn't order anything? Please write to ${supportEmail}, and we'll look into it.`,
+        text: `Didn't order anything? Please write to ${shop.supportEmail}, and we'll look into it.`,
       },
     ],
     footer:

@@ -1,10 +1,9 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface PayoutMailData {
-  shopName: string;
-  supportEmail: string;
-  appUrl: string;
-  /** Formatted: `₹400`. */
+  shop: MailShop;
+  /** The formatted amount, such as `₹400`. */
   amountRupees: string;
   upiId: string;
 }
@@ -13,13 +12,12 @@ export interface CompletedPayoutMailData extends PayoutMailData {
   transactionId: string;
 }
 
-/** A payout has been sent. */
+/** Tells a referrer that a payout has been sent. */
 export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
-  const { shopName, supportEmail, appUrl, amountRupees, upiId, transactionId } = data;
+  const { shop, amountRupees, upiId, transactionId } = data;
   return renderMail({
     subject: `Your payout of ${amountRupees} has been sent`,
-    shopName,
-    supportEmail,
+    shop,
     heading: `Your payout of ${amountRupees} has been sent.`,
     blocks: [
       {
@@ -34,10 +32,10 @@ export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
           ['Transaction ID', transactionId],
         ],
       },
-      { kind: 'button', label: 'See your earnings', url: `${appUrl}/dashboard` },
+      { kind: 'button', label: 'See your earnings', url: `${shop.appUrl}/dashboard` },
       {
         kind: 'paragraph',
-        text: `Hasn't the money arrived? Write to ${supportEmail} with the transaction ID. Support replies within 24 hours.`,
+        text: `Hasn't the money arrived? Write to ${shop.supportEmail} with the transaction ID. Support replies within 24 hours.`,
       },
     ],
     footer: PAYOUT_FOOTER,

@@ -2,17 +2,16 @@ import { type Mail, renderMail } from './layout.ts';
 import { PAYOUT_FOOTER, type PayoutMailData } from './payout-completed.ts';
 
 export interface RejectedPayoutMailData extends PayoutMailData {
-  /** As the admin wrote it. */
+  /** The reason that the admin wrote. */
   reason: string;
 }
 
-/** A payout claim was rejected; the earnings stay claimable. */
+/** Tells a referrer that a claim was rejected and the earnings can be claimed again. */
 export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
-  const { shopName, supportEmail, appUrl, amountRupees, upiId, reason } = data;
+  const { shop, amountRupees, upiId, reason } = data;
   return renderMail({
     subject: `Claim ${amountRupees} again: your claim was rejected`,
-    shopName,
-    supportEmail,
+    shop,
     heading: `Your claim for ${amountRupees} was rejected.`,
     preheader: `Reason: ${reason}`,
     blocks: [
@@ -28,10 +27,10 @@ export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
         kind: 'paragraph',
         text: "Your earnings are still in your dashboard. Once you've fixed the reason above, you can claim again.",
       },
-      { kind: 'button', label: 'See your earnings', url: `${appUrl}/dashboard` },
+      { kind: 'button', label: 'See your earnings', url: `${shop.appUrl}/dashboard` },
       {
         kind: 'paragraph',
-        text: `Questions? Write to ${supportEmail}. Support replies within 24 hours.`,
+        text: `Questions? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
       },
     ],
     footer: PAYOUT_FOOTER,

@@ -1,23 +1,23 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface ProjectPausedMailData {
-  shopName: string;
-  /** The shop's URL. */
-  appUrl: string;
+  shop: MailShop;
   projectName: string;
   slug: string;
   /** `owner/name` on GitHub. */
   repository: string;
-  /** What the checks say together. */
+  /** The overall result of the checks. */
   summary: string | null;
 }
 
-/** Tells support that a project can't be bought, once per pause. */
+/** Tells support, once per pause, that a project can't be bought. */
 export function projectPausedMail(data: ProjectPausedMailData): Mail {
-  const { shopName, appUrl, projectName, slug, repository, summary } = data;
+  const { shop, projectName, slug, repository, summary } = data;
   return renderMail({
-    subject: `[${shopName}] Checks fail, so the sale is paused: ${projectName}`,
-    shopName,
+    subject: `[${shop.name}] Checks fail, so the sale is paused: ${projectName}`,
+    shop,
+    isForSupport: true,
     heading: 'A project is paused',
     blocks: [
       {
@@ -41,7 +41,7 @@ export function projectPausedMail(data: ProjectPausedMailData): Mail {
         ],
       },
       { kind: 'button', label: 'Open the checks', url: `https://github.com/${repository}/actions` },
-      { kind: 'link', label: "The project's page", url: `${appUrl}/projects/${slug}` },
+      { kind: 'link', label: "The project's page", url: `${shop.appUrl}/projects/${slug}` },
     ],
     footer:
       "You're getting this email because this is the shop's support address. We send it once per pause.",

@@ -4,17 +4,17 @@ import { type Mail, renderMail } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
 
 export interface ReceiptMailData extends InvitationMailData {
-  /** Formatted: `₹499` or `Free`. */
+  /** The formatted amount: `₹499` or `Free`. */
   amountRupees: string;
-  /** Null for the free sample. */
+  /** Null for a free project. */
   paymentId: string | null;
   orderId: string;
   paidAt: Date;
-  /** The teammates' GitHub names. */
+  /** The teammates' GitHub usernames. */
   teamLogins: readonly string[];
   seller: { name: string | undefined; address: string | undefined; gstin: string | undefined };
   supportPhone: string | undefined;
-  /** Shows the order without a login. */
+  /** The address of the order's page, which needs no login. */
   orderUrl: string;
 }
 
@@ -24,15 +24,14 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Receipt and how to reach the project. Dates in IST. */
+/** Has the receipt, with times in IST, and explains how to reach the project. */
 export function receiptMail(data: ReceiptMailData): Mail {
-  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, githubLogin } = data;
+  const { shop, projectName, amountRupees, paymentId, orderId, githubLogin } = data;
   const { teamLogins } = data;
   const reference = paymentId === null ? 'the order ID' : 'the payment ID';
   return renderMail({
     subject: `Accept your GitHub invitation: ${projectName} (your receipt inside)`,
-    shopName,
-    supportEmail,
+    shop,
     heading: `Thank you. ${projectName} is yours.`,
     blocks: [
       {
@@ -61,9 +60,9 @@ export function receiptMail(data: ReceiptMailData): Mail {
       },
       {
         kind: 'paragraph',
-        text: `Anything wrong? Write to ${supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
+        text: `Anything wrong? Write to ${shop.supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
       },
-      { kind: 'link', label: 'Back to the shop', url: appUrl },
+      { kind: 'link', label: 'Back to the shop', url: shop.appUrl },
     ],
     footer:
       "You're getting this email because this address was entered when the project was ordered. Please keep it as your receipt.",

@@ -1,13 +1,12 @@
 import { type Mail, renderMail } from './layout.ts';
 import type { RefundMailData } from './refund.ts';
 
-/** A refund that was announced did not go through. */
+/** Tells a buyer that an announced refund did not go through. */
 export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
-  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, orderUrl } = data;
+  const { shop, projectName, amountRupees, paymentId, orderId, orderUrl } = data;
   return renderMail({
     subject: `Your refund for ${projectName} is delayed`,
-    shopName,
-    supportEmail,
+    shop,
     heading: `${amountRupees} hasn't reached you yet.`,
     blocks: [
       {
@@ -26,9 +25,9 @@ export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
       },
       {
         kind: 'paragraph',
-        text: `Questions? Write to ${supportEmail} with the payment ID. Support replies within 24 hours.`,
+        text: `Questions? Write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
       },
-      { kind: 'link', label: 'Back to the shop', url: appUrl },
+      { kind: 'link', label: 'Back to the shop', url: shop.appUrl },
     ],
     footer: "You're getting this email because this address was entered when the project was ordered.",
   });

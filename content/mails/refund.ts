@@ -1,17 +1,16 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface RefundMailData {
-  shopName: string;
-  supportEmail: string;
-  appUrl: string;
+  shop: MailShop;
   projectName: string;
-  /** Formatted: `₹499`. */
+  /** The formatted amount, such as `₹499`. */
   amountRupees: string;
   paymentId: string;
   orderId: string;
-  /** Shows the order without a login. */
+  /** The address of the order's page, which needs no login. */
   orderUrl: string;
-  /** What the refund does to the buyer's access. `duplicate`: nothing, the buyer had paid twice. */
+  /** The effect on the buyer's access. `duplicate` means that the buyer had paid twice, so it stays. */
   access: 'ends' | 'stays' | 'duplicate';
 }
 
@@ -21,14 +20,12 @@ const ACCESS_TEXTS: Record<RefundMailData['access'], string> = {
   duplicate: 'You paid twice, so we refunded this payment. You keep the project and your access.',
 };
 
-/** A refund has been started. */
+/** Tells a buyer that a refund has been started. */
 export function refundMail(data: RefundMailData): Mail {
-  const { shopName, supportEmail, appUrl, projectName, amountRupees, paymentId, orderId, orderUrl, access } =
-    data;
+  const { shop, projectName, amountRupees, paymentId, orderId, orderUrl, access } = data;
   return renderMail({
     subject: `Your refund for ${projectName} is on its way`,
-    shopName,
-    supportEmail,
+    shop,
     heading: `${amountRupees} is on its way back to you.`,
     preheader: ACCESS_TEXTS[access],
     blocks: [
@@ -52,9 +49,9 @@ export function refundMail(data: RefundMailData): Mail {
       },
       {
         kind: 'paragraph',
-        text: `If it hasn't arrived by then, write to ${supportEmail} with the payment ID. Support replies within 24 hours.`,
+        text: `If it hasn't arrived by then, write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
       },
-      { kind: 'link', label: 'Back to the shop', url: appUrl },
+      { kind: 'link', label: 'Back to the shop', url: shop.appUrl },
     ],
     footer: "You're getting this email because this address was entered when the project was ordered.",
   });

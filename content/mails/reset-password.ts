@@ -1,25 +1,24 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface ResetMailData {
-  shopName: string;
-  supportEmail: string;
-  /** Opens the form, once. */
+  shop: MailShop;
+  /** The address of the form, which works once. */
   url: string;
-  /** How long the link works. */
+  /** The link works for this time. */
   minutes: number;
 }
 
-/** Link for setting a new password. */
-export function resetPasswordMail({ shopName, supportEmail, url, minutes }: ResetMailData): Mail {
+/** Has the link for setting a new password. */
+export function resetPasswordMail({ shop, url, minutes }: ResetMailData): Mail {
   return renderMail({
-    subject: `Set a new password for ${shopName}`,
-    shopName,
-    supportEmail,
+    subject: `Set a new password for ${shop.name}`,
+    shop,
     heading: 'Set a new password',
     blocks: [
       {
         kind: 'paragraph',
-        text: `We received a password reset request for the ${shopName} account with this email address.`,
+        text: `We received a password reset request for the ${shop.name} account with this email address.`,
       },
       { kind: 'button', label: 'Set new password', url },
       { kind: 'paragraph', text: `The link works once, for ${minutes} minutes.` },

@@ -1,16 +1,16 @@
 interface Seller {
   name: string | undefined;
   address: string | undefined;
-  /** Undefined: not registered. */
+  /** Undefined if the seller is not registered for GST. */
   gstin: string | undefined;
 }
 
-/** Name and address of the seller as far as they are configured; empty without both. */
+/** Returns the seller's name and address, as far as they are configured. */
 export function describeSeller({ name, address }: Pick<Seller, 'name' | 'address'>): string {
   return [name, address].filter(Boolean).join(', ');
 }
 
-/** The seller's registration for GST, for receipts. */
+/** Describes the seller's registration for GST on receipts. */
 export function describeRegistration({ gstin }: Pick<Seller, 'gstin'>): string {
   return gstin ? `GSTIN ${gstin}` : 'The seller isn’t registered under GST, so no GST is charged.';
 }

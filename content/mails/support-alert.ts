@@ -1,11 +1,12 @@
 import type { CaseKind } from '#domain/case.ts';
 import type { Block } from './blocks.ts';
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 export interface AlertMailData {
-  shopName: string;
+  shop: MailShop;
   kind: CaseKind;
-  /** What happened. */
+  /** Says what happened. */
   message: string;
   orderId: string | null;
   paymentId: string | null;
@@ -13,8 +14,6 @@ export interface AlertMailData {
   /** `owner/name` on GitHub. */
   repo: string | null;
   githubLogin: string | null;
-  /** The shop's URL. */
-  appUrl: string;
 }
 
 const refund = 'Refund the payment in the payment provider, and tell the buyer.';
@@ -150,7 +149,7 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   },
 };
 
-/** Kinds whose mail links to the repository's settings. */
+/** The mails of these kinds link to the repository's settings. */
 const ABOUT_REPOSITORY: readonly CaseKind[] = [
   'invite',
   'repository',
@@ -160,7 +159,7 @@ const ABOUT_REPOSITORY: readonly CaseKind[] = [
 
 /** Tells support about a new case, with the steps to resolve it. */
 export function supportAlertMail(data: AlertMailData): Mail {
-  const { shopName, kind, message, orderId, paymentId, projectName, repo, githubLogin, appUrl } = data;
+  const { shop, kind, message, orderId, paymentId, projectName, repo, githubLogin } = data;
   const { title, steps } = advice[kind];
   const about = projectName ?? orderId ?? paymentId;
   const settings: Block[] =
@@ -168,8 +167,9 @@ export function supportAlertMail(data: AlertMailData): Mail {
       ? [{ kind: 'link', label: 'Repository settings', url: `https://github.com/${repo}/settings/access` }]
       : [];
   return renderMail({
-    subject: `[${shopName}] ${title}${about === null ? '' : `: ${about}`}`,
-    shopName,
+    subject: `[${shop.name}] ${title}${about === null ? '' : `: ${about}`}`,
+    shop,
+    isForSupport: true,
     heading: title,
     blocks: [
       { kind: 'paragraph', text: message },
@@ -187,7 +187,7 @@ export function supportAlertMail(data: AlertMailData): Mail {
       {
         kind: 'button',
         label: 'Open the cases',
-        url: `${appUrl.replace(/\/+$/, '')}/admin/orders/exceptions`,
+        url: `${shop.appUrl}/admin/orders/exceptions`,
       },
       ...settings,
     ],

@@ -16,19 +16,22 @@ import type { ProjectPausedMailData } from './project-paused.ts';
 import type { ReceiptMailData } from './receipt.ts';
 import type { RefundMailData } from './refund.ts';
 import type { ResetMailData } from './reset-password.ts';
+import type { MailShop } from './shop.ts';
 import type { AlertMailData } from './support-alert.ts';
 import type { ConfirmWaitingMailData, OnSaleAgainMailData } from './waiting-list.ts';
 
-/** Data shared by the mail tests and the pictures in docs/screenshots/emails. */
-const shopName = 'Capstone';
-export const appUrl = 'https://shop.example';
+// These data are used by the mail tests and the pictures in docs/screenshots/emails.
+
+const shop: MailShop = {
+  name: 'Capstone',
+  supportEmail: 'help@shop.example',
+  appUrl: 'https://shop.example',
+};
 export const repoUrl = 'https://github.com/capstone-projects/face-attendance';
 
 const order = { orderId: 'order_9A', paymentId: 'pay_7B' };
 const buyer = {
-  shopName,
-  supportEmail: 'help@shop.example',
-  appUrl,
+  shop,
   projectName: 'Face Recognition Attendance',
   githubLogin: 'asha-k',
 };
@@ -45,8 +48,7 @@ export const receipt: ReceiptMailData = {
   supportPhone: undefined,
 };
 export const reminder: InviteReminderMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   projectName: buyer.projectName,
   githubLogin: buyer.githubLogin,
   repoUrl,
@@ -54,8 +56,7 @@ export const reminder: InviteReminderMailData = {
   orderUrl: receipt.orderUrl,
 };
 export const confirmFreeOrder: ConfirmFreeOrderMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   projectName: buyer.projectName,
   githubLogin: buyer.githubLogin,
   url: 'https://shop.example/free-orders/free_9A?key=k3y',
@@ -68,43 +69,36 @@ export const failed: InviteFailedMailData = {
   failure: 'permanent',
 };
 export const refund: Omit<RefundMailData, 'access'> = {
-  shopName,
-  supportEmail: buyer.supportEmail,
-  appUrl,
+  shop,
   projectName: buyer.projectName,
   ...order,
   orderUrl: receipt.orderUrl,
   amountRupees: '₹899',
 };
 export const reset: ResetMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   url: 'https://shop.example/login?token=a1b2&next=%2F',
   minutes: 60,
 };
 export const alert: AlertMailData = {
   ...order,
-  shopName,
+  shop,
   kind: 'invite',
   message: 'GitHub answered 404 for our repository.',
   projectName: buyer.projectName,
   repo: 'capstone-projects/face-attendance',
   githubLogin: buyer.githubLogin,
-  appUrl,
 };
 
 const payout = {
-  shopName,
-  supportEmail: buyer.supportEmail,
-  appUrl,
+  shop,
   amountRupees: '₹400',
   upiId: 'asha@okbank',
 };
 export const completed: CompletedPayoutMailData = { ...payout, transactionId: 'UTR-7B' };
 export const rejected: RejectedPayoutMailData = { ...payout, reason: 'The UPI ID does not exist.' };
 export const merge: MergeMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   url: 'https://shop.example/merge?token=a1b2',
   days: 7,
 };
@@ -114,32 +108,28 @@ export const confirmAccount: ConfirmAccountMailData = {
 };
 
 export const changeEmail: ChangeEmailMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   url: 'https://shop.example/confirm-email?token=a1b2',
   hours: 24,
 };
-export const orderEmail = { shopName, supportEmail: buyer.supportEmail, projectName: buyer.projectName };
+export const orderEmail = { shop, projectName: buyer.projectName };
 export const deactivated: AccountDeactivatedMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   reason: 'Three chargebacks.',
 };
 export const emailChanged: EmailChangedMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   newEmail: 'new@shop.example',
 };
 export const found: FindOrdersMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   orders: [
     { projectName: buyer.projectName, url: 'https://shop.example/orders/order_9A?key=k3y' },
     { projectName: 'Smart Irrigation', url: 'https://shop.example/orders/order_9B?key=k4y' },
   ],
 };
 export const complaint: ComplaintMailData = {
-  shopName,
+  shop,
   number: 'C-1001',
   email: 'asha@college.example',
   reference: 'pay_7B',
@@ -148,9 +138,7 @@ export const complaint: ComplaintMailData = {
 
 const slug = 'face-recognition-attendance';
 export const newVersions: NewVersionsMailData = {
-  shopName,
-  appUrl,
-  supportEmail: buyer.supportEmail,
+  shop,
   unsubscribeUrl: 'https://shop.example/unsubscribe/t0ken',
   news: [
     { projectName: buyer.projectName, slug, tag: 'v1.1.0', name: 'Faster training' },
@@ -159,8 +147,7 @@ export const newVersions: NewVersionsMailData = {
   ],
 };
 export const onSaleAgain: OnSaleAgainMailData = {
-  shopName,
-  supportEmail: buyer.supportEmail,
+  shop,
   projectName: buyer.projectName,
   url: `https://shop.example/projects/${slug}`,
 };
@@ -170,8 +157,7 @@ export const confirmWaiting: ConfirmWaitingMailData = {
   hours: 24,
 };
 export const projectPaused: ProjectPausedMailData = {
-  shopName,
-  appUrl,
+  shop,
   projectName: buyer.projectName,
   slug,
   repository: 'capstone-projects/face-attendance',

@@ -1,24 +1,23 @@
 import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
 
 interface WaitingMailData {
-  shopName: string;
-  supportEmail: string;
+  shop: MailShop;
   projectName: string;
   url: string;
 }
 
 export interface ConfirmWaitingMailData extends WaitingMailData {
-  /** How long the link works. */
+  /** The link works for this time. */
   hours: number;
 }
 
-/** Asks the owner of an address whether they want to be told when a project is on sale again. */
+/** Asks the owner of an email address to confirm a notice about a project's return. */
 export function confirmWaitingMail(data: ConfirmWaitingMailData): Mail {
-  const { shopName, supportEmail, projectName, url, hours } = data;
+  const { shop, projectName, url, hours } = data;
   return renderMail({
     subject: `Confirm your email to hear about ${projectName}`,
-    shopName,
-    supportEmail,
+    shop,
     heading: 'Confirm your email',
     blocks: [
       {
@@ -29,18 +28,17 @@ export function confirmWaitingMail(data: ConfirmWaitingMailData): Mail {
       { kind: 'paragraph', text: `The link works for ${hours} hours.` },
       { kind: 'paragraph', text: "Didn't ask for this? Ignore this email. Nothing happens." },
     ],
-    footer: `You're getting this email because this address was entered for a notice at ${shopName}.`,
+    footer: `You're getting this email because this address was entered for a notice at ${shop.name}.`,
   });
 }
 
 export type OnSaleAgainMailData = WaitingMailData;
 
-/** Tells someone on the waiting list that the project is on sale again. */
-export function onSaleAgainMail({ shopName, supportEmail, projectName, url }: OnSaleAgainMailData): Mail {
+/** Tells people on the waiting list that the project is on sale again. */
+export function onSaleAgainMail({ shop, projectName, url }: OnSaleAgainMailData): Mail {
   return renderMail({
     subject: `${projectName} is on sale again`,
-    shopName,
-    supportEmail,
+    shop,
     heading: 'On sale again',
     blocks: [
       { kind: 'paragraph', text: `The checks of ${projectName} pass again, so you can get it now.` },

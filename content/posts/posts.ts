@@ -1,10 +1,10 @@
-/** A blog post's metadata. Its body is `{slug}.md` beside this file, read when the post is opened. */
+/** The metadata of a blog post. Its body, `{slug}.md` beside this file, is read when the post is opened. */
 export interface Post {
   id: string;
   slug: string;
   title: string;
   author: string;
-  /** `2026-11-09` */
+  /** A date such as `2026-11-09`. */
   publishedAt: string;
   summary: string;
   keywords: string[];
@@ -12,7 +12,7 @@ export interface Post {
   image?: { figure: 'repository' | 'tracker' | 'referral'; caption: string; alt: string };
 }
 
-/** Every post, newest first. */
+/** All posts, newest first. */
 export const posts: readonly Post[] = [
   {
     id: 'post-3',

@@ -1,4 +1,5 @@
 import { emailChangedMail } from '#content/mails/email-changed.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { listPurchasedOrderIds } from '../access/purchases.ts';
 import type { Actor, Context } from '../context.ts';
 import { updateAccountEmail } from '../integrations/auth/account-email.ts';
@@ -67,7 +68,7 @@ async function changeEmail(
     kind: 'email-changed',
     subjectKey: token.slice(0, 16),
     recipient: actor.email,
-    content: emailChangedMail({ ...context.settings, newEmail: email }),
+    content: emailChangedMail({ shop: mailShop(context.settings), newEmail: email }),
   });
   await redirectRefusedMails(context, tx, {
     orderIds: await listPurchasedOrderIds(tx, userId),

@@ -1,4 +1,5 @@
 import { confirmAccountMail } from '#content/mails/confirm-account.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { createEmailLink, type EmailLink } from '../integrations/auth/email-links.ts';
@@ -25,14 +26,13 @@ export async function sendConfirmationLink(context: Context, link: EmailLink): P
   if (!counted.allowed) return counted;
   await context.db.transaction(async (tx) => {
     const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
-    const { appUrl, shopName, supportEmail } = context.settings;
     await enqueueMail(context, tx, {
       kind: 'confirm-account',
       subjectKey: token.slice(0, 16),
       recipient: link.email,
       content: confirmAccountMail({
-        ...{ shopName, supportEmail },
-        url: `${appUrl}/merge?token=${token}`,
+        shop: mailShop(context.settings),
+        url: `${context.settings.appUrl}/merge?token=${token}`,
         days: LINK_DAYS,
       }),
     });

@@ -1,4 +1,5 @@
 import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/order-email.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -95,13 +96,13 @@ async function moveToGuest(context: Context, tx: Executor, order: Order, from: U
 
 async function sendMails(context: Context, tx: Executor, order: Order, before: Order): Promise<void> {
   const { id: orderId, email, projectName } = order;
-  const { shopName, supportEmail } = context.settings;
+  const shop = mailShop(context.settings);
   const correction = crypto.randomUUID();
   await enqueueMail(context, tx, {
     kind: 'order-email-left',
     subjectKey: correction,
     recipient: before.email,
-    content: orderEmailLeftMail({ shopName, supportEmail, projectName }),
+    content: orderEmailLeftMail({ shop, projectName }),
   });
   const orderUrl = orderLink(context, order);
   const links = { from: orderLink(context, before), to: orderUrl };
@@ -111,9 +112,7 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
     subjectKey: correction,
     orderId,
     recipient: email,
-    content: orderEmailCorrectedMail({
-      ...{ shopName, supportEmail, projectName, orderUrl },
-    }),
+    content: orderEmailCorrectedMail({ shop, projectName, orderUrl }),
   });
   const payment = await findPayment(tx, { orderId });
   if (payment && order.paidAt && !redirected.includes('receipt'))

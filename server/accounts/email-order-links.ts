@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { findOrdersMail } from '#content/mails/find-orders.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -46,7 +47,7 @@ export async function sendOrderLinks(
       kind: 'find-orders',
       subjectKey: id,
       recipient: email,
-      content: findOrdersMail({ ...context.settings, orders: links }),
+      content: findOrdersMail({ shop: mailShop(context.settings), orders: links }),
     });
   });
 }

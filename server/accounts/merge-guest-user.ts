@@ -1,4 +1,5 @@
 import { mergePurchasesMail } from '#content/mails/merge-purchases.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Actor, Context } from '../context.ts';
@@ -50,14 +51,13 @@ async function sendMergeLink(context: Context, tx: Executor, { userId, email }: 
   if (!allowed) return;
   const link = { userId, email };
   const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
-  const { appUrl, shopName, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'merge-purchases',
     subjectKey: token.slice(0, 16),
     recipient: email,
     content: mergePurchasesMail({
-      ...{ shopName, supportEmail },
-      url: `${appUrl}/merge?token=${token}`,
+      shop: mailShop(context.settings),
+      url: `${context.settings.appUrl}/merge?token=${token}`,
       days: LINK_DAYS,
     }),
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { changeEmailMail } from '#content/mails/change-email.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -46,13 +47,12 @@ export async function requestEmailChange(
   await context.db.transaction(async (tx) => {
     const link = { userId: actor.userId, email };
     const token = await createEmailLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
-    const { appUrl, shopName, supportEmail } = context.settings;
-    const url = `${appUrl}/confirm-email?token=${token}`;
+    const url = `${context.settings.appUrl}/confirm-email?token=${token}`;
     await enqueueMail(context, tx, {
       kind: 'change-email',
       subjectKey: token.slice(0, 16),
       recipient: email,
-      content: changeEmailMail({ shopName, supportEmail, url, hours: LINK_HOURS }),
+      content: changeEmailMail({ shop: mailShop(context.settings), url, hours: LINK_HOURS }),
     });
   });
   return { email };

@@ -1,4 +1,5 @@
 import { resetPasswordMail } from '#content/mails/reset-password.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { afterPasswordReset } from '../accounts/after-password-reset.ts';
 import { afterSignUp } from '../accounts/after-sign-up.ts';
 import { afterGithubLinked } from '../accounts/github-account.ts';
@@ -27,8 +28,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
           subjectKey: token,
           recipient: email,
           content: resetPasswordMail({
-            shopName: settings.shopName,
-            supportEmail: settings.supportEmail,
+            shop: mailShop(settings),
             url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`,
             minutes: 60,
           }),

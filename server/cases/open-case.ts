@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull, sql } from 'drizzle-orm';
+import { mailShop } from '#content/mails/shop.ts';
 import { supportAlertMail } from '#content/mails/support-alert.ts';
 import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../context.ts';
@@ -82,14 +83,12 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
     })
     .returning({ occurrence: cases.occurrence });
   if (!opened) return;
-  const { shopName, appUrl, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'support-alert',
     subjectKey: alertKey ?? `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
-    recipient: supportEmail,
+    recipient: context.settings.supportEmail,
     content: supportAlertMail({
-      shopName,
-      appUrl,
+      shop: mailShop(context.settings),
       kind,
       message,
       paymentId,

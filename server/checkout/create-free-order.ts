@@ -1,4 +1,5 @@
 import { confirmFreeOrderMail } from '#content/mails/confirm-free-order.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { getMailbox } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
@@ -53,15 +54,13 @@ async function limitFreeOrders(
 
 /** Sends one mail an order. */
 async function requestConfirmation(context: Context, tx: Executor, order: Order): Promise<void> {
-  const { shopName, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'confirm-free-order',
     subjectKey: order.id,
     orderId: order.id,
     recipient: order.email,
     content: confirmFreeOrderMail({
-      shopName,
-      supportEmail,
+      shop: mailShop(context.settings),
       projectName: order.projectName,
       githubLogin: order.githubLogin,
       url: freeOrderLink(context, publicOrderId(order)),

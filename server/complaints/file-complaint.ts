@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { complaintMail, complaintReceivedMail } from '#content/mails/complaint.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
@@ -47,7 +48,11 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
       .onConflictDoUpdate({ target: complaints.digest, set: { digest } })
       .returning({ number: complaints.number });
     if (!filed) throw new Error('The complaint was not stored.');
-    const data = { ...context.settings, ...complaint, number: formatComplaintNumber(filed.number) };
+    const data = {
+      shop: mailShop(context.settings),
+      ...complaint,
+      number: formatComplaintNumber(filed.number),
+    };
     const subjectKey = String(filed.number);
     await enqueueMail(context, tx, {
       kind: 'complaint',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { mailShop } from '#content/mails/shop.ts';
 import { confirmWaitingMail } from '#content/mails/waiting-list.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
@@ -86,13 +87,13 @@ async function requestConfirmation(
     .where(and(eq(projectId, project.id), eq(address, email)))
     .returning();
   if (!row || row.confirmedAt) return;
-  const { shopName, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'confirm-waiting',
     subjectKey: `${row.token} ${randomUUID()}`,
     recipient: email,
     content: confirmWaitingMail({
-      ...{ shopName, supportEmail, projectName: project.name },
+      shop: mailShop(context.settings),
+      projectName: project.name,
       url: waitingLink(context, row.token),
       hours: WAITING_LINK_HOURS,
     }),

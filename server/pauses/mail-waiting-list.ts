@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { mailShop } from '#content/mails/shop.ts';
 import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Context } from '../context.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
@@ -21,8 +22,7 @@ export async function mailWaitingList(context: Context): Promise<void> {
         subjectKey: token,
         recipient: email,
         content: onSaleAgainMail({
-          shopName: settings.shopName,
-          supportEmail: settings.supportEmail,
+          shop: mailShop(settings),
           projectName,
           url: `${settings.appUrl}/projects/${slug}`,
         }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { projectPausedMail } from '#content/mails/project-paused.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { isOnSale } from '#domain/project.ts';
 import type { RepositoryChecks } from '#domain/repository.ts';
 import type { Context } from '../context.ts';
@@ -57,13 +58,13 @@ async function tellSupport(
   checks: RepositoryChecks | null,
 ): Promise<void> {
   if (!isOnSale({ status, price: pricePaise })) return;
-  const { shopName, appUrl, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'project-paused',
     subjectKey: `${id} ${randomUUID()}`,
-    recipient: supportEmail,
+    recipient: context.settings.supportEmail,
     content: projectPausedMail({
-      ...{ shopName, appUrl, slug },
+      shop: mailShop(context.settings),
+      slug,
       projectName: name,
       repository: `${repoOwner}/${repoName}`,
       summary: checks?.summary ?? null,

@@ -1,4 +1,5 @@
 import { receiptMail } from '#content/mails/receipt.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +24,7 @@ export async function enqueueReceipt(
   tx: Executor,
   { order, team, paymentId, paidAt, subjectKey = order.id }: Receipt,
 ): Promise<void> {
-  const { shopName, supportEmail, supportPhone, appUrl, seller } = context.settings;
+  const { supportPhone, seller } = context.settings;
   const isFree = order.amountPaise === 0;
   const orderId = publicOrderId(order);
   await enqueueMail(context, tx, {
@@ -32,11 +33,9 @@ export async function enqueueReceipt(
     orderId: order.id,
     recipient: order.email,
     content: receiptMail({
-      shopName,
-      supportEmail,
+      shop: mailShop(context.settings),
       supportPhone,
       seller,
-      appUrl,
       projectName: order.projectName,
       repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
       githubLogin: order.githubLogin,

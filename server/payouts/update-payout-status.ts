@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { payoutCompletedMail } from '#content/mails/payout-completed.ts';
 import { payoutRejectedMail } from '#content/mails/payout-rejected.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { listClaimProblems } from '#domain/payout.ts';
@@ -98,7 +99,7 @@ async function mailClaimant(
   outcome: Outcome,
 ): Promise<void> {
   const facts = {
-    ...context.settings,
+    shop: mailShop(context.settings),
     amountRupees: formatRupees(toRupees(payout.amountPaise)),
     upiId: payout.upiId,
   };

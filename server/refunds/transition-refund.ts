@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { refundMail } from '#content/mails/refund.ts';
 import { refundFailedMail } from '#content/mails/refund-failed.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../cases/open-case.ts';
@@ -102,7 +103,6 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
   });
   // Only who was told that it is on its way.
   if (state === 'sent' && order) {
-    const { shopName, supportEmail, appUrl } = context.settings;
     const { projectName, email } = order;
     await enqueueMail(context, tx, {
       kind: 'refund-failed',
@@ -110,8 +110,10 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
       orderId: order.id,
       recipient: email,
       content: refundFailedMail({
-        ...{ shopName, supportEmail, appUrl, projectName },
-        ...{ paymentId, orderId: publicOrderId(order) },
+        shop: mailShop(context.settings),
+        projectName,
+        paymentId,
+        orderId: publicOrderId(order),
         orderUrl: orderLink(context, order),
         amountRupees: formatRupees(toRupees(refund.amountPaise)),
       }),
@@ -134,7 +136,6 @@ async function mailBuyer(
   const order = orderId === null ? null : await findOrder(tx, orderId);
   if (!order) return;
   await context.live.publish(tx, `orders/${publicOrderId(order)}`);
-  const { shopName, supportEmail, appUrl } = context.settings;
   const { id, paymentId, amountPaise, state } = refund;
   await enqueueMail(context, tx, {
     kind: 'refund',
@@ -143,9 +144,7 @@ async function mailBuyer(
     orderId: order.id,
     recipient: order.email,
     content: refundMail({
-      shopName,
-      supportEmail,
-      appUrl,
+      shop: mailShop(context.settings),
       projectName: order.projectName,
       amountRupees: formatRupees(toRupees(amountPaise)),
       paymentId,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { accountDeactivatedMail } from '#content/mails/account-deactivated.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import { lockActiveAdmins } from '../admins/lock-active-admins.ts';
@@ -55,12 +56,11 @@ async function sendDeactivatedMail(
   { id, email }: UserRow,
   reason: string | null,
 ): Promise<void> {
-  const { shopName, supportEmail } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'account-deactivated',
     subjectKey: `${id} ${crypto.randomUUID()}`,
     recipient: email,
-    content: accountDeactivatedMail({ shopName, supportEmail, reason }),
+    content: accountDeactivatedMail({ shop: mailShop(context.settings), reason }),
   });
 }
 

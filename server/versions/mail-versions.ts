@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { newVersionsMail } from '#content/mails/new-versions.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
@@ -32,13 +33,12 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
   const news = await listVersionNews(tx, notices);
   const { token, isSubscribed } = await subscribe(tx, email);
   if (news.length === 0 || !isSubscribed) return;
-  const { shopName, appUrl, supportEmail } = context.settings;
   const unsubscribeUrl = unsubscribeLink(context, token);
   await enqueueMail(context, tx, {
     kind: 'new-versions',
     subjectKey: randomUUID(),
     recipient: email,
     unsubscribeUrl,
-    content: newVersionsMail({ shopName, appUrl, supportEmail, unsubscribeUrl, news }),
+    content: newVersionsMail({ shop: mailShop(context.settings), unsubscribeUrl, news }),
   });
 }

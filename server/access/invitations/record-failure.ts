@@ -1,4 +1,5 @@
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { canTransitionInvitation, decideAfterFailure, nextInviteStatus } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -66,16 +67,13 @@ async function sendRefusedMail(
   order: Order,
   { memberId, githubLogin }: LockedInvitation,
 ): Promise<void> {
-  const { shopName, supportEmail, appUrl } = context.settings;
   await enqueueMail(context, tx, {
     kind: 'invite-failed',
     subjectKey: memberId ?? order.id,
     orderId: order.id,
     recipient: order.email,
     content: inviteFailedMail({
-      shopName,
-      supportEmail,
-      appUrl,
+      shop: mailShop(context.settings),
       projectName: order.projectName,
       githubLogin,
       paymentId: await getPaymentId(tx, order),

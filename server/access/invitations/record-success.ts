@@ -1,4 +1,5 @@
 import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { secondsUntilNextCheck, WAITING_SCREEN_SECONDS } from '#domain/invitation.ts';
@@ -70,7 +71,6 @@ async function sendInvitedMail(
   order: Order,
   githubLogin: string,
 ): Promise<void> {
-  const { shopName, supportEmail, appUrl } = context.settings;
   const { projectName } = order;
   await enqueueMail(context, tx, {
     kind: 'invite-worked',
@@ -78,9 +78,7 @@ async function sendInvitedMail(
     orderId: order.id,
     recipient: order.email,
     content: inviteWorkedMail({
-      shopName,
-      supportEmail,
-      appUrl,
+      shop: mailShop(context.settings),
       projectName,
       githubLogin,
       repoUrl: formatRepositoryUrl(order),

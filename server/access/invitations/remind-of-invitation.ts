@@ -1,4 +1,5 @@
 import { inviteReminderMail } from '#content/mails/invite-reminder.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { getInvitationExpiry } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
@@ -32,13 +33,13 @@ export async function remindOfInvitation(context: Context, round: Round): Promis
     // Locked by now: its email may have been corrected.
     const locked = await getOrder(tx, orderId);
     const { email, projectName } = locked;
-    const { shopName, supportEmail } = context.settings;
     await enqueueMail(context, tx, {
       ...reminderOf(round),
       orderId,
       recipient: email,
       content: inviteReminderMail({
-        ...{ shopName, supportEmail, projectName },
+        shop: mailShop(context.settings),
+        projectName,
         githubLogin: invitation.githubLogin,
         repoUrl: formatRepositoryUrl(order),
         expiresAt: getInvitationExpiry(invitation.invitedAt),
