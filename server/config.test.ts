@@ -13,7 +13,7 @@ const live = {
 };
 
 describe('settings', () => {
-  test('defaults to the sandbox', () => {
+  test('settings default to the sandbox', () => {
     expect(readSettings({})).toMatchObject({
       mode: 'sandbox',
       port: 3000,
@@ -27,7 +27,7 @@ describe('settings', () => {
     });
   });
 
-  test('reads the owners that may be sold from', () => {
+  test('settings name the owners whose repositories may be sold', () => {
     expect(readSettings({}).githubOwners).toEqual([]);
     expect(readSettings({ GITHUB_OWNERS: ' acme , Acme-Labs' }).githubOwners).toEqual(['acme', 'Acme-Labs']);
     expect(() => readSettings({ GITHUB_OWNERS: 'acme/shop' })).toThrow(/GITHUB_OWNERS is not a list/);
@@ -37,11 +37,11 @@ describe('settings', () => {
     expect(malformed).toThrow('SUPPORT_PHONE is not a phone number');
   });
 
-  test('treats empty values as unset', () => {
+  test('settings treat empty values as unset', () => {
     expect(readSettings({ RAZORPAY_KEY_ID: '', SMTP_URL: '  ' }).mode).toBe('sandbox');
   });
 
-  test('is live with all provider settings', () => {
+  test('the shop is live with all provider settings', () => {
     const settings = readSettings(live);
     expect(settings.mode).toBe('live');
     expect(settings.providers).toMatchObject({
@@ -50,7 +50,7 @@ describe('settings', () => {
     });
   });
 
-  test('reads the OAuth app: both of its settings or none, at github.com or elsewhere', () => {
+  test('settings of the OAuth app come in pairs, for github.com or another host', () => {
     const app = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
     const oauthOf = (more: object) => readSettings({ ...live, ...more }).providers?.github.oauth;
     expect(oauthOf({})).toBeUndefined();
@@ -67,7 +67,7 @@ describe('settings', () => {
       expect(() => readSettings({ ...live, [name]: value })).toThrow(`${name} needs GITHUB_CLIENT_`);
   });
 
-  test('has a WhatsApp sender with both settings, also in the sandbox, at Meta unless told otherwise', () => {
+  test('a WhatsApp sender needs both settings, also in the sandbox, and uses Meta unless set otherwise', () => {
     const sender = { WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '123' };
     expect(readSettings(live).providers?.whatsApp).toBeUndefined();
     expect(readSettings({ ...live, ...sender }).providers?.whatsApp).toEqual({
@@ -89,7 +89,7 @@ describe('settings', () => {
     },
   );
 
-  test('lists every missing and malformed setting in one message', () => {
+  test('one message lists every missing and malformed setting', () => {
     const read = () => readSettings({ RAZORPAY_KEY_ID: 'rzp', PORT: 'many', SMTP_URL: 'http://mail' });
     expect(read).toThrow(/PORT/);
     expect(read).toThrow(/SMTP_URL/);
@@ -98,7 +98,7 @@ describe('settings', () => {
     expect(read).toThrow(/MAIL_FROM is missing/);
   });
 
-  test('accepts a complete GitHub app instead of a token', () => {
+  test('a complete GitHub app may replace a token', () => {
     const app = { GITHUB_APP_ID: '12', GITHUB_APP_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc' };
     expect(readSettings({ ...live, GITHUB_TOKEN: '', ...app }).providers?.github).toMatchObject({
       appId: '12',
@@ -114,7 +114,7 @@ describe('settings', () => {
     ['http://127.0.0.1:3000', true],
     ['https://capstone.example', true],
     ['https://capstone.example/shop', false],
-  ])('live at %s: %s', (appUrl, fits) => {
+  ])('a live shop may run at %s: %s', (appUrl, fits) => {
     const read = () => readSettings({ ...live, APP_URL: appUrl });
     if (fits) expect(read().appUrl).toBe(appUrl);
     else expect(read).toThrow(/APP_URL/);
@@ -127,14 +127,14 @@ describe('settings', () => {
     [{ HOST: '127.0.0.1.example' }, ['HOST']],
     [{ APP_URL: 'https://capstone.example' }, ['APP_URL']],
     [{ HOST: '::', APP_URL: 'https://capstone.example' }, ['HOST', 'APP_URL']],
-  ])('the sandbox with %j, unless allowed: refuses %j', (settings, refused) => {
+  ])('the sandbox with %j, unless allowed, refuses %j', (settings, refused) => {
     const read = () => readSettings(settings);
     if (refused.length === 0) expect(read().mode).toBe('sandbox');
     for (const name of refused) expect(read).toThrow(new RegExp(`- ${name} must be a loopback address`));
     expect(readSettings({ ...settings, SANDBOX: '1' }).mode).toBe('sandbox');
   });
 
-  test('calls GitHub without limits only when nobody else can reach the shop and GitHub is a fake', () => {
+  test('GitHub is called without limits only when no one else can reach the shop and GitHub is a fake', () => {
     const settings = { ...live, APP_URL: 'http://localhost:3000', GITHUB_API_URL: 'http://127.0.0.1:9' };
     const read = (changes: object) =>
       readSettings({ ...settings, GITHUB_UNLIMITED: '1', ...changes }).providers?.github;
@@ -163,11 +163,11 @@ describe('settings', () => {
     ['MIN_FREE_MB', 'much'],
     ['MAIL_FROM', 'nobody'],
     ['APP_URL', 'capstone'],
-  ])('%s=%s is malformed', (name, value) => {
+  ])('the setting %s=%s is malformed', (name, value) => {
     expect(() => readSettings({ ...live, [name]: value })).toThrow(new RegExp(name));
   });
 
-  test('accepts two webhook secrets during rotation', () => {
+  test('two webhook secrets are accepted during rotation', () => {
     expect(
       readSettings({ ...live, RAZORPAY_WEBHOOK_SECRET: 'new, old' }).providers?.razorpay.webhookSecrets,
     ).toEqual(['new', 'old']);

@@ -8,29 +8,38 @@ export interface Settings {
   mode: 'sandbox' | 'live';
   port: number;
   host: string;
-  /** Public origin, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   appUrl: string;
   databaseUrl: string | undefined;
-  /** PostgreSQL past a pooler in transaction mode, for migrations and LISTEN; `databaseUrl` by default. */
+  /**
+   * Address of PostgreSQL that bypasses a pooler in transaction mode, for migrations and LISTEN;
+   * `databaseUrl` by default.
+   */
   databaseDirectUrl: string | undefined;
-  /** A replica of PostgreSQL, for reads that may be a second old; `databaseUrl` by default. */
+  /** Address of a PostgreSQL replica, for reads that may be a second old; `databaseUrl` by default. */
   databaseReadUrl: string | undefined;
-  /** Connections of this node to PostgreSQL. */
+  /** The number of this node's connections to PostgreSQL. */
   databasePool: number;
   dataDir: string;
-  /** Where backups are kept: the embedded database's own, made every day, or the operator's. `npm run doctor` checks their age. */
+  /**
+   * The folder of backups: daily ones of the embedded database, or the operator's own. `npm run doctor`
+   * checks their age.
+   */
   backupDir: string | undefined;
   /** How many scheduled backups are kept. */
   backupKeep: number;
   /** The embedded database becomes read-only when its disk has less free space than this. */
   minFreeMb: number;
-  /** Undefined in the sandbox, which generates one in the data folder. */
+  /** Undefined in the sandbox, which generates a secret in the data folder. */
   authSecret: string | undefined;
   /** Undefined in the sandbox, which starts its own providers. */
   providers: ProviderSettings | undefined;
-  /** Owners of repositories that may be sold; none means any. */
+  /** Owners whose repositories may be sold; empty allows every owner. */
   githubOwners: string[];
-  /** The sender of WhatsApp messages; undefined: none are sent. Without `apiUrl`, Meta's or the sandbox's is used. */
+  /**
+   * The sender of WhatsApp messages; undefined if none are sent. Without `apiUrl`, Meta's or the sandbox's is
+   * used.
+   */
   whatsApp: { token: string; phoneId: string; apiUrl: string | undefined } | undefined;
   supportEmail: string;
   shopName: string;
@@ -39,14 +48,17 @@ export interface Settings {
     name: string | undefined;
     address: string | undefined;
     grievanceOfficer: string | undefined;
-    /** GST identification number; undefined: the seller isn't registered. */
+    /** GST identification number; undefined if the seller isn't registered. */
     gstin: string | undefined;
   };
   supportPhone: string | undefined;
   retention: Retention;
   /** How long news about versions is collected before it is mailed. */
   noticeDelayMinutes: number;
-  /** From GITHUB_WEBHOOK_SECRET; without any, the sandbox has one of its own and a live shop takes no webhooks. */
+  /**
+   * From GITHUB_WEBHOOK_SECRET. Without it, the sandbox generates a secret and a live shop accepts no
+   * webhooks.
+   */
   githubWebhookSecrets: string[];
   socialUrl: string;
   trustProxy: number;
@@ -68,10 +80,10 @@ export interface ProviderSettings {
     appId?: string;
     appPrivateKey?: string;
     lookupToken?: string;
-    /** The OAuth app by which people connect their accounts; undefined: they can't. */
+    /** The OAuth app with which people connect their accounts; undefined if they can't. */
     oauth?: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string };
     webhookSecrets?: string[];
-    /** A fake on a loopback address, which is called as often and as fast as possible. */
+    /** True for a fake on a loopback address, which is called as often and as fast as possible. */
     isUnlimited?: boolean;
   };
   mail: { smtpUrl: string; from: string };
@@ -79,8 +91,8 @@ export interface ProviderSettings {
 }
 
 /**
- * Parses environment variables; empty values count as unset. Throws one Error that lists every missing or malformed
- * variable. Provider settings are all or nothing: the shop is either sandbox or live.
+ * Parses environment variables; empty values count as unset. Throws one Error that lists every missing or
+ * malformed variable. Provider settings are all or nothing: the shop is either sandbox or live.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -191,7 +203,7 @@ function whatsAppOf({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAP
   return token && phoneId ? { token, phoneId, apiUrl: WHATSAPP_URL?.replace(/\/+$/, '') } : undefined;
 }
 
-/** The sender's settings, at `defaultUrl` unless another is set. */
+/** The sender's settings, with `defaultUrl` unless another address is set. */
 export function resolveWhatsApp(
   settings: Settings['whatsApp'],
   defaultUrl: string,

@@ -16,12 +16,12 @@ import type { Jobs } from './platform/queue/queue.ts';
 import type { Sealer } from './platform/sealer.ts';
 import type { Signer } from './platform/signer.ts';
 
-/** Settings, infrastructure and integrations; created once in main.ts. */
+/** Settings, infrastructure and integrations. main.ts creates them once. */
 export interface Shop {
   settings: Settings;
   log: Logger;
   db: Db;
-  /** For reads that may be a second old, such as reports: a replica if there is one. */
+  /** The database for reads that may be a second old, such as reports: a replica if there is one. */
   readDb: Db;
   jobs: Jobs;
   live: Live;
@@ -34,7 +34,7 @@ export interface Shop {
   /** Null when people can't connect their GitHub accounts. */
   githubOauth: GithubOauth | null;
   mailer: Mailer;
-  /** Null without a sender: no messages are offered. */
+  /** Null without a sender, so that no messages are offered. */
   whatsApp: WhatsApp | null;
   signer: Signer;
   sealer: Sealer;
@@ -53,9 +53,11 @@ export interface Actor {
 /** The first argument of server functions: the shop and the actor (null without a session, and in jobs). */
 export interface Context extends Shop {
   actor: Actor | null;
-  /** The session could not be looked up: `actor` is null, but the user may be signed in. */
+  /** True when the session could not be looked up: `actor` is null, but the user may be signed in. */
   isActorUnknown?: boolean;
-  /** Renders the page that all signed-in visitors share: `actor` is null, as nobody in particular asks for it. */
+  /**
+   * Renders the page that all signed-in visitors share: `actor` is null, as nobody in particular asks for it.
+   */
   isForSignedIn?: boolean;
   /** Undefined in jobs. */
   clientIp?: string;
@@ -68,12 +70,12 @@ export type Remedies = Record<Remedy, RemedyHandler>;
 export type RemedyHandler = (context: Context, request: RemedyRequest) => Promise<string>;
 
 export interface RemedyRequest {
-  /** Who applies it; the right has been checked. */
+  /** The admin who applies the remedy and whose right was checked. */
   admin: Actor;
   caseId: string;
-  /** The case's subject: the id of the payment, order or removal it is about. */
+  /** The case's subject, such as the ID of a payment, order or removal. */
   subject: string;
   detail: Record<string, unknown>;
-  /** The admin's, possibly empty. */
+  /** The admin's note, possibly empty. */
   note: string;
 }

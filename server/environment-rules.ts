@@ -37,7 +37,7 @@ export function missingLive(values: Partial<Variables>): string[] {
   return missing.map((name) => `${name} is missing`);
 }
 
-/** What is wrong with variables that are valid by themselves. */
+/** Lists what is wrong with variables that are valid on their own. */
 export function crossFieldProblems(values: Variables): string[] {
   const problems = [...missingLive(values), ...missingFake(values)];
   const isLocalUrl = isLocal(values.APP_URL);
@@ -61,7 +61,7 @@ function missingFake(values: Variables): string[] {
   return ['GITHUB_UNLIMITED is for measurements: APP_URL and GITHUB_API_URL must be loopback addresses'];
 }
 
-/** Without an APP_URL, it is one. */
+/** Without an APP_URL the address is local. */
 function isLocal(url: string | undefined): boolean {
   return url === undefined || isLoopback(new URL(url).hostname);
 }

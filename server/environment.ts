@@ -10,7 +10,7 @@ const days = z.coerce
   .min(30, 'must be at least 30')
   .max(3650, 'must be at most 3650');
 
-/** Each variable by itself; see `.env.example`. */
+/** Parses each variable separately; see `.env.example`. */
 export const environmentSchema = z.object({
   PORT: z.coerce
     .number('is not a port number')

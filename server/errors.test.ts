@@ -19,7 +19,7 @@ test('a failed query is described without its SQL and values', async () => {
   expect(describeError(error)).toMatch(/^duplicate key value violates unique constraint "\w+"$/);
 });
 
-test('an unreachable database is described with its address, also of a host with several', () => {
+test('an unreachable database is described with its address, even for a host with several addresses', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const message = 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:5432';
   expect(describeError(new Error('Failed query: select 1', { cause: refused }))).toBe(message);

@@ -20,7 +20,7 @@ export function isShopError(error: unknown): error is ShopError {
   return error instanceof Error && error.name === 'ShopError';
 }
 
-/** What a client learns about an error; nothing internal. */
+/** The part of an error that a client may see; it contains nothing internal. */
 export interface PublicError {
   status: Status;
   message: string;
@@ -30,7 +30,7 @@ export interface PublicError {
 /** Codes of PostgreSQL and of the network for a database that cannot be reached. */
 const UNREACHABLE =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|57P0[1-3]|53\d{3}|08\d{3})$/;
-/** Errors of the driver without a code: no connection in time, or a connection that broke during a transaction. */
+/** Driver errors without a code: no connection in time, or a connection that broke during a transaction. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable/;
 /** PostgreSQL's read_only_sql_transaction. */
@@ -57,7 +57,10 @@ function toPublicError(error: unknown): PublicError {
   return { status: 'INTERNAL', message: 'Something went wrong. Please try again.' };
 }
 
-/** An error's message for the operator. Of a failed query it is the database's own, without the SQL and its values. */
+/**
+ * An error's message for the operator. For a failed query it is the database's message, without SQL and
+ * values.
+ */
 export function describeError(error: unknown): string {
   const all = causes(error);
   const unreachable = all.find((each) => isUnreachable(each) && each.message);
@@ -66,7 +69,10 @@ export function describeError(error: unknown): string {
   return first?.message ?? 'A query failed.';
 }
 
-/** Maps an error like `toPublicError`. Logs it unless it is a ShopError, and names the request whose log line has it. */
+/**
+ * Maps an error like `toPublicError`. Logs it unless it is a ShopError, and adds the ID of the request whose
+ * log line contains it.
+ */
 export function reportError(log: Logger, error: unknown): PublicError {
   const publicError = toPublicError(error);
   if (isShopError(error)) return publicError;
@@ -75,7 +81,9 @@ export function reportError(log: Logger, error: unknown): PublicError {
   return requestId ? { ...publicError, details: { requestId } } : publicError;
 }
 
-/** Whether the database refused a write because it is read-only: its disk is nearly full, or it is a standby. */
+/**
+ * Whether the database refused a write because it is read-only: its disk is nearly full, or it is a standby.
+ */
 export function isReadOnlyError(error: unknown): boolean {
   return causes(error).some(({ code }) => code === READ_ONLY);
 }
@@ -86,7 +94,9 @@ function isUnreachable({ code, message }: Cause): boolean {
   return (code !== undefined && UNREACHABLE.test(code)) || CONNECTION_LOST.test(message);
 }
 
-/** An error and its causes, outermost first. A connection that failed to several addresses has one cause for each. */
+/**
+ * An error and its causes, outermost first. A failed connection to several addresses has one cause for each.
+ */
 function causes(error: unknown): Cause[] {
   if (!(error instanceof Error)) return [];
   const parts = error instanceof AggregateError ? error.errors : [error.cause];

@@ -3,7 +3,10 @@ import type { Right } from '#contract/functions.ts';
 import type { Actor, Context } from './context.ts';
 import { ShopError } from './errors.ts';
 
-/** The authenticated admin with this right (`any`: any active admin). Throws UNAUTHENTICATED or PERMISSION_DENIED. */
+/**
+ * The signed-in admin with this right (`any` for any active admin). Throws UNAUTHENTICATED or
+ * PERMISSION_DENIED.
+ */
 export function requireRight(context: Context, right: Right | 'any'): Actor {
   const actor = requireSignedIn(context);
   const isAllowed = right === 'any' ? actor.rights !== null : actor.rights?.[right];
@@ -11,7 +14,7 @@ export function requireRight(context: Context, right: Right | 'any'): Actor {
   return actor;
 }
 
-/** The authenticated user. Throws UNAUTHENTICATED, or UNAVAILABLE when the session could not be looked up. */
+/** The signed-in user. Throws UNAUTHENTICATED, or UNAVAILABLE when the session could not be looked up. */
 export function requireSignedIn({ actor, isActorUnknown }: Context): Actor {
   if (isActorUnknown)
     throw new ShopError('UNAVAILABLE', 'We can’t check your login right now. Please try again in a minute.');
@@ -19,7 +22,7 @@ export function requireSignedIn({ actor, isActorUnknown }: Context): Actor {
   return actor;
 }
 
-/** The rights of an admin record, active or not. */
+/** The rights in an admin's record, whether active or not. */
 export function toRights({
   payoutRead,
   payoutWrite,

@@ -6,8 +6,8 @@ import { requireSignedIn, toRights } from '../require-right.ts';
 import { admins } from './schema.ts';
 
 /**
- * The user's own admin record, active or not; null without one. Throws UNAUTHENTICATED, and PERMISSION_DENIED for another
- * user's record.
+ * Finds the user's own admin record, active or not; null without one. Throws UNAUTHENTICATED, and
+ * PERMISSION_DENIED for another user's record.
  */
 export async function findAdminDocument(context: Context, uid: string): Promise<Admin | null> {
   const { userId } = requireSignedIn(context);

@@ -8,12 +8,12 @@ import type { Executor } from '../platform/db/client.ts';
 import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
 import { admins } from './schema.ts';
 
-// For the command line, so no rights are checked.
+// Only the command line calls these functions, so they check no rights.
 const ACTOR = 'command line';
 
 /**
- * Makes a registered user an active admin with exactly these rights (default: all), replacing earlier ones. Throws
- * NOT_FOUND without an account.
+ * Makes a registered user an active admin with exactly these rights (default: all), replacing earlier ones.
+ * Throws NOT_FOUND without an account.
  */
 export async function grantAdmin(
   { db, live }: Pick<Shop, 'db' | 'live'>,

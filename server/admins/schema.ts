@@ -2,7 +2,7 @@ import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** Admins and their rights. Revoking deactivates the row. */
+/** Admins and their rights. Revoking an admin deactivates the row. */
 export const admins = pgTable('admins', {
   userId: text('user_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { mentions } from '../platform/db/mentions.ts';
 import type { Person } from '../queries/erasure/find-person.ts';
 import { auditLog } from './schema.ts';
 
-/** Erases a person from the details of the audit log. Who did what to which record and when stays. */
+/** Erases a person from the details of the audit log. The log keeps who did what to which record and when. */
 export async function eraseAudit(tx: Executor, { email, ids }: Person, erased: Erased): Promise<void> {
   const { id, subject, detail } = auditLog;
   const rows = await tx

@@ -6,16 +6,19 @@ import { type AuditAction, auditLog } from './schema.ts';
 type Fields = Record<string, unknown>;
 
 interface NewAuditEntry {
-  /** The admin's user id, or a name such as `command line`. */
+  /** The admin's user ID, or a name such as `command line`. */
   actor: string;
   /** Such as `project.update`. */
   action: AuditAction;
-  /** Id of what was changed. */
+  /** The ID of the changed record. */
   subject: string;
-  /** The fields before and after the change; the entry names those that differ. Never credentials, tokens or file contents. */
+  /**
+   * The fields before and after the change; the entry stores those that differ. Never pass credentials,
+   * tokens or file contents.
+   */
   before?: Fields;
   after?: Fields;
-  /** Anything else about it, under the same condition. */
+  /** Further details, under the same condition. */
   detail?: Fields;
 }
 

@@ -1,7 +1,11 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/db/columns.ts';
 
-/** What an entry is about. Its kind decides who can read it: see `RIGHT_BY_KIND` in `list-audit-entries.ts`. */
+/**
+ * The subject area of an entry. It decides who can read the entry: see `RIGHT_BY_KIND` in
+ * `list-audit-entries.ts`. Cases that an admin resolved before the word changed have the action
+ * `exception.settle`.
+ */
 export type AuditKind =
   | 'access'
   | 'admin'
@@ -29,7 +33,7 @@ export const auditLog = pgTable(
     actor: text('actor').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
     subject: text('subject').notNull(),
-    /** The request that made it; null for jobs and commands. */
+    /** The request that made the entry; null for jobs and commands. */
     requestId: text('request_id'),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),

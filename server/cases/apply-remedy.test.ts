@@ -30,13 +30,13 @@ const applyOnly = async (note = '') => {
 const actions = async () => (await shop.rows('audit_log')).map(({ action }) => action);
 const orderId = async () => String((await shop.rows('orders'))[0]?.id);
 
-describe('a payment to refund', () => {
+describe('remedy of a payment to refund', () => {
   beforeEach(async () => {
     await shop.pay(publicId);
     await shop.pay(publicId, { id: 'pay_second' });
   });
 
-  test('is listed with payment, order and remedy', async () => {
+  test('the case of a payment to refund is listed with payment, order and remedy', async () => {
     expect(await list('open')).toMatchObject([
       {
         kind: 'second_payment',
@@ -53,7 +53,7 @@ describe('a payment to refund', () => {
     expect(await countOpenCases(admin)).toBe(1);
   });
 
-  test('is refunded and its case resolved; the order stays paid', async () => {
+  test('refunding a payment resolves its case and leaves the order paid', async () => {
     expect(await applyOnly('Paid by two tabs.')).toBe('The payment is on its way back.');
     expect(await shop.rows('refunds')).toMatchObject([
       { payment_id: 'pay_second', order_id: null, reason: 'Paid by two tabs.', state: 'processed' },
@@ -67,14 +67,14 @@ describe('a payment to refund', () => {
     await expect(applyOnly()).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  test('is refunded once by two admins concurrently', async () => {
+  test('a payment is refunded once by two concurrent admins', async () => {
     await Promise.allSettled([applyOnly(), applyOnly()]);
     await shop.runJobs();
     expect(shop.razorpay.refunds).toHaveLength(1);
     expect(await list('open')).toEqual([]);
   });
 
-  test('stays open while the provider is unavailable', async () => {
+  test('the case of a payment stays open while the provider is unavailable', async () => {
     shop.razorpay.injectFaults('GET /v1/payments', { status: 503, body: 'down' });
     await expect(applyOnly()).rejects.toMatchObject({ status: 'UNAVAILABLE' });
     expect(await list('open')).toHaveLength(1);
@@ -92,14 +92,14 @@ test('the case of a failed refund is resolved by a later refund', async () => {
   expect(await list('open')).toEqual([]);
 });
 
-describe('an invitation that needs manual review', () => {
+describe('remedy of an invitation that needs manual review', () => {
   beforeEach(async () => {
     await shop.pay(publicId);
     shop.github.injectFaults(/^PUT /, { status: 404, body: { message: 'Not Found' } });
     await sendInvitation(shop.context, { orderId: await orderId() });
   });
 
-  test('is sent again, which resolves the case', async () => {
+  test('sending an invitation again resolves its case', async () => {
     expect(await list('open')).toMatchObject([{ kind: 'invite', remedy: 'send-invite', orderId: publicId }]);
     await applyOnly();
     expect(await actions()).toEqual(['invite.retry']);
@@ -110,14 +110,14 @@ describe('an invitation that needs manual review', () => {
     ]);
   });
 
-  test('is resolved when the order is refunded', async () => {
+  test('the case of an invitation is resolved when the order is refunded', async () => {
     await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
     expect(await list('open')).toEqual([]);
     expect(await list('resolved')).toMatchObject([{ resolution: 'The order was refunded.' }]);
   });
 });
 
-test('retries an access removal', async () => {
+test('the remedy of a failed access removal retries it', async () => {
   await shop.pay(publicId);
   const id = await orderId();
   await sendInvitation(shop.context, { orderId: id });
@@ -133,12 +133,12 @@ test('retries an access removal', async () => {
   expect(await actions()).toEqual(['order.refund', 'order.end-access']);
 });
 
-describe('a dead job', () => {
+describe('remedy of a dead job', () => {
   beforeEach(() =>
     openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, error: new Error('No.') }),
   );
 
-  test('is enqueued again, which resolves the case', async () => {
+  test('enqueuing a dead job again resolves its case', async () => {
     expect(await list('open')).toMatchObject([{ kind: 'dead_job', remedy: 'run-job', orderId: null }]);
     await applyOnly();
     expect(await shop.waitingJobs('send-mail')).toContainEqual(
@@ -147,7 +147,7 @@ describe('a dead job', () => {
     expect(await list('resolved')).toMatchObject([{ resolution: 'The job was started again.' }]);
   });
 
-  test('is enqueued once by two admins concurrently', async () => {
+  test('a dead job is enqueued once by two concurrent admins', async () => {
     const [{ id: caseId } = { id: '' }] = await list('open');
     const both = await Promise.allSettled([1, 2].map(() => applyRemedy(admin, { caseId, note: '' })));
     const rejected = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -155,7 +155,7 @@ describe('a dead job', () => {
     expect(await actions()).toEqual(['exception.resolve']);
   });
 
-  test('opens its case again when it fails again', async () => {
+  test('a dead job that fails again opens its case again', async () => {
     await applyOnly();
     await openDeadJobCase(shop.context, {
       name: 'send-mail',
@@ -166,7 +166,7 @@ describe('a dead job', () => {
   });
 });
 
-describe('a case that is resolved by a note', () => {
+describe('case that is resolved by a note', () => {
   beforeEach(async () => {
     const payment = shop.razorpay.pay(publicId);
     await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
@@ -174,7 +174,7 @@ describe('a case that is resolved by a note', () => {
     await shop.deliver(shop.razorpay.webhook('payment.dispute.created', { dispute }));
   });
 
-  test('needs a note', async () => {
+  test('resolving a case without its remedy needs a note', async () => {
     await expect(applyOnly('  ')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     expect(await applyOnly(' Answered with the receipt. ')).toBe('Resolved.');
     expect(await list()).toMatchObject([{ resolution: 'Answered with the receipt.' }]);
@@ -183,7 +183,7 @@ describe('a case that is resolved by a note', () => {
     ]);
   });
 
-  test('is dismissed once', async () => {
+  test('a case is dismissed once', async () => {
     const [{ id: caseId } = { id: '' }] = await list('open');
     await dismissCase(admin, { caseId, note: 'Done.' });
     await expect(dismissCase(admin, { caseId, note: 'Again.' })).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('a case that is resolved by a note', () => {
     });
   });
 
-  test('requires orderWrite', async () => {
+  test('remedies and dismissals require orderWrite', async () => {
     const [{ id: caseId } = { id: '' }] = await list('open');
     const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');
     for (const call of [applyRemedy, dismissCase])
@@ -202,7 +202,7 @@ describe('a case that is resolved by a note', () => {
   });
 });
 
-test('pages contain every case once', async () => {
+test('pages of cases contain every case once', async () => {
   for (let n = 0; n < 7; n += 1)
     await openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: `m${n}` }, error: 'No.' });
   const seen: string[] = [];

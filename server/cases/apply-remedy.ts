@@ -5,14 +5,14 @@ import { getOpenCase } from './resolve-case.ts';
 
 interface ApplyRemedyInput {
   caseId: string;
-  /** The admin's note; becomes the reason of a refund or the resolution. */
+  /** The admin's note, used as the reason of a refund or as the resolution. */
   note: string;
 }
 
 /**
- * Applies the remedy of a case. Remedies belong to the features that can carry them out and are looked up on the context.
- * Requires orderWrite. Returns a message for the admin. Throws NOT_FOUND, FAILED_PRECONDITION (already resolved, nothing
- * to refund), INVALID_ARGUMENT (no note) and UNAVAILABLE.
+ * Applies the remedy of a case. Each remedy belongs to the feature that can carry it out and is looked up on
+ * the context. Requires orderWrite. Returns a message for the admin. Throws NOT_FOUND, FAILED_PRECONDITION
+ * (already resolved, nothing to refund), INVALID_ARGUMENT (no note) and UNAVAILABLE.
  */
 export async function applyRemedy(context: Context, { caseId, note }: ApplyRemedyInput): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
@@ -21,7 +21,10 @@ export async function applyRemedy(context: Context, { caseId, note }: ApplyRemed
   return remedy(context, { admin, caseId, subject, detail, note });
 }
 
-/** Resolves any case by a note, without its remedy. Requires orderWrite. Throws as `applyRemedy`. */
+/**
+ * Resolves any case by a note, without its remedy. Requires orderWrite. Throws the same errors as
+ * `applyRemedy`.
+ */
 export async function dismissCase(context: Context, { caseId, note }: ApplyRemedyInput): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   const { subject, detail } = await getOpenCase(context.db, caseId);

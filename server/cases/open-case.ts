@@ -10,18 +10,18 @@ import { cases } from './schema.ts';
 
 interface NewCase {
   kind: CaseKind;
-  /** The id of what it is about: one case per kind and subject. */
+  /** The ID of the thing that has the problem: there is one case per kind and subject. */
   subject: string;
   order: CaseOrder | null;
-  /** What it is about without an order. */
+  /** The project of a case that has no order. */
   project?: Pick<CaseOrder, 'projectName' | 'repoOwner' | 'repoName'>;
   paymentId: string | null;
   /** What happened, for admins. */
   message: string;
   detail?: Record<string, unknown>;
-  /** Opens a resolved case again; otherwise it stays resolved. */
+  /** True if a resolved case is opened again; otherwise it stays resolved. */
   canReopen?: boolean;
-  /** Cases with the same key alert once. */
+  /** Several cases with the same key alert once. */
   alertKey?: string;
 }
 
@@ -34,7 +34,10 @@ interface CaseOrder {
   githubLogin: string;
 }
 
-/** Records a case whose end was reported before its beginning, so that it is not opened later. Does nothing for a known one. */
+/**
+ * Inserts an already resolved case, so that a late "opened" event cannot open it. Does nothing if the case
+ * exists.
+ */
 export async function recordResolvedCase(
   tx: Executor,
   { kind, subject, order, paymentId, message, detail = {} }: NewCase,

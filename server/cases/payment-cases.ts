@@ -5,7 +5,7 @@ import { cases } from './schema.ts';
 
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
 
-/** Whether a payment of a known order was not accepted: such a payment is refunded, never delivered later. */
+/** Whether a payment of a known order was rejected: such a payment is refunded and never delivered later. */
 export async function hasRejectedPayment(db: Executor, paymentId: string): Promise<boolean> {
   const isRejection = inArray(cases.kind, ['wrong_amount', 'second_payment', 'duplicate_purchase']);
   return (await db.$count(cases, and(isRejection, eq(cases.subject, paymentId)))) > 0;
@@ -32,8 +32,8 @@ interface Refunded {
 }
 
 /**
- * Resolves the cases that a refund fixes: those that asked for it, and earlier refunds of the payment that failed. Part
- * of the caller's transaction. Returns the order they were about, if any.
+ * Resolves the cases that a refund fixes, in the caller's transaction: those that asked for it, and those of
+ * earlier failed refunds of the payment. Returns the order of these cases, if any.
  */
 export async function resolveRefundedPayment(
   { live }: Pick<Context, 'live'>,

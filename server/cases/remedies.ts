@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts';
 import type { Job, JobName } from '../platform/queue/queue.ts';
 import { resolveCaseByAdmin } from './resolve-case.ts';
 
-/** Remedy: resolves a case that an admin dealt with elsewhere. Throws INVALID_ARGUMENT without a note. */
+/** This remedy resolves a case that an admin handled elsewhere. Throws INVALID_ARGUMENT without a note. */
 export async function resolveByNote(
   context: Context,
   { admin, caseId, note }: RemedyRequest,
@@ -14,7 +14,7 @@ export async function resolveByNote(
   return 'Resolved.';
 }
 
-/** Remedy: enqueues a dead job again. */
+/** This remedy enqueues a dead job again. */
 export async function rerunJob(context: Context, { admin, caseId, detail }: RemedyRequest): Promise<string> {
   const { job: name, data } = detail as { job: JobName; data: Job['data'] };
   await context.db.transaction(async (tx) => {

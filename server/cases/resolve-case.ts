@@ -14,7 +14,10 @@ interface AutomaticResolution {
   resolution: string;
 }
 
-/** Resolves a case whose cause is gone, in the caller's transaction. Does nothing when there is no such open case. */
+/**
+ * Resolves a case whose cause is gone, in the caller's transaction. Does nothing when there is no such open
+ * case.
+ */
 export async function resolveCase(
   { live }: Pick<Context, 'live'>,
   tx: Executor,
@@ -34,7 +37,10 @@ interface AdminResolution {
   resolution: string;
 }
 
-/** Resolves a case as an admin, audited, in the caller's transaction. Throws FAILED_PRECONDITION when already resolved. */
+/**
+ * Resolves a case for an admin, audited, in the caller's transaction. Throws FAILED_PRECONDITION when already
+ * resolved.
+ */
 export async function resolveCaseByAdmin(
   { live }: Pick<Context, 'live'>,
   tx: Executor,
@@ -55,7 +61,7 @@ export async function resolveCaseByAdmin(
   await live.publish(tx, 'exceptions');
 }
 
-/** Throws NOT_FOUND and FAILED_PRECONDITION (already resolved). */
+/** Finds an open case. Throws NOT_FOUND and FAILED_PRECONDITION (already resolved). */
 export async function getOpenCase(db: Executor, id: string): Promise<Case> {
   const [found] = await db.select().from(cases).where(eq(cases.id, id));
   if (!found) throw new ShopError('NOT_FOUND', 'We can’t find this case.');

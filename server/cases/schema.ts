@@ -5,7 +5,10 @@ import { orders } from '../orders/schema.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** Problems that need manual review; listed for admins until resolved. The SQL name dates from before the term. */
+/**
+ * Problems that need manual review; listed for admins until resolved. The SQL name is older than the term
+ * "case".
+ */
 export const cases = pgTable(
   'exceptions',
   {
@@ -13,16 +16,16 @@ export const cases = pgTable(
     kind: text('kind', {
       enum: CASE_KINDS,
     }).notNull(),
-    /** A payment id, an order id, …: at most one case per kind and subject. */
+    /** The ID of a payment, order or another thing: there is at most one case per kind and subject. */
     subject: text('subject').notNull(),
     orderId: text('order_id').references(() => orders.id),
     message: text('message').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
-    /** How often it was opened; each time alerts. */
+    /** How often the case was opened. Each time alerts support. */
     occurrence: integer('occurrence').notNull().default(1),
     createdAt: createdAt(),
     resolvedAt: timestamptz('resolved_at'),
-    /** Null when it resolved itself. */
+    /** Null when the shop resolved the case. */
     resolvedBy: text('resolved_by').references(() => users.id),
     resolution: text('resolution'),
   },

@@ -14,7 +14,7 @@ describe('confirmCheckout', () => {
   const confirm = (paymentId: string, signature = shop.razorpay.signCheckout(publicId, paymentId)) =>
     confirmCheckout(shop.context, { publicId, paymentId, signature });
 
-  test('asks the provider at once, and only until the order is paid', async () => {
+  test('confirmCheckout asks the provider at once, and only until the order is paid', async () => {
     const { id } = shop.razorpay.pay(publicId);
     expect(await confirm(id)).toEqual({ settled: true });
     expect(await shop.getOrderState()).toBe('paid');
@@ -22,14 +22,14 @@ describe('confirmCheckout', () => {
     expect(shop.countPaymentCalls()).toBe(1);
   });
 
-  test('does not settle an order that the provider has not captured', async () => {
+  test('confirmCheckout leaves an order unpaid that the provider has not captured', async () => {
     const { id } = shop.razorpay.pay(publicId, { status: 'authorized' });
     expect(await confirm(id)).toEqual({ settled: false });
     expect(await shop.getOrderState()).toBe('open');
     expect(await shop.getWatchDelays()).toEqual([4]);
   });
 
-  test('leaves the order to the watch job while the provider is down', async () => {
+  test('confirmCheckout leaves the order to the watch job while the provider is down', async () => {
     const { id } = shop.razorpay.pay(publicId);
     shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, { status: 500, body: {} });
     expect(await confirm(id)).toEqual({ settled: false });
@@ -37,7 +37,7 @@ describe('confirmCheckout', () => {
     expect(await shop.getOrderState()).toBe('paid');
   });
 
-  test('rejects signatures that are invalid or of another order', async () => {
+  test('confirmCheckout rejects signatures that are invalid or of another order', async () => {
     const { id } = shop.razorpay.pay(publicId);
     const other = shop.razorpay.signCheckout('order_other', id);
     for (const signature of ['', 'no', other]) {

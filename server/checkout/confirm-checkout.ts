@@ -7,14 +7,15 @@ import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
 interface Confirmation {
   publicId: string;
   paymentId: string;
-  /** The provider's, from its payment window. */
+  /** The signature that the provider's payment window returned. */
   signature: string;
 }
 
 /**
- * Asks the provider about an order as soon as the buyer's browser reports a payment. The signature proves that this
- * browser paid, but only the provider's answer is acted on. Anyone may. `settled` is false while the provider has not
- * confirmed; the shop keeps checking. Throws NOT_FOUND and INVALID_ARGUMENT (signature).
+ * Asks the provider about an order as soon as the buyer's browser reports a payment. The signature proves
+ * that this browser paid, but only the provider's answer changes the order. Anyone may call it. `settled` is
+ * false while the provider has not confirmed the payment; the shop keeps checking. Throws NOT_FOUND and
+ * INVALID_ARGUMENT (signature).
  */
 export async function confirmCheckout(
   context: Context,
@@ -31,7 +32,7 @@ export async function confirmCheckout(
   await tryCheckOrder(context, order);
   const { state, finalInviteStatus } = await getOrder(context.db, publicId);
   const settled = state !== 'open' || finalInviteStatus !== null;
-  // The order may be older than its watch.
+  // The order may be older than the time for which new orders are watched.
   if (!settled) await enqueueWatch(context, context.db, order.id);
   return { settled };
 }

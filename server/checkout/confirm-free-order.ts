@@ -1,17 +1,16 @@
 import { publicOrderId } from '#domain/order.ts';
 import type { Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { findOrder } from '../orders/get-order.ts';
-import { isYoungerThan } from '../orders/is-younger-than.ts';
+import { findOrder, isYoungerThan } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 
-/** How long the mailed link works. */
+/** How many hours the mailed link is valid. */
 export const LINK_HOURS = 24;
 const PURPOSE = 'free-order';
 
-/** The URL that is mailed to confirm a free order. */
+/** The URL in the mail that confirms a free order. */
 export function freeOrderLink(
   { signer, settings }: Pick<Shop, 'signer' | 'settings'>,
   publicId: string,
@@ -25,15 +24,26 @@ interface Link {
 }
 
 export interface FreeOrder {
-  /** awaiting: to be confirmed · confirmed: before · owned: through another order · ended: the link is too old. */
+  /**
+   * - `awaiting`: to be confirmed
+   * - `confirmed`: already confirmed
+   * - `owned`: the buyer has the project through another order
+   * - `ended`: the link is too old
+   */
   state: 'awaiting' | 'confirmed' | 'owned' | 'ended';
   projectName: string;
   githubLogin: string;
-  /** The link of a confirmed order, unless its email was corrected since: the mailed link went to the old one. */
+  /**
+   * The link of a confirmed order; null if its email was corrected since, because this link was mailed to the
+   * old address.
+   */
   orderUrl: string | null;
 }
 
-/** The order of a mailed link. Changes nothing, so that mail scanners and previews may open it. Throws NOT_FOUND. */
+/**
+ * Finds the order of a mailed link. It changes nothing, so that mail scanners and previews may open the link.
+ * Throws NOT_FOUND.
+ */
 export async function getFreeOrder(context: Context, link: Link): Promise<FreeOrder> {
   const order = await findLinkedOrder(context, link);
   const { projectName, githubLogin } = order;
@@ -43,8 +53,9 @@ export async function getFreeOrder(context: Context, link: Link): Promise<FreeOr
 }
 
 /**
- * Confirms the free order of a mailed link, which lets its invitation go. Anyone with the link may; repeating it changes
- * nothing. False when the link has ended. Throws NOT_FOUND and ALREADY_EXISTS (owned through another order).
+ * Confirms the free order of a mailed link, which releases its invitation. Anyone with the link may call it,
+ * and repeating it changes nothing. Returns false for an expired link. Throws NOT_FOUND and ALREADY_EXISTS
+ * (owned through another order).
  */
 export async function confirmFreeOrder(context: Context, link: Link): Promise<boolean> {
   const order = await findLinkedOrder(context, link);
@@ -53,7 +64,10 @@ export async function confirmFreeOrder(context: Context, link: Link): Promise<bo
   return state === 'awaiting' || state === 'confirmed';
 }
 
-/** Records a payment of 0, without the provider. Idempotent. Throws ALREADY_EXISTS (owned through another order). */
+/**
+ * Records a payment of 0, without the provider. Idempotent. Throws ALREADY_EXISTS (owned through another
+ * order).
+ */
 export async function completeFreeOrder(context: Context, order: Order): Promise<void> {
   const result = await recordPayment(context, {
     providerOrderId: publicOrderId(order),

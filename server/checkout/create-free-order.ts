@@ -19,9 +19,10 @@ const MAILBOX_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
 const NETWORK_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
 
 /**
- * Creates a free order; returns its public id. Buyers signed in with a confirmed email get their invitation at once. For
- * everybody else nothing happens but one mail, whose link confirms the order: anyone can type a stranger's address. Throws
- * ALREADY_EXISTS and RESOURCE_EXHAUSTED (3 orders a mailbox and 20 a network in 24 hours).
+ * Creates a free order and returns its public ID. Buyers signed in with a confirmed email get their
+ * invitation at once. All others only get one mail, whose link confirms the order, because anyone can type a
+ * stranger's address. Throws ALREADY_EXISTS and RESOURCE_EXHAUSTED (3 orders a mailbox and 20 a network in 24
+ * hours).
  */
 export async function createFreeOrder(
   context: Context,
@@ -52,7 +53,7 @@ async function limitFreeOrders(
   );
 }
 
-/** Sends one mail an order. */
+/** Sends one confirmation mail per order. */
 async function requestConfirmation(context: Context, tx: Executor, order: Order): Promise<void> {
   await enqueueMail(context, tx, {
     kind: 'confirm-free-order',

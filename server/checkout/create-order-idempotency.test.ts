@@ -9,8 +9,8 @@ const shop = setUp(openOrderShop);
 
 const allOrders = () => shop.context.db.select().from(orders);
 
-describe('repeated calls', () => {
-  test('create one order for concurrent calls with the same terms', async () => {
+describe('repeated calls of createOrder', () => {
+  test('concurrent calls with the same terms create one order', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const hold = Promise.withResolvers<void>();
     shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: hold.promise });
@@ -25,7 +25,7 @@ describe('repeated calls', () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test('create another order for other terms or after half an hour', async () => {
+  test('a call with other terms or after half an hour creates another order', async () => {
     const { db } = shop.context;
     const { id: projectId } = await makeProject(db);
     await makeUser(db, { referralCode: 'FRIEND' });
@@ -42,27 +42,30 @@ describe('repeated calls', () => {
   });
 });
 
-describe('when the provider fails', () => {
+describe('createOrder when the provider fails', () => {
   test.each([
     ['drops the answer', 'drop-reply' as const],
     ['answers 429', { status: 429, body: {} }],
     ['answers 500', { status: 500, body: {} }],
     ['answers with a page', { status: 200, body: '<h1>Sorry</h1>' }],
     ['refuses', { status: 400, body: { error: { description: 'internal words' } } }],
-  ])('and %s, the call is UNAVAILABLE and the next one creates one order', async (_name, step) => {
-    const { id: projectId } = await makeProject(shop.context.db);
-    shop.razorpay.injectFaults('POST /v1/orders', step);
-    await expect(shop.createOrder({ projectId })).rejects.toMatchObject({
-      status: 'UNAVAILABLE',
-      message:
-        'We can’t reach the payment provider right now. You haven’t been charged. Please try again in a minute.',
-    });
-    const { id } = await shop.createOrder({ projectId });
-    expect(await allOrders()).toMatchObject([{ publicId: id, state: 'open' }]);
-    expect(shop.razorpay.orders.map((order) => order.id)).toEqual([id]);
-  });
+  ])(
+    'when the provider %s, the call is UNAVAILABLE and the next one creates one order',
+    async (_name, step) => {
+      const { id: projectId } = await makeProject(shop.context.db);
+      shop.razorpay.injectFaults('POST /v1/orders', step);
+      await expect(shop.createOrder({ projectId })).rejects.toMatchObject({
+        status: 'UNAVAILABLE',
+        message:
+          'We can’t reach the payment provider right now. You haven’t been charged. Please try again in a minute.',
+      });
+      const { id } = await shop.createOrder({ projectId });
+      expect(await allOrders()).toMatchObject([{ publicId: id, state: 'open' }]);
+      expect(shop.razorpay.orders.map((order) => order.id)).toEqual([id]);
+    },
+  );
 
-  test('all concurrent calls fail', async () => {
+  test('when the provider fails, all concurrent calls fail', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const hold = Promise.withResolvers<void>();
     shop.razorpay.injectFaults('POST /v1/orders', { holdUntil: hold.promise }, 'drop', 'drop');
@@ -84,8 +87,8 @@ describe('when the provider fails', () => {
   });
 });
 
-describe('a free order', () => {
-  test('is paid at once without the provider, and earns no reward', async () => {
+describe('free orders of createOrder', () => {
+  test('a free order is paid at once without the provider, and earns no reward', async () => {
     const { db } = shop.context;
     await makeUser(db, { referralCode: 'FRIEND' });
     const { id: projectId } = await makeProject(db, { pricePaise: 0 });
@@ -101,7 +104,7 @@ describe('a free order', () => {
     expect(shop.razorpay.calls).toEqual([]);
   });
 
-  test('is delivered once for concurrent calls', async () => {
+  test('a free order is delivered once for concurrent calls', async () => {
     const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
     const buyer = await shop.makeConfirmedBuyer();
     const clicks = await Promise.allSettled(

@@ -14,7 +14,7 @@ const shop = setUp(openOrderShop);
 
 const allOrders = () => shop.context.db.select().from(orders);
 
-test('creates the order with the price from the database, in paise', async () => {
+test('createOrder uses the price from the database, in paise', async () => {
   const { id: projectId, name } = await makeProject(shop.context.db, { pricePaise: 49_999 });
   const answer = await shop.createOrder({ projectId, price: 499.99 });
   expect(answer).toEqual({
@@ -45,7 +45,7 @@ test('creates the order with the price from the database, in paise', async () =>
   expect(order!.id.length).toBeLessThanOrEqual(40);
 });
 
-test('ignores the name and repository in the request', async () => {
+test('createOrder ignores the name and repository in the request', async () => {
   const project = await makeProject(shop.context.db);
   await shop.createOrder({
     projectId: project.id,
@@ -57,7 +57,7 @@ test('ignores the name and repository in the request', async () => {
   ]);
 });
 
-test('records the commit that the repository is at, for good', async () => {
+test("createOrder records the repository's commit permanently", async () => {
   const { db } = shop.context;
   const { id: projectId, repoOwner, repoName } = await makeProject(db);
   await shop.createOrder({ projectId, email: 'early@example.com' });
@@ -76,7 +76,7 @@ test('records the commit that the repository is at, for good', async () => {
   expect(await databaseErrorOf(change)).toBe('an order is frozen once opened');
 });
 
-test('keeps the agreed terms when the project changes before the payment', async () => {
+test('an order keeps its agreed terms when the project changes before the payment', async () => {
   const project = await makeProject(shop.context.db);
   const { id } = await shop.createOrder({ projectId: project.id });
   await shop.context.db
@@ -98,8 +98,8 @@ test('an order opened before its project was archived can still be paid', async 
   expect(await shop.rows('purchases')).toMatchObject([{ project_id: project.id, invite_state: 'waiting' }]);
 });
 
-describe('rejects, without storing an order or calling the provider,', () => {
-  test.each(['draft', 'archived'] as const)('a project that is %s', async (status) => {
+describe('createOrder rejects without storing an order or calling the provider', () => {
+  test.each(['draft', 'archived'] as const)('a project that is %s cannot be ordered', async (status) => {
     for (const pricePaise of [0, 49_900]) {
       const { id: projectId } = await makeProject(shop.context.db, { status, pricePaise });
       await expect(shop.createOrder({ projectId, price: pricePaise / 100 })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
     expect([await allOrders(), shop.getCreateCalls()]).toEqual([[], []]);
   });
 
-  test('a project that was archived or deleted after its terms were read', async () => {
+  test('a project that was archived or deleted after its terms were read cannot be ordered', async () => {
     const project = await makeProject(shop.context.db, { status: 'archived' });
     const terms = {
       ...{ projectId: project.id, projectName: project.name, amountPaise: project.pricePaise },
@@ -135,7 +135,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
     ['projectPrice', { price: 499, projectPrice: 1 }],
     ['free', { price: 0 }],
     ['paise instead of rupees', { price: 49_900 }],
-  ])('another price than the current one: %s', async (_name, agreed) => {
+  ])('an order with another price than the current one is refused: %s', async (_name, agreed) => {
     const { id: projectId } = await makeProject(shop.context.db, { name: 'Tracker' });
     await expect(shop.createOrder({ projectId, ...agreed })).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
@@ -143,12 +143,15 @@ describe('rejects, without storing an order or calling the provider,', () => {
     });
   });
 
-  test.each([-1, Number.NaN, 1e21, Number.POSITIVE_INFINITY, 499.999])('an amount of %d', async (price) => {
-    const { id: projectId } = await makeProject(shop.context.db);
-    await expect(shop.createOrder({ projectId, price })).rejects.toThrow(/amount/);
-  });
+  test.each([-1, Number.NaN, 1e21, Number.POSITIVE_INFINITY, 499.999])(
+    'an order with an amount of %d is refused',
+    async (price) => {
+      const { id: projectId } = await makeProject(shop.context.db);
+      await expect(shop.createOrder({ projectId, price })).rejects.toThrow(/amount/);
+    },
+  );
 
-  test('an unknown project', async () => {
+  test('an order of an unknown project is refused', async () => {
     await expect(shop.createOrder({ projectId: 'gone' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 
@@ -156,7 +159,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
     ['missing-one', 'NOT_FOUND'],
     ['some-organisation', 'FAILED_PRECONDITION'],
     ['host-down', 'UNAVAILABLE'],
-  ])('the GitHub name %s', async (githubId, status) => {
+  ])('an order for the GitHub username %s is refused', async (githubId, status) => {
     shop.github.addAccount('some-organisation', { type: 'Organization' });
     shop.github.injectFaults(/host-down/, { status: 500 }, { status: 500 });
     const { id: projectId } = await makeProject(shop.context.db);
@@ -166,7 +169,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
     });
   });
 
-  test('an email that is not the account’s', async () => {
+  test('an order with an email that is not the account’s is refused', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const buyer = actorOf(await makeUser(shop.context.db, { email: 'me@example.com' }));
     await expect(shop.createOrder({ projectId, email: 'you@example.com', buyer })).rejects.toMatchObject({
@@ -180,7 +183,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
     ['of the same mailbox', 'MAILED', 'FAILED_PRECONDITION'],
     ['of the same GitHub account', 'GITHUB', 'FAILED_PRECONDITION'],
     ['of a deactivated user', 'ASLEEP', 'FAILED_PRECONDITION'],
-  ])('a referral code that is %s', async (_name, referralCode, status) => {
+  ])('an order with a referral code that is %s is refused', async (_name, referralCode, status) => {
     const { db } = shop.context;
     const { id: projectId } = await makeProject(db);
     await makeUser(db, { referralCode: 'MAILED', email: 'asha+shop@example.com' });
@@ -195,7 +198,7 @@ describe('rejects, without storing an order or calling the provider,', () => {
   });
 });
 
-test('stores the referrer of a valid code', async () => {
+test('createOrder stores the referrer of a valid code', async () => {
   const { db } = shop.context;
   const referrer = await makeUser(db, { referralCode: 'FRIEND' });
   const { id: projectId } = await makeProject(db);
@@ -203,11 +206,11 @@ test('stores the referrer of a valid code', async () => {
   expect(await allOrders()).toMatchObject([{ referrerId: referrer.id }]);
 });
 
-describe('a project that is already owned cannot be ordered', () => {
+describe('createOrder for a project that is already owned', () => {
   test.each([
     ['with the same email', { email: 'Asha@Example.com', githubId: 'asha2' }],
     ['for the same GitHub account', { email: 'other@example.com', githubId: 'asha' }],
-  ])('%s', async (_name, again) => {
+  ])('an owned project cannot be ordered %s', async (_name, again) => {
     const { id: projectId } = await makeProject(shop.context.db);
     const first = await shop.createOrder({ projectId });
     await shop.pay(first.id);
@@ -217,7 +220,7 @@ describe('a project that is already owned cannot be ordered', () => {
     expect(shop.getCreateCalls()).toHaveLength(1);
   });
 
-  test('until it is refunded', async () => {
+  test('an owned project can be ordered again once it is refunded', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     await shop.pay((await shop.createOrder({ projectId })).id);
     await shop.context.db

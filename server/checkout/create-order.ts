@@ -7,14 +7,15 @@ import { createPaidOrder } from './create-paid-order.ts';
 import { getOrderTerms } from './get-order-terms.ts';
 
 /**
- * Creates an order at the current price and returns what the provider's payment window needs (`amount` in paise). Free
- * orders have no payment window (`keyId` null); see `createFreeOrder`. Anyone may; signed-in buyers use their account's
- * email. Who connected GitHub (`connection`: the secret of their browser's cookie) has that account proven, unless `githubId` is
- * another one, as in a tab that was open before; `teamGithubIds` are invited too. Repeated calls with the same data return the same unpaid order. Throws NOT_FOUND
- * (project, GitHub name, referral code), FAILED_PRECONDITION (the sale is paused, the price changed, an organisation, a
- * referral code that cannot be used, a payment that
- * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider cannot
- * be reached).
+ * Creates an order at the current price and returns what the provider's payment window needs (`amount` in
+ * paise). Free orders have no payment window (`keyId` is null); see `createFreeOrder`. Anyone may call it;
+ * signed-in buyers use their account's email. `connection` is the cookie secret of a connected GitHub
+ * account. It is ignored if `githubId` names a different account. `teamGithubIds` are invited too. Repeated
+ * calls with the same data return the same unpaid order.
+ *
+ * Throws NOT_FOUND (project, GitHub username, referral code), FAILED_PRECONDITION (paused sale, changed
+ * price, organisation, unusable referral code, payment that awaits the bank), ALREADY_EXISTS,
+ * INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider cannot be reached).
  */
 export async function createOrder(
   context: Context,

@@ -10,13 +10,13 @@ import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
 import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
 const POLL_MS = 150;
-/** Of a note at the provider. */
+/** The provider's limit for a note. */
 const MAX_NOTE_LENGTH = 256;
 
 /**
- * Reserves an order and creates it at the provider; returns the provider's order id. Of concurrent calls with the same
- * terms one talks to the provider, outside of any transaction, and the others wait for it. Throws ALREADY_EXISTS and
- * UNAVAILABLE; trying again is safe.
+ * Reserves an order, creates it at the provider and returns the provider's order ID. Of concurrent calls with
+ * the same terms one talks to the provider, outside of any transaction, and the others wait for it. Throws
+ * ALREADY_EXISTS and UNAVAILABLE; calling again is safe.
  */
 export async function createPaidOrder(
   context: Context,
@@ -27,7 +27,7 @@ export async function createPaidOrder(
   if (order.publicId !== null) return order.publicId;
   if (isNew) return openWith(context, order, () => createAtProvider(context, order));
   if (await leaseOpening(context.db, order.id)) {
-    // An earlier call may have created it and lost the response.
+    // An earlier call may have created the order and lost the response.
     return openWith(context, order, async () => {
       return (await findAtProvider(context, order)) ?? (await createAtProvider(context, order));
     });
@@ -35,7 +35,7 @@ export async function createPaidOrder(
   return waitForPublicId(context, order.id);
 }
 
-/** Opens the leased order under the id that `getProviderOrderId` returns, or releases it. */
+/** Opens the leased order under the ID that `getProviderOrderId` returns, or releases it. */
 async function openWith(
   context: Context,
   { id: orderId }: Order,
@@ -67,7 +67,7 @@ async function createAtProvider(
   { payments }: Context,
   { id: receipt, amountPaise, projectId, projectName, githubLogin }: Order,
 ): Promise<string> {
-  // Should a restored backup lack the order, the notes say what was bought for whom.
+  // If a restored backup lacks the order, these notes say what was bought and for whom.
   const notes = {
     order: receipt,
     projectId,

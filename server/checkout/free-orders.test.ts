@@ -16,7 +16,7 @@ const order = (given: Partial<Parameters<OrderShop['createOrder']>[0]> = {}) =>
   shop.createOrder({ projectId, price: 0, ...given });
 const mails = async () => (await shop.rows('mails')).map(({ kind, recipient }) => [kind, recipient]);
 
-/** The link of the newest confirmation mail. */
+/** Finds the link in the newest confirmation mail. */
 async function getLink(publicId: string) {
   const { rows } = await shop.database.pool.query(
     `select text_body from mails where kind = 'confirm-free-order' and text_body like '%' || $1 || '%'`,
@@ -26,14 +26,14 @@ async function getLink(publicId: string) {
   return { publicId, key };
 }
 
-describe('a free order of an unconfirmed email', () => {
+describe('free order of an unconfirmed email', () => {
   test.each([
     ['a guest', async () => undefined],
     [
       'an account whose email is not confirmed',
       async () => actorOf(await makeUser(shop.context.db, { email: 'asha@example.com' })),
     ],
-  ])('sends nothing but one mail: %s', async (_name, makeBuyer) => {
+  ])('a free order sends only one mail: %s', async (_name, makeBuyer) => {
     const buyer = await makeBuyer();
     const { id } = await order(buyer ? { buyer } : {});
     expect(await order(buyer ? { buyer } : {})).toMatchObject({ id });
@@ -49,7 +49,7 @@ describe('a free order of an unconfirmed email', () => {
     expect(await shop.waitingJobs('send-invite')).toEqual([]);
   });
 
-  test('is delivered once when its link is confirmed, which reading the link does not do', async () => {
+  test('a free order is delivered once, when its link is confirmed but not when the link is read', async () => {
     const { id } = await order();
     const link = await getLink(id);
     expect(await getFreeOrder(shop.context, link)).toMatchObject({ state: 'awaiting', githubLogin: 'asha' });
@@ -68,7 +68,7 @@ describe('a free order of an unconfirmed email', () => {
     expect(await getFreeOrder(shop.context, link)).toMatchObject({ state: 'confirmed', orderUrl: null });
   });
 
-  test('is not delivered after 24 hours, or by another order’s link', async () => {
+  test('a free order is not delivered after 24 hours or by another order’s link', async () => {
     const { id } = await order();
     const { key } = await getLink(id);
     const other = await order({ githubId: 'ravi', email: 'ravi@example.com' });
@@ -84,7 +84,7 @@ describe('a free order of an unconfirmed email', () => {
     expect(await shop.rows('purchases')).toEqual([]);
   });
 
-  test('is not delivered twice through two orders', async () => {
+  test('a free project is not delivered twice through two orders', async () => {
     const first = await getLink((await order()).id);
     const second = await getLink((await order({ githubId: 'asha2' })).id);
     await confirmFreeOrder(shop.context, first);
@@ -97,8 +97,8 @@ describe('a free order of an unconfirmed email', () => {
   });
 });
 
-describe('limits free orders', () => {
-  test('to 3 a mailbox in 24 hours, however it is spelled', async () => {
+describe('limits of free orders', () => {
+  test('a mailbox can make 3 free orders in 24 hours, however it is spelled', async () => {
     for (const email of ['a.sha@gmail.com', 'asha+1@gmail.com', 'as.ha@googlemail.com'])
       await order({ email, githubId: email.replaceAll(/\W/g, '') });
     const again = { email: 'ash.a+2@gmail.com', githubId: 'asha9' };
@@ -109,7 +109,7 @@ describe('limits free orders', () => {
     await order(again);
   });
 
-  test('to 20 a network in 24 hours, and not those that cost something', async () => {
+  test('a network can make 20 free orders in 24 hours, and further paid ones', async () => {
     for (let n = 0; n < 20; n += 1) await order({ email: `a${n}@example.com`, githubId: `a${n}` });
     const next = { email: 'next@example.com', githubId: 'next' };
     await expect(order(next)).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });

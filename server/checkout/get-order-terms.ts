@@ -11,7 +11,10 @@ import { findProjectRow, notOnSale, saleIsPaused } from '../projects/get-project
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 
-/** Validates what the buyer entered and takes price, name and repository from the database. Throws as `createOrder`. */
+/**
+ * Validates what the buyer entered and takes price, name and repository from the database. Throws the same
+ * errors as `createOrder`.
+ */
 export async function getOrderTerms(
   context: Context,
   { amount, purchaseDetails }: ParsedDataOf<'createRazorpayOrder'>,
@@ -50,7 +53,7 @@ function toGithubColumns({ login, id }: Account) {
   return { githubLogin: login, githubAccountId: id };
 }
 
-/** Buyers pay the price they saw. `agreed` is in rupees. */
+/** Buyers pay the price that they saw. `agreed` is in rupees. */
 function requireAgreedPrice(
   { name, pricePaise }: { name: string; pricePaise: Paise },
   agreed: number[],

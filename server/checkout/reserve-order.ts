@@ -10,25 +10,27 @@ import { findCommitOnSale } from '../queries/checkout/find-commit-on-sale.ts';
 import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 
-/** What goes with an order, and may be another one in a repeated call. */
+/**
+ * Data that belongs to an order without being part of its terms, so that it may change in a repeated call.
+ */
 export interface OrderLinks {
-  /** Accepts the invitation; null without one. */
+  /** The buyer's connection to GitHub, which accepts the invitation; null without one. */
   connection: Connection | null;
-  /** Where the buyer wants a message when the invitation is out; null for none. */
+  /** The number for a message when the invitation is sent; null for no message. */
   whatsAppNumber: string | null;
 }
 
 interface Reservation {
   order: Order;
-  /** Inserted by this call, which then holds the lease to create it at the provider. */
+  /** True if this call inserted the order and therefore holds the lease to create it at the provider. */
   isNew: boolean;
 }
 
 /**
- * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its transaction. Either
- * way the invitation is accepted with the buyer's connection to GitHub, if there is one.
- * Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale, and FAILED_PRECONDITION while its sale is paused or a
- * payment for it awaits the bank.
+ * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its
+ * transaction. In both cases the buyer's connection to GitHub, if any, will accept the invitation. Throws
+ * ALREADY_EXISTS, NOT_FOUND when the project is not on sale, and FAILED_PRECONDITION while its sale is paused
+ * or a payment for it awaits the bank.
  */
 export async function reserveOrder(
   context: Context,
@@ -51,7 +53,7 @@ export async function reserveOrder(
       );
     }
     const reusable = await findReusableOrder(tx, terms);
-    // The order sells the repository's present commit.
+    // The order sells the repository's current commit.
     const order =
       reusable ??
       (await insertOrder(context, tx, { ...terms, soldCommit: await findCommitOnSale(tx, terms) }));

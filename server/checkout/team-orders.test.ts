@@ -15,7 +15,7 @@ import { findOrderRow, listOrders } from '../queries/admin-orders/list-orders.ts
 import { findBuyersReceipt } from '../receipts/find-receipt.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 
-// Orders for teams, from the checkout to the refund.
+// These tests follow orders for teams from the checkout to the refund.
 
 const shop = setUp(() => openOrderShop({ jobs: accessJobs }));
 const db = () => shop.context.db;
@@ -49,7 +49,7 @@ test.each([
   ['the buyer', ['Asha'], 'INVALID_ARGUMENT', 'asha is your own account. Please name only your teammates.'],
   ['an unknown name', ['ravi', 'missing-one'], 'NOT_FOUND', /^missing-one: There’s no GitHub user/],
   ['an organisation', ['org-acme'], 'FAILED_PRECONDITION', /^org-acme: This is a GitHub organisation/],
-])('refuses %s, and stores no order', async (_what, names, status, message) => {
+])('a team with %s is refused, and no order is stored', async (_what, names, status, message) => {
   const { id: projectId } = await makeTeamProject();
   await expect(order(projectId, names)).rejects.toMatchObject({
     status,
@@ -59,7 +59,7 @@ test.each([
   expect(shop.getCreateCalls()).toEqual([]);
 });
 
-test('a project for one takes no teammates; empty fields are none', async () => {
+test('a project for one account takes no teammates, and empty fields name none', async () => {
   const { id: projectId } = await makeTeamProject(1);
   await expect(order(projectId, ['ravi'])).rejects.toMatchObject({
     status: 'INVALID_ARGUMENT',
@@ -69,7 +69,7 @@ test('a project for one takes no teammates; empty fields are none', async () => 
   expect(await db().$count(orderTeams)).toBe(0);
 });
 
-test('a repeated call is the same order, for the same team only', async () => {
+test('a repeated call returns the same order only for the same team', async () => {
   const { id: projectId } = await makeTeamProject();
   const { id } = await order(projectId, ['ravi', 'mina']);
   expect((await order(projectId, ['Mina', 'ravi'])).id).toBe(id);
@@ -77,7 +77,7 @@ test('a repeated call is the same order, for the same team only', async () => {
   expect((await order(projectId, [])).id).not.toBe(id);
 });
 
-test('keeps the agreed team when the project’s team size changes before the payment', async () => {
+test('an order keeps its team when the project’s team size changes before the payment', async () => {
   const { id: projectId } = await makeTeamProject();
   const { id } = await order(projectId, ['ravi', 'mina']);
   await db().update(projects).set({ teamSize: 2 }).where(eq(projects.id, projectId));
@@ -87,11 +87,11 @@ test('keeps the agreed team when the project’s team size changes before the pa
   expect(await db().select().from(orderTeams)).toMatchObject([{ size: 3 }]);
 });
 
-test('one price for all: invitations, receipt, admin’s order, change of team and refund', async () => {
+test('a team pays one price, gets all invitations, can change and is refunded together', async () => {
   const project = await makeTeamProject();
   const buyer = await shop.makeConfirmedBuyer();
   for (const name of ['ravi', 'mina', 'dev']) shop.github.addAccount(name);
-  // Mina has access already: there is nobody to invite.
+  // Mina already has access, so no invitation is needed.
   shop.github.addCollaborator(`${project.repoOwner}/${project.repoName}`, 'mina');
   const { id, amount } = await shop.createOrder({
     ...{ projectId: project.id, buyer },

@@ -12,13 +12,13 @@ const shop = setUp(openTestShop);
 const reverse = (orderId: string) =>
   shop.context.db.transaction((tx) => recordReversal(shop.context, tx, { orderId }));
 
-test('totals are zero without referrals', async () => {
+test('referral totals are zero without referrals', async () => {
   const { id } = await makeUser(shop.context.db);
   const zero = { totalEarnings: 0, totalReferrals: 0, lifetimeEarnings: 0 };
   expect(await getReferralTotals(shop.context.db, id)).toEqual(zero);
 });
 
-test('sums rewards per user', async () => {
+test('referral totals sum the rewards per user', async () => {
   const { db } = shop.context;
   const [me, other] = [await makeUser(db), await makeUser(db)];
   await makeReferredOrders(db, me.id, 4);
@@ -27,7 +27,7 @@ test('sums rewards per user', async () => {
   expect(await getReferralTotals(db, me.id)).toEqual(totals);
 });
 
-test('reverses a reward once under concurrency', async () => {
+test('a reward is reversed once under concurrency', async () => {
   const { db } = shop.context;
   const me = await makeUser(db);
   const [first = ''] = await makeReferredOrders(db, me.id, 2);
@@ -37,12 +37,12 @@ test('reverses a reward once under concurrency', async () => {
   expect(await getReferralTotals(db, me.id)).toEqual(totals);
 });
 
-test('does not reverse orders without a reward', async () => {
+test('an order without a reward is not reversed', async () => {
   const orderId = await makePaidOrder(shop.context.db, { github: { id: 1, login: 'asha' } });
   expect(await reverse(orderId)).toBe(false);
 });
 
-test('publishes the user’s topic on reversal', async () => {
+test('a reversal publishes the user’s topic', async () => {
   const { db, live } = shop.context;
   const me = await makeUser(db);
   const orderId = await makeReferredOrder(db, me.id);

@@ -7,7 +7,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { ledgerEntries, payoutEntries } from './schema.ts';
 
-// Every function is part of the caller's transaction.
+// Every function runs in the caller's transaction.
 
 /** Records the reward of a paid order. Idempotent. */
 export async function recordReward(tx: Executor, entry: { userId: string; orderId: string }): Promise<void> {
@@ -15,8 +15,9 @@ export async function recordReward(tx: Executor, entry: { userId: string; orderI
 }
 
 /**
- * Reverses the reward of a refunded, disputed or self-referred order, at most once. A reward that was already paid out
- * becomes a debt, settled by later rewards. The caller holds the order's row. False when there is no reward to reverse.
+ * Reverses the reward of a refunded, disputed or self-referred order, at most once. A reward that was already
+ * paid out becomes a debt, which later rewards pay off. The caller holds the order's row. Returns false when
+ * there is no reward to reverse.
  */
 export async function recordReversal(
   { live }: Pick<Context, 'live'>,
@@ -33,12 +34,12 @@ export async function recordReversal(
   if (!(await insertEntry(tx, { userId, orderId, kind: 'reversal', amountPaise: -REFERRAL_REWARD })))
     return false;
   await live.publish(tx, `users/${userId}`);
-  // A pending claim may have become invalid.
+  // A pending claim may now be invalid.
   await live.publish(tx, 'payouts');
   return true;
 }
 
-/** Deducts a completed payout. */
+/** Deducts a completed payout from the user's balance. */
 export async function recordPayout(
   tx: Executor,
   { id, userId, amountPaise }: { id: string; userId: string; amountPaise: number },
@@ -63,7 +64,7 @@ interface NewEntry {
   payoutId?: string;
 }
 
-/** False when the order or payout already has an entry of this kind. */
+/** Returns false when the order or payout already has an entry of this kind. */
 async function insertEntry(tx: Executor, entry: NewEntry): Promise<boolean> {
   const inserted = await tx
     .insert(ledgerEntries)

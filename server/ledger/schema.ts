@@ -6,7 +6,7 @@ import { payouts } from '../payouts/schema.ts';
 import { createdAt, paise } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
-/** The referral ledger, append-only by trigger. All totals are sums of it. */
+/** The referral ledger, which a trigger keeps append-only. All totals are sums of its entries. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -34,7 +34,10 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** The entries that a claim covers. Entries of a rejected claim may be claimed again, those of a completed one may not. */
+/**
+ * The entries that a claim covers. Entries of a rejected claim may be claimed again, those of a completed one
+ * may not.
+ */
 export const payoutEntries = pgTable(
   'payout_entries',
   {

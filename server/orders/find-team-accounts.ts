@@ -4,18 +4,18 @@ import { findGithubAccount } from '../users/verify-github-user.ts';
 import type { TeamAccount } from './schema.ts';
 
 interface Team {
-  /** The GitHub names as typed; empty ones are left out. */
+  /** The typed GitHub usernames; empty ones are ignored. */
   typed: readonly string[];
   /** The largest number of accounts, the buyer's included. */
   size: number;
   buyerAccountId: number;
-  /** Accounts that are not looked up again. */
+  /** Accounts that need no second look-up. */
   known?: readonly TeamAccount[];
 }
 
 /**
- * The accounts of a buyer's teammates, by account id. Throws INVALID_ARGUMENT (too many, one twice, the buyer), and for each
- * as `verifyGithubUser`.
+ * Finds the accounts of a buyer's teammates, sorted by account ID. Throws INVALID_ARGUMENT (too many, one
+ * twice, the buyer), and for each account the errors of `verifyGithubUser`.
  */
 export async function findTeamAccounts(
   context: Context,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
 import { orders } from './schema.ts';
 
-/** When the first and the newest order were created, in Unix seconds; null without orders. */
+/** The times of the first and the newest order, in Unix seconds; null without orders. */
 export async function getOrderPeriod(db: Executor): Promise<{ first: number; last: number } | null> {
   const [period] = await db
     .select({

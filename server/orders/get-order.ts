@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Order } from './order.ts';
@@ -9,7 +9,7 @@ interface Options {
   lock?: boolean;
 }
 
-/** Finds an order by its public or internal id. */
+/** Finds an order by its public or internal ID. */
 export async function findOrder(
   db: Executor,
   id: string,
@@ -23,9 +23,15 @@ export async function findOrder(
   return order ?? null;
 }
 
-/** Gets an order by its public or internal id. Throws NOT_FOUND. */
+/** Gets an order by its public or internal ID. Throws NOT_FOUND. */
 export async function getOrder(db: Executor, id: string, options?: Options): Promise<Order> {
   const order = await findOrder(db, id, options);
   if (!order) throw new ShopError('NOT_FOUND', 'We can’t find this order.');
   return order;
+}
+
+/** Whether an order was created within the last `hours`, by the database's clock. */
+export async function isYoungerThan(db: Executor, orderId: string, hours: number): Promise<boolean> {
+  const isYoung = gt(orders.createdAt, sql`now() - make_interval(hours => ${hours})`);
+  return (await db.$count(orders, and(eq(orders.id, orderId), isYoung))) > 0;
 }

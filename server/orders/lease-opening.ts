@@ -8,8 +8,8 @@ export const OPENING_LEASE_SECONDS = 25;
 const isOpening = (orderId: string) => and(eq(orders.id, orderId), eq(orders.state, 'opening'));
 
 /**
- * Leases an `opening` order to the caller, who alone may create it at the provider; false while another caller has it.
- * `checkedAt` is when the lease began.
+ * Leases an `opening` order to the caller, who alone may create it at the provider; false while another
+ * caller has it. `checkedAt` stores when the lease began.
  */
 export async function leaseOpening(db: Executor, orderId: string): Promise<boolean> {
   const isExpired = lt(orders.checkedAt, sql`now() - make_interval(secs => ${OPENING_LEASE_SECONDS})`);
@@ -26,7 +26,10 @@ export async function releaseOpening(db: Executor, orderId: string): Promise<voi
   await db.update(orders).set({ checkedAt: null }).where(isOpening(orderId));
 }
 
-/** Opens the order under the provider's id. Returns its public id: an earlier one when another lease was faster. */
+/**
+ * Opens the order under the provider's ID. Returns its public ID, which is an earlier one if another lease
+ * was faster.
+ */
 export async function openOrder(tx: Executor, orderId: string, providerOrderId: string): Promise<string> {
   const opened = await tx
     .update(orders)
@@ -38,7 +41,7 @@ export async function openOrder(tx: Executor, orderId: string, providerOrderId: 
   return order?.publicId ?? providerOrderId;
 }
 
-/** Ends every lease. Only safe while no other process works on this database. */
+/** Ends every lease. This is only safe while no other process uses this database. */
 export async function releaseAllOpenings(db: Executor): Promise<void> {
   await db
     .update(orders)

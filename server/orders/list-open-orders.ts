@@ -16,19 +16,19 @@ export async function findOpenOrder(
 }
 
 export interface CheckInterval {
-  /** Applies to orders younger than this, in seconds. */
+  /** The interval applies to orders younger than this, in seconds. */
   untilAge: number;
-  /** Between two checks. */
+  /** Seconds between two checks. */
   seconds: number;
 }
 
 interface DueOrders {
-  /** By age, youngest first; older orders are never due. */
+  /** Sorted by age, youngest first; older orders are never due. */
   intervals: readonly CheckInterval[];
   limit: number;
 }
 
-/** Lists the open orders of a price above 0 whose payments are to be asked for now, longest unchecked first. */
+/** Lists the open paid orders whose payments must be checked now, longest unchecked first. */
 export async function listOrdersToCheck(db: Executor, { intervals, limit }: DueOrders): Promise<Order[]> {
   const age = sql`extract(epoch from now() - ${orders.createdAt})`;
   const steps = intervals.map(

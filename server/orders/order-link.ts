@@ -6,7 +6,7 @@ const PURPOSE = 'order';
 
 type LinkedOrder = Pick<Order, 'id' | 'publicId' | 'email' | 'emailCorrectedAt'>;
 
-/** The signed URL of an order's page, for mails: it opens without an account and cannot be guessed. */
+/** The signed URL of an order's page, for mails. It opens without an account and cannot be guessed. */
 export function orderLink(
   { signer, settings }: Pick<Shop, 'signer' | 'settings'>,
   order: LinkedOrder,
@@ -14,12 +14,17 @@ export function orderLink(
   return `${settings.appUrl}/orders/${publicOrderId(order)}?key=${signer.sign(PURPOSE, signedValue(order))}`;
 }
 
-/** Verifies the `key` of an order's URL: links that were mailed to an address since corrected have ended. */
+/**
+ * Verifies the `key` of an order's URL. When an order's email was corrected, links mailed to the old address
+ * are invalid.
+ */
 export function isOrderKey({ signer }: Pick<Shop, 'signer'>, order: LinkedOrder, key: string): boolean {
   return signer.verify(PURPOSE, signedValue(order), key);
 }
 
-/** An address that was never corrected is not signed: links from before there were corrections stay valid. */
+/**
+ * The address is signed only after a correction, so that links from before corrections existed stay valid.
+ */
 function signedValue(order: LinkedOrder): string {
   const publicId = publicOrderId(order);
   return order.emailCorrectedAt === null ? publicId : `${publicId}\0${order.email}`;

@@ -2,11 +2,11 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
 import { orders, orderTeams, type TeamAccount } from './schema.ts';
 
-/** For whom an order is, besides its buyer. */
+/** The accounts that an order is for, besides its buyer's. */
 export interface OrderTeam {
   /** The largest number of accounts, the buyer's included; 1 for the buyer alone. */
   size: number;
-  /** The teammates named at checkout, by account id. */
+  /** The teammates named at checkout, sorted by account ID. */
   accounts: TeamAccount[];
 }
 
@@ -19,7 +19,7 @@ export async function insertOrderTeam(
   if (size > 1) await tx.insert(orderTeams).values({ orderId, size, accounts });
 }
 
-/** The team that an order was agreed for. */
+/** Gets the team that was agreed in the order. */
 export async function getOrderTeam(db: Executor, orderId: string): Promise<OrderTeam> {
   const [team] = await db.select().from(orderTeams).where(eq(orderTeams.orderId, orderId));
   return team ?? { size: 1, accounts: [] };

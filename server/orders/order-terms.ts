@@ -7,12 +7,12 @@ import type { Order } from './order.ts';
 import { hasTeam, insertOrderTeam, type OrderTeam } from './order-team.ts';
 import { orders } from './schema.ts';
 
-/** What the buyer agrees to; frozen once the order is stored. */
+/** What the buyer agrees to. The terms are frozen once the order is stored. */
 export interface OrderTerms extends TermColumns {
   team: OrderTeam;
 }
 
-/** Every column of an order is a term, except those that record what became of the order. */
+/** Every column of an order is a term, except those that record the order's progress. */
 type TermColumns = Omit<
   Order,
   | 'id'
@@ -36,7 +36,7 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
   repoName: orders.repoName,
   amountPaise: orders.amountPaise,
   email: orders.email,
-  // An account can be renamed; its id stays.
+  // An account can be renamed, but its ID stays.
   githubLogin: null,
   githubAccountId: orders.githubAccountId,
   buyerId: orders.buyerId,
@@ -54,7 +54,10 @@ export async function lockCheckout(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Finds the unpaid order with the same terms of the last half hour, so that double clicks and reloads make one order. */
+/**
+ * Finds the unpaid order with the same terms of the last half hour, so that double clicks and reloads make
+ * one order.
+ */
 export async function findReusableOrder(tx: Executor, terms: OrderTerms): Promise<Order | null> {
   const [order] = await tx
     .select()
@@ -78,7 +81,10 @@ function hasTerms(terms: OrderTerms): SQL | undefined {
   );
 }
 
-/** Stores a new order: free ones `open` at once, the others `opening` and leased to the caller (see lease-opening.ts). */
+/**
+ * Stores a new order: a free one as `open`, any other one as `opening` and leased to the caller (see
+ * lease-opening.ts).
+ */
 export async function insertOrder(
   { live }: Pick<Context, 'live'>,
   tx: Executor,

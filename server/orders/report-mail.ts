@@ -7,7 +7,10 @@ import type { MailKind } from '../platform/mail/enqueue-mail.ts';
 import type { ReportMail } from '../platform/mail/send-mail.ts';
 import { findOrder } from './get-order.ts';
 
-/** Anyone can cause these for any address; whoever asked for one can ask again. The last goes to a wrong address. */
+/**
+ * Mails that need no case: anyone can trigger them and can simply request them again. The last one goes to an
+ * address that is known to be wrong.
+ */
 const WITHOUT_CASE: readonly MailKind[] = [
   'reset-password',
   'confirm-account',
@@ -18,8 +21,8 @@ const WITHOUT_CASE: readonly MailKind[] = [
 ];
 
 /**
- * Opens a case about a mail that was refused, one per order or address, or about a mail server that does not accept the
- * shop, which is resolved when mail gets through again.
+ * Opens a case about a mail that was refused, one per order or address. Also opens one about a mail server
+ * that rejects the shop, which is resolved when a mail is accepted again.
  */
 export const reportMail: ReportMail = async (context, tx, { mail, rejection }) => {
   if (rejection === null) {
@@ -38,7 +41,7 @@ export const reportMail: ReportMail = async (context, tx, { mail, rejection }) =
     order,
     paymentId: null,
     message: `${recipient} doesn't accept email. The mail server said: ${rejection.reply}`,
-    // Alerts to an address that refuses them would go on forever.
+    // Alerts to an address that refuses them would repeat forever.
     canReopen: kind !== 'support-alert',
   });
 };

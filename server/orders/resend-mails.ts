@@ -7,8 +7,9 @@ import { resendRefusedMails } from '../platform/mail/resend-mails.ts';
 import { findOrder } from './get-order.ts';
 
 /**
- * Remedy of a case about mail that was refused: sends it again to the same address. If that refuses it again, the case is
- * opened again. The caller has checked the admin's rights. Throws FAILED_PRECONDITION when there is nothing to send.
+ * This remedy sends refused mail again to the same address. If the address refuses it again, the case is
+ * opened again. The caller has checked the admin's rights. Throws FAILED_PRECONDITION when there is nothing
+ * to send.
  */
 export async function resendMails(
   context: Context,
@@ -26,7 +27,10 @@ export async function resendMails(
   return 'We’re sending the email again. If it’s refused, the case comes back.';
 }
 
-/** Sends the refused mails of orders to their buyer's new address, and resolves their cases, in the caller's transaction. */
+/**
+ * Sends the refused mails of orders to their buyer's new address and resolves their cases, in the caller's
+ * transaction.
+ */
 export async function redirectRefusedMails(
   context: Context,
   tx: Executor,

@@ -10,7 +10,7 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    /** The provider's order id; our own for free orders. Null while `opening`. */
+    /** The provider's order ID, or our own for free orders. Null while `opening`. */
     publicId: text('public_id').unique(),
     state: text('state', { enum: ORDER_STATES }).notNull().default('opening'),
     projectId: text('project_id')
@@ -19,12 +19,15 @@ export const orders = pgTable(
     projectName: text('project_name').notNull(),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
-    /** What the repository's default branch was at, 40 hex digits; null when it was not read yet. */
+    /**
+     * The commit of the repository's default branch, 40 hex digits; null when the repository was not read
+     * yet.
+     */
     soldCommit: text('sold_commit'),
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
     email: text('email').notNull(),
-    /** When an admin last corrected the email; links mailed before have ended. */
+    /** When an admin last corrected the email; links mailed before are invalid. */
     emailCorrectedAt: timestamptz('email_corrected_at'),
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
@@ -35,7 +38,10 @@ export const orders = pgTable(
     awaiting: text('awaiting', { enum: STORED_AWAITING }),
     createdAt: createdAt(),
     paidAt: timestamptz('paid_at'),
-    /** When the provider was last asked for payments; while `opening`, when the lease to create it there began. */
+    /**
+     * When the provider was last asked for payments. While `opening`, when the lease to create the order
+     * there began.
+     */
     checkedAt: timestamptz('checked_at'),
   },
   (table) => [
@@ -77,7 +83,7 @@ export const orderTeams = pgTable(
       .references(() => orders.id),
     /** The largest number of accounts, the buyer's included. */
     size: integer('size').notNull(),
-    /** The teammates named in the order, by account id. */
+    /** The teammates named in the order, sorted by account ID. */
     accounts: jsonb('accounts').$type<TeamAccount[]>().notNull().default([]),
   },
   (table) => [

@@ -4,7 +4,7 @@ import type { Executor } from '../platform/db/client.ts';
 import type { Order } from './order.ts';
 import { orders } from './schema.ts';
 
-/** Marks an order as paid now; returns the time. The caller holds the order's row. */
+/** Marks an order as paid now and returns the time. The caller holds the order's row. */
 export async function markOrderPaid(tx: Executor, orderId: string): Promise<Date> {
   const [order] = await tx
     .update(orders)
@@ -14,7 +14,7 @@ export async function markOrderPaid(tx: Executor, orderId: string): Promise<Date
   return order?.paidAt ?? new Date();
 }
 
-/** The caller holds the order's row. */
+/** Marks an order as refunded. The caller holds the order's row. */
 export async function markOrderRefunded(tx: Executor, orderId: string): Promise<void> {
   await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
 }
@@ -33,7 +33,10 @@ export async function setAwaiting(tx: Executor, orderId: string, awaiting: Store
   await tx.update(orders).set({ awaiting }).where(eq(orders.id, orderId));
 }
 
-/** Corrects the email of a guest's paid order and ends its mailed links. Returns the order. The caller holds its row. */
+/**
+ * Corrects the email of a guest's paid order, which invalidates its mailed links. Returns the order. The
+ * caller holds its row.
+ */
 export async function setOrderEmail(tx: Executor, orderId: string, email: string): Promise<Order> {
   const [order] = await tx
     .update(orders)

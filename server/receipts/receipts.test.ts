@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('access to receipts', () => {
-  test('is limited to the purchase’s owner', async () => {
+  test('a receipt is limited to the purchase’s owner', async () => {
     expect(await listMyReceipts(asAsha)).toMatchObject([{ orderId, amountPaise: 49_950 }]);
     expect(await findMyReceipt(asAsha, orderId)).toMatchObject({ githubLogin: 'asha-k' });
     const bilal = shop.as(actorOf(await makeUser(shop.context.db)));
@@ -38,7 +38,7 @@ describe('access to receipts', () => {
     await expect(listMyReceipts(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 
-  test('is granted by the key of the order’s link', async () => {
+  test('a receipt is available with the key of the order’s link', async () => {
     const keyOf = (order: Partial<Order>) =>
       new URL(orderLink(shop.context, order as Order)).searchParams.get('key') ?? '';
     const [order] = await shop.context.db.select().from(orders);
@@ -49,12 +49,12 @@ describe('access to receipts', () => {
       expect(await findBuyersReceipt(shop.context, { orderId, key: wrong })).toBeNull();
     }
     expect(await findBuyersReceipt(shop.context, { orderId: 'order_other', key: other })).toBeNull();
-    // A link from before links could end.
+    // This is how links were signed before they could expire.
     expect(key).toBe(shop.context.signer.sign('order', orderId));
   });
 });
 
-test('renders a deterministic one-page PDF with embedded fonts and replaces unsupported characters', async () => {
+test('a receipt is a deterministic one-page PDF with embedded fonts that replaces unsupported characters', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
   const unusual = { ...receipt, projectName: 'प्रोजेक्ट é – “x” (1) \\ 😀'.repeat(4), email: 'ü@x.example' };
@@ -70,7 +70,7 @@ test('renders a deterministic one-page PDF with embedded fonts and replaces unsu
   expect(again.equals(pdf)).toBe(true);
 });
 
-test('renders exact amounts as copyable text', async () => {
+test('a receipt has exact amounts as copyable text', async () => {
   const receipt = { ...(await findMyReceipt(asAsha, orderId))!, orderId: 'order_9A3b', email: 'a@b.example' };
   const pdf = await renderReceipt(receipt, shop.context.settings);
   expect(extractText(pdf)).toContain('₹499.50');
@@ -81,7 +81,7 @@ test('renders exact amounts as copyable text', async () => {
   ).toContain('₹1,29,999');
 });
 
-test('names the seller if configured', async () => {
+test('a receipt names the seller if configured', async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { settings } = shop.context;
   expect(extractText(await renderReceipt(receipt, settings))).not.toContain('Sold by');
@@ -102,7 +102,7 @@ test('names the seller if configured', async () => {
   expect(text).not.toContain('not registered');
 });
 
-/** The text of a PDF: its glyph ids, decoded with the ToUnicode table of each font. */
+/** The text of a PDF: its glyph IDs, decoded with the ToUnicode table of each font. */
 function extractText(pdf: Buffer): string {
   const streams = pdf
     .toString('latin1')

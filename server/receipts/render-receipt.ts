@@ -22,9 +22,11 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Renders a receipt as a deterministic one-page A4 PDF with embedded fonts. Times are Indian Standard Time. */
+/**
+ * Renders a receipt as a deterministic one-page A4 PDF with embedded fonts. Times are Indian Standard Time.
+ */
 export async function renderReceipt(receipt: Receipt, settings: Settings): Promise<Buffer> {
-  // Imported on demand, because loading it delays startup by 100 ms.
+  // pdfkit is imported on demand, because loading it delays startup by 100 ms.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadPdfFonts()]);
   const doc = new PDFDocument({
     size: 'A4',
@@ -33,7 +35,7 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
     displayTitle: true,
     info: { Title: `Receipt ${receipt.orderId}`, Author: settings.shopName, CreationDate: receipt.paidAt },
   });
-  // pdfkit accepts fontkit fonts; its types only know files.
+  // pdfkit accepts fontkit's fonts, but its types only know files.
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as never);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -43,14 +45,14 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
   });
 
   const width = doc.page.width - 2 * MARGIN;
-  /** Writes text and returns the y below it. */
+  /** Writes text and returns the y coordinate below it. */
   const write = (
     font: FontName,
     size: number,
     text: string,
     { x = MARGIN, y, color = TEXT_COLOR }: { x?: number; y: number; color?: string },
   ) => {
-    // Tabular figures for amounts. In other fonts they would make dots uncopyable.
+    // Amounts use tabular figures. In other fonts these would make dots impossible to copy.
     const features = (font === 'display' ? ['kern', 'tnum'] : ['kern']) as never;
     doc
       .font(font)

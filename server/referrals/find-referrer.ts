@@ -4,14 +4,14 @@ import { ShopError } from '../errors.ts';
 import { findUserByReferralCode } from '../users/find-user.ts';
 
 interface ReferralCodeUse {
-  /** As typed. */
+  /** The code as the buyer typed it. */
   code: string;
   buyer: { userId: string | null; email: string | null; githubAccountId: number | null };
 }
 
 /**
- * The owner of a referral code that this buyer may use. Throws INVALID_ARGUMENT (empty, malformed), NOT_FOUND or
- * FAILED_PRECONDITION (deactivated owner, or the buyer's own code).
+ * Finds the owner of a referral code that this buyer may use. Throws INVALID_ARGUMENT (empty, malformed),
+ * NOT_FOUND or FAILED_PRECONDITION (deactivated owner, or the buyer's own code).
  */
 export async function findReferrer(
   { db }: Context,
@@ -27,7 +27,7 @@ export async function findReferrer(
   if (buyer.userId === referrer.id) {
     throw new ShopError('FAILED_PRECONDITION', 'This is your own code. It works only for other people.');
   }
-  // The same message for both, so that trying emails does not reveal whose code it is.
+  // Both cases have the same message, so that trying emails does not reveal whose code it is.
   if (!referrer.active || isSelfReferral(referrer, buyer)) {
     throw new ShopError('FAILED_PRECONDITION', 'This referral code can’t be used for this purchase.');
   }

@@ -8,13 +8,13 @@ interface PaidOrder {
   orderId: string;
   amountPaise: number;
   referrerId: string | null;
-  /** The purchase's user, the order's email, and the GitHub account it was bought for. */
+  /** The purchase's user, the order's email, and the GitHub account that the project was bought for. */
   buyer: { userId: string; email: string; githubAccountId: number };
 }
 
 /**
- * Rewards the referrer of a paid order with ₹100, if active and not the buyer. Idempotent; orders below ₹100 earn nothing. Part of
- * the caller's transaction, after the payment is recorded.
+ * Rewards the referrer of a paid order with ₹100, if the referrer is active and not the buyer. Idempotent;
+ * orders below ₹100 earn nothing. Runs in the caller's transaction, after the payment is recorded.
  */
 export async function rewardReferrer(context: Context, tx: Executor, order: PaidOrder): Promise<void> {
   // A reward is never larger than the order.

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const ask = (referralCode: string, email: string | null = null) =>
   validateReferralCode(shop.context, { referralCode, email });
 
-test.each(['FRIEND', ' friend '])('accepts another user’s code: %j', async (code) => {
+test.each(['FRIEND', ' friend '])('another user’s referral code is accepted: %j', async (code) => {
   expect(await ask(code, 'asha@example.com')).toEqual({ message: 'Referral code applied.' });
   expect(await ask(code)).toEqual({ message: 'Referral code applied.' });
   const buyer = shop.as(actorOf(await makeUser(shop.context.db)));
@@ -31,12 +31,12 @@ test.each([
   ["FR' OR", 'INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.'],
   ['ABC123', 'NOT_FOUND', 'We couldn’t find this referral code. Please check it.'],
   ['ASLEEP', 'FAILED_PRECONDITION', 'This referral code can’t be used for this purchase.'],
-])('refuses %j: %s', async (code, status, message) => {
+])('the referral code %j is refused: %s', async (code, status, message) => {
   await expect(ask(code, 'asha@example.com')).rejects.toMatchObject({ name: 'ShopError', status, message });
 });
 
 test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'])(
-  'refuses the buyer’s own code by mailbox with the generic message: %s',
+  'the buyer’s own code is refused by mailbox with the generic message: %s',
   async (email) => {
     await expect(ask('FRIEND', email)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
@@ -45,7 +45,7 @@ test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'
   },
 );
 
-test('refuses the account’s own code for any email', async () => {
+test('the account’s own referral code is refused for any email', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'MYCODE' });
   await expect(
     validateReferralCode(shop.as(actorOf(me)), { referralCode: 'mycode', email: 'other@example.com' }),
@@ -55,7 +55,7 @@ test('refuses the account’s own code for any email', async () => {
   });
 });
 
-test('refuses the code of another account with the caller’s GitHub account', async () => {
+test('the referral code of another account with the caller’s GitHub account is refused', async () => {
   const github = { githubLogin: 'same', githubAccountId: 77 };
   await makeUser(shop.context.db, { referralCode: 'TWIN22', ...github });
   const me = await makeUser(shop.context.db, github);

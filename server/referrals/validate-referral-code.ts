@@ -4,8 +4,9 @@ import { findUser } from '../users/find-user.ts';
 import { findReferrer } from './find-referrer.ts';
 
 /**
- * Checks whether the caller, buying with this email, may use a referral code. Public. The GitHub account of a signed-in
- * caller is compared here, the one the order is for when it is created. Throws as `findReferrer`.
+ * Checks whether the caller, buying with this email, may use a referral code. Public. This compares the
+ * GitHub account of a signed-in caller; creating the order compares the account that the order is for. Throws
+ * the same errors as `findReferrer`.
  */
 export async function validateReferralCode(
   context: Context,

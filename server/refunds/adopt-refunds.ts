@@ -11,7 +11,10 @@ interface AcceptedPayment {
   paymentId: string;
 }
 
-/** Gives an order the refunds that were reported before its payment, in the transaction that accepts it. */
+/**
+ * Assigns refunds that were reported before an order's payment to the order, in the transaction that accepts
+ * the payment.
+ */
 export async function adoptRefunds(
   context: Context,
   tx: Executor,

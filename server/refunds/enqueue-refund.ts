@@ -10,21 +10,21 @@ import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import { refundOutbox, refunds } from './schema.ts';
 
 interface NewRefund {
-  /** The provider's payment id. */
+  /** The provider's payment ID. */
   paymentId: string;
   /** The order that accepted the payment; null for a payment that no order accepted. */
   orderId: string | null;
   paidPaise: number;
-  /** Null for all that is left. */
+  /** Null for the whole remaining amount. */
   amountPaise: number | null;
   reason: string;
   requestedBy: string;
 }
 
 /**
- * Enqueues a refund in the caller's transaction, which holds the order's lock. A repeated request is the same refund
- * until it is sent. Returns its id, or null when nothing is left to refund. Throws FAILED_PRECONDITION (more than is left,
- * or too little would remain).
+ * Enqueues a refund in the caller's transaction, which holds the order's lock. A repeated request is the same
+ * refund until it is sent. Returns its ID, or null when nothing is left to refund. Throws FAILED_PRECONDITION
+ * (more than is left, or too little would remain).
  */
 export async function enqueueRefund(
   context: Context,
@@ -48,7 +48,7 @@ export async function enqueueRefund(
   return id;
 }
 
-/** A refund that has not been sent, of this amount or, with null, of any. */
+/** Finds a refund that has not been sent, of this amount or, with null, of any amount. */
 async function findWaiting(
   tx: Executor,
   paymentId: string,

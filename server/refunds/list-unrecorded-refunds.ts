@@ -3,7 +3,9 @@ import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { refunds } from './schema.ts';
 
-/** Of the provider's refunds, those that are not recorded in the state it reports, or belong to no order. */
+/**
+ * Of the provider's refunds, lists those that are not recorded in the reported state or belong to no order.
+ */
 export async function listUnrecordedRefunds(
   db: Executor,
   reported: readonly ProviderRefund[],

@@ -4,8 +4,8 @@ import { isDispute } from './refund.ts';
 import { isRefundAccepted, refunds } from './schema.ts';
 
 /**
- * Locks a payment's refunds until the end of the transaction, also against a first one. Whoever locks the order does so
- * before.
+ * Locks a payment's refunds until the end of the transaction, even if it has none yet. A caller that also
+ * locks the order locks it first.
  */
 export async function lockRefunds(tx: Executor, paymentId: string): Promise<void> {
   const key = `refunds of ${paymentId}`;
@@ -13,9 +13,9 @@ export async function lockRefunds(tx: Executor, paymentId: string): Promise<void
 }
 
 interface RefundTotals {
-  /** Has gone back. */
+  /** Paise that were returned. */
   refundedPaise: number;
-  /** Has gone back or may still: everything but failed refunds. */
+  /** Paise that were or may still be returned: all refunds except failed ones. */
   reservedPaise: number;
 }
 
@@ -33,7 +33,7 @@ export async function getRefundTotals(db: Executor, paymentId: string): Promise<
   return totals ?? { refundedPaise: 0, reservedPaise: 0 };
 }
 
-/** What has gone back by refunds alone, as the provider counts it: without lost disputes. */
+/** The sum of a payment's refunds without lost disputes, as the provider counts it. */
 export async function sumRefundedPaise(db: Executor, paymentId: string): Promise<number> {
   const rows = await db
     .select()

@@ -12,8 +12,8 @@ import { verifyPayout } from '../payouts/verify-payout.ts';
 import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { refundOrder } from './refund-order.ts';
 
-// A reward is ₹100 or nothing: referrals are counted, claimed and paid out whole. It is never larger than what partial
-// refunds leave of its order.
+// A reward is ₹100 or nothing, because referrals are counted, claimed and paid out as wholes. It is never
+// larger than what partial refunds leave of its order.
 
 let shop: OrderShop;
 let admin: Context;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => open());
 afterAll(() => shop.close());
 
-/** A paid order of ₹150 with a referrer. */
+/** Makes a paid order of ₹150 with a referrer. */
 async function open() {
   await shop.reset();
   admin = await asAdmin(shop, 'orderWrite', 'payoutWrite');
@@ -43,7 +43,7 @@ const getClaim = async () => String((await shop.rows('payouts'))[0]?.id);
 const complete = (payoutId: string) =>
   updatePayoutStatus(admin, { payoutId, status: 'completed', transactionId: 'UTR-1', rejectionReason: null });
 
-test('₹40, ₹10 and ₹1 of ₹150: the reward stays while ₹100 are left, and goes below', async () => {
+test('with refunds of ₹40, ₹10 and ₹1 of ₹150 the reward stays while ₹100 are left, and then ends', async () => {
   await refund(40);
   await refund(10);
   expect(await getTotals()).toMatchObject({ totalEarnings: 100, totalReferrals: 1 });
@@ -55,7 +55,7 @@ test('₹40, ₹10 and ₹1 of ₹150: the reward stays while ₹100 are left, a
   ]);
 });
 
-test('is never larger than what is left, whatever is refunded and at once', async () => {
+test('a reward is never larger than what is left, for any concurrent refunds', async () => {
   const amounts = fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }), {
     minLength: 1,
     maxLength: 4,
@@ -75,7 +75,7 @@ test('is never larger than what is left, whatever is refunded and at once', asyn
   );
 });
 
-test('a refund during a claim: what is claimed too much can not be paid out', async () => {
+test('a claim that a refund makes too large cannot be paid out', async () => {
   await makeReferredOrders(shop.context.db, referrer.actor!.userId, 3);
   await refund(40);
   await Promise.all([requestPayout(referrer, { upiId: 'asha@okbank' }), refund(30)]);
@@ -88,7 +88,7 @@ test('a refund during a claim: what is claimed too much can not be paid out', as
   );
 });
 
-test('a reward whose payout has started, or is over, becomes a debt', async () => {
+test('a reward whose payout has started or ended becomes a debt', async () => {
   await makeReferredOrders(shop.context.db, referrer.actor!.userId, 2);
   await requestPayout(referrer, { upiId: 'asha@okbank' });
   const payoutId = await getClaim();

@@ -8,15 +8,15 @@ import { refunds } from './schema.ts';
 import { transitionRefund } from './transition-refund.ts';
 
 interface RefundResponse {
-  /** The provider's refund id; null when it named none. */
+  /** The provider's refund ID; null when the response has none. */
   id: string | null;
   /** `pending`, `processed` or `failed`. */
   status: string;
-  /** Why it was refused; shown to admins. */
+  /** Why the provider refused the refund; shown to admins. */
   reason?: string;
 }
 
-/** Records the provider's answer to our request for a refund. Idempotent. */
+/** Records the provider's response to our refund request. Idempotent. */
 export async function recordRefundResponse(
   context: Context,
   { id, paymentId, orderId }: Refund,
@@ -39,7 +39,10 @@ export async function recordRefundResponse(
   });
 }
 
-/** Our own refund may have been reported, without our id, before its response arrived: then that row goes. */
+/**
+ * The provider may have reported our refund without our ID before its response arrived. That row is then
+ * deleted.
+ */
 async function takeReported(
   tx: Executor,
   { id, providerRefundId }: { id: string; providerRefundId: string },

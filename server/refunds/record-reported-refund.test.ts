@@ -29,7 +29,7 @@ const report = (type: string, kind: 'refund' | 'dispute', given: Record<string, 
   return shop.deliver(shop.razorpay.webhook(type, { [kind]: entity }));
 };
 
-test('settles a full refund made at the provider, once', async () => {
+test('a full refund made at the provider ends the order once', async () => {
   expect(await report('refund.created', 'refund')).toBe('refund created');
   expect(await state()).toBe('paid');
   expect(await report('refund.processed', 'refund')).toBe('refunded');
@@ -39,7 +39,7 @@ test('settles a full refund made at the provider, once', async () => {
   expect(await shop.rows('exceptions')).toEqual([]);
 });
 
-test('keeps a partial refund apart from the order until everything has gone back', async () => {
+test('a partial refund is kept apart from the order until everything is refunded', async () => {
   const reportPart = (id: string, amount: number) => report('refund.processed', 'refund', { id, amount });
   expect(await reportPart('rfnd_a', 10_000)).toBe('refunded in part');
   expect(await reportPart('rfnd_a', 10_000)).toBe('refund processed');
@@ -59,7 +59,7 @@ test('keeps a partial refund apart from the order until everything has gone back
   expect(mails).toHaveLength(2);
 });
 
-test('a partial refund by hand is not ours, whatever became of ours', async () => {
+test('a partial refund made by hand is not ours, whatever the state of ours', async () => {
   const admin = await asAdmin(shop, 'orderWrite');
   const lacksBalance = {
     error: { description: 'Your account does not have enough balance to carry out the refund.' },
@@ -87,7 +87,7 @@ test('our own refund, reported before its response without our id, is stored onc
   expect(await state()).toBe('paid');
 });
 
-/** Our own refund, which the provider has accepted but not paid out. Returns the provider's id. */
+/** Requests a refund that the provider accepts but does not pay out yet. Returns the provider's ID. */
 async function requestPending(): Promise<string> {
   shop.razorpay.injectFaults('POST /v1/payments', { change: asPending });
   await refundOrder(await asAdmin(shop, 'orderWrite'), { orderId: publicId, reason: 'Asked.' });
@@ -96,13 +96,13 @@ async function requestPending(): Promise<string> {
   return String(refund?.provider_refund_id);
 }
 
-test('updates our own refund', async () => {
+test('a report updates our own refund', async () => {
   await report('refund.processed', 'refund', { id: await requestPending() });
   expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed', processed_at: expect.any(Date) }]);
   expect(await shop.rows('exceptions')).toEqual([]);
 });
 
-test('a refund that fails after it was accepted can be sent again by its case, and the buyer is told', async () => {
+test('a refund that fails after it was accepted can be sent again by its case, and the buyer gets a mail', async () => {
   const id = await requestPending();
   expect(await report('refund.failed', 'refund', { id })).toBe('refund failed');
   const [failure] = await shop.rows('exceptions');
@@ -124,7 +124,7 @@ test('a refund that fails after it was accepted can be sent again by its case, a
   expect(await entries()).toEqual(['reversal', 'reward']);
 });
 
-test('a failed refund that is processed after all resolves its case', async () => {
+test('a failed refund that is processed later resolves its case', async () => {
   const id = await requestPending();
   await report('refund.failed', 'refund', { id });
   await report('refund.processed', 'refund', { id });
@@ -132,7 +132,7 @@ test('a failed refund that is processed after all resolves its case', async () =
   expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The refund went through.' }]);
 });
 
-test('a dispute that was over before its beginning is reported stays resolved', async () => {
+test('a dispute whose end is reported before its beginning stays resolved', async () => {
   await report('payment.dispute.won', 'dispute');
   await report('payment.dispute.created', 'dispute');
   expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'dispute over: the money stays' }]);
@@ -155,7 +155,7 @@ test('a lost dispute about ₹1 leaves the order paid', async () => {
   expect(shop.razorpay.refunds).toMatchObject([{ amount: 49_800 }]);
 });
 
-test('settles a lost dispute like a refund; a later refund changes nothing', async () => {
+test('a lost dispute ends the order like a refund, and a later refund changes nothing', async () => {
   await report('payment.dispute.created', 'dispute');
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'dispute', resolved_at: null }]);
   expect(await report('payment.dispute.lost', 'dispute')).toBe('dispute lost');
@@ -166,7 +166,7 @@ test('settles a lost dispute like a refund; a later refund changes nothing', asy
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'dispute', resolved_at: expect.any(Date) }]);
 });
 
-test('resolves the case of a won dispute and changes nothing else', async () => {
+test('a won dispute resolves its case and changes nothing else', async () => {
   await report('payment.dispute.created', 'dispute');
   await report('payment.dispute.won', 'dispute');
   expect(await state()).toBe('paid');
@@ -183,11 +183,11 @@ test('a recheck finds a refund and a second payment without webhooks', async () 
   expect(await entries()).toEqual(['reversal', 'reward']);
 });
 
-describe('a recheck records nothing for', () => {
+describe('recheck that records nothing', () => {
   const list = (getItems: () => object[]) =>
     shop.razorpay.injectFaults(/^GET .*\/refunds$/, { change: () => ({ items: getItems() }) });
 
-  test('a refund that fails meanwhile', async () => {
+  test('a recheck records nothing for a refund that fails meanwhile', async () => {
     const admin = await asAdmin(shop, 'orderWrite');
     shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 10_000 });
     list(() => {
@@ -198,7 +198,7 @@ describe('a recheck records nothing for', () => {
     expect(await shop.rows('refunds')).toMatchObject([{ provider_refund_id: 'rfnd_1', state: 'failed' }]);
   });
 
-  test('our own that is not listed yet', async () => {
+  test('a recheck records nothing for our own refund that is not listed yet', async () => {
     const admin = await asAdmin(shop, 'orderWrite');
     shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
     await refundOrder(admin, { orderId: publicId, reason: 'Asked.', amount: 200 });
@@ -208,7 +208,7 @@ describe('a recheck records nothing for', () => {
   });
 });
 
-test('refunds a second payment by its remedy and keeps the order paid', async () => {
+test('a second payment is refunded by its remedy, and the order stays paid', async () => {
   const second = shop.razorpay.pay(publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
   const [opened] = await shop.rows('exceptions');

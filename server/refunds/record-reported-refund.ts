@@ -13,22 +13,22 @@ import { transitionRefund } from './transition-refund.ts';
 
 /** A refund or lost dispute as reported by the provider. */
 export interface ReportedRefund {
-  /** The provider's id; null when only the payment's total is known. */
+  /** The provider's ID; null when only the payment's total is known. */
   id: string | null;
   paymentId: string | null;
-  /** `created`, `pending`, `processed`, `failed` or another status of the provider's. */
+  /** `created`, `pending`, `processed`, `failed` or another status of the provider. */
   status: string;
-  /** Of this refund alone; null when unknown. */
+  /** The amount of this refund alone; null when unknown. */
   amountPaise: number | null;
-  /** Our refund id; null for a refund made in the provider's dashboard. */
+  /** Our refund ID; null for a refund made in the provider's dashboard. */
   receipt?: string | null;
   reason?: string;
 }
 
 /**
- * Records a refund reported by the provider: updates our own, and stores one made in the provider's dashboard by its id
- * and amount. The order is refunded once everything paid has gone back. Returns the outcome, or null when it needs manual
- * review, because the payment is unknown here.
+ * Records a refund reported by the provider: updates our own, and stores one made in the provider's dashboard
+ * by its ID and amount. The order is refunded once the whole payment is refunded. Returns the outcome, or
+ * null when the payment is unknown here, so that the report needs manual review.
  */
 export async function recordReportedRefund(
   context: Context,
@@ -46,8 +46,8 @@ export async function recordReportedRefund(
 }
 
 /**
- * Records the refunds that the provider has of a payment, also of ones whose events were lost. Throws PaymentsError. For
- * a payment that was recorded before.
+ * Records all refunds that the provider lists for a payment recorded before, including those whose events
+ * were lost. Throws PaymentsError.
  */
 export async function recordProviderRefunds(
   context: Context,
@@ -57,16 +57,16 @@ export async function recordProviderRefunds(
   for (const refund of await context.payments.listRefunds(paymentId)) {
     await recordReportedRefund(context, refund);
   }
-  // Our own that is being sent may be among it.
+  // The difference may include our own refund that is being sent.
   const { reservedPaise } = await getRefundTotals(context.db, paymentId);
   const missing = refundedPaise - reservedPaise;
   if (missing <= 0) return;
-  // A refund that the total still counts may have failed before the list was read: the next reading decides.
+  // A refund that the total still counts may have failed before the list was read. The next reading decides.
   if ((await context.payments.findPayment(paymentId))?.refundedPaise !== refundedPaise) return;
   await recordReportedRefund(context, { id: null, paymentId, status: 'processed', amountPaise: missing });
 }
 
-/** What the provider is known to have taken on, in paise. */
+/** The sum in paise of refunds that the provider has accepted. */
 export async function sumSentPaise(db: Executor, paymentId: string): Promise<number> {
   const [row] = await db
     .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
@@ -81,14 +81,15 @@ async function findOrderId(db: Executor, paymentId: string): Promise<string | nu
   return (await findPayment(db, { id: paymentId }))?.orderId ?? null;
 }
 
-/** A report with its payment; `orderId` is of the order that accepted it, read before the locks. */
+/** A report with its payment; `orderId` is of the order that accepted the payment, read before the locks. */
 type Report = ReportedRefund & { paymentId: string; orderId: string | null };
 
 async function recordLocked(context: Context, tx: Executor, report: Report): Promise<string | null> {
   const { paymentId, orderId, status, id: providerRefundId } = report;
   if (orderId !== null) await findOrder(tx, orderId, { lock: true });
   await lockRefunds(tx, paymentId);
-  // The order is locked first, so an order that accepted the payment since then is locked in another transaction.
+  // The order must be locked first, so an order that accepted the payment meanwhile is locked in another
+  // transaction.
   if ((await findOrderId(tx, paymentId)) !== orderId) return 'accepted meanwhile';
   const isKnownPayment = orderId !== null || (await findUnacceptedAmount(tx, paymentId)) !== null;
   const known = await findRefund(tx, report);
@@ -104,7 +105,7 @@ async function recordLocked(context: Context, tx: Executor, report: Report): Pro
   return order?.state === 'paid' ? 'refunded in part' : 'refunded';
 }
 
-/** By the provider's id, by ours, or one of this amount that the provider has not named yet. */
+/** Finds a refund by the provider's ID, by ours, or one of this amount that has no ID of the provider yet. */
 async function findRefund(tx: Executor, report: Report): Promise<Refund | undefined> {
   const { id, receipt, paymentId, amountPaise } = report;
   const ofPayment = await tx
@@ -123,7 +124,7 @@ async function findRefund(tx: Executor, report: Report): Promise<Refund | undefi
   );
 }
 
-/** Stores a refund that was not requested here; undefined without an amount. */
+/** Stores a refund that was not requested here; returns undefined without an amount. */
 async function insertReported(
   tx: Executor,
   { id, paymentId, orderId, amountPaise, reason = 'Refunded at the payment provider.' }: Report,

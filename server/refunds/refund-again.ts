@@ -14,8 +14,9 @@ import { refunds } from './schema.ts';
 import { sendRefundNow } from './send-refund.ts';
 
 /**
- * Remedy: repeats a refund that failed, as far as that much is left of the payment, and resolves the case. If it fails
- * again, it is a new case. Throws FAILED_PRECONDITION (the refund is unknown or went through since).
+ * This remedy repeats a failed refund, limited to what is left of the payment, and resolves the case. If it
+ * fails again, it opens a new case. Throws FAILED_PRECONDITION (the refund is unknown or succeeded
+ * meanwhile).
  */
 export async function refundAgain(
   context: Context,
@@ -58,7 +59,7 @@ async function lockFailedRefund(tx: Executor, id: string): Promise<Refund> {
   throw new ShopError('FAILED_PRECONDITION', 'This refund can’t be repeated. Settle the case with a note.');
 }
 
-/** A payment that no order accepted is refunded in full, so the refund that failed was for all of it. */
+/** A payment that no order accepted is refunded in full, so the failed refund covered its whole amount. */
 async function getPaidPaise(tx: Executor, { paymentId, amountPaise }: Refund): Promise<number> {
   return (await findPayment(tx, { id: paymentId }))?.amountPaise ?? amountPaise;
 }

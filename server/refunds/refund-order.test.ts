@@ -44,7 +44,7 @@ async function expectUntouched() {
   expect(await kinds()).toEqual(['reward']);
 }
 
-test('refunds the payment, revokes access and reward, and mails the buyer', async () => {
+test('refunding an order revokes access and reward, and mails the buyer', async () => {
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
   expect(shop.razorpay.refunds).toHaveLength(1);
@@ -56,7 +56,7 @@ test('refunds the payment, revokes access and reward, and mails the buyer', asyn
   ]);
 });
 
-test('refunds parts, each under its own key, and ends access with the last', async () => {
+test('partial refunds have separate keys, and the last one ends access', async () => {
   const refundPart = (amount?: number) => refundOrder(admin, { orderId: publicId, reason: 'Part.', amount });
   expect(await refundPart(100.5)).toEqual({ status: 'refunded' });
   expect(await refundPart(100.5)).toEqual({ status: 'refunded' });
@@ -78,7 +78,7 @@ test('refunds parts, each under its own key, and ends access with the last', asy
   expect(await kinds()).toEqual(['reversal', 'reward']);
 });
 
-test('takes back a reward that is larger than what is left', async () => {
+test('a partial refund reverses a reward that is larger than what is left', async () => {
   const refundPart = (amount: number) => refundOrder(admin, { orderId: publicId, reason: 'Part.', amount });
   await refundPart(399);
   expect(await kinds()).toEqual(['reward']);
@@ -87,7 +87,7 @@ test('takes back a reward that is larger than what is left', async () => {
   expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
 });
 
-test('refunds once for concurrent and repeated calls', async () => {
+test('concurrent and repeated calls refund an order once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => refund()));
   await shop.runJobs();
   expect(await refund()).toEqual({ status: 'refunded' });
@@ -95,7 +95,7 @@ test('refunds once for concurrent and repeated calls', async () => {
   expect(shop.razorpay.refunds).toHaveLength(1);
 });
 
-test('changes nothing while the provider is unavailable, and retries', async () => {
+test('while the provider is unavailable a refund changes nothing, and is retried', async () => {
   shop.razorpay.injectFaults('POST /v1/payments', { status: 503, body: 'down' });
   expect(await refund()).toEqual({ status: 'requested' });
   await expectUntouched();
@@ -105,7 +105,7 @@ test('changes nothing while the provider is unavailable, and retries', async () 
   await expectSettledOnce();
 });
 
-test('retries a lost response under the same idempotency key', async () => {
+test('a refund whose response was lost is retried under the same idempotency key', async () => {
   shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
   expect(await refund()).toEqual({ status: 'requested' });
   expect(shop.razorpay.refunds).toHaveLength(1);
@@ -116,7 +116,7 @@ test('retries a lost response under the same idempotency key', async () => {
   await expectSettledOnce();
 });
 
-test('sweeps refunds whose worker crashed', async () => {
+test('a sweep sends refunds whose worker crashed', async () => {
   shop.razorpay.injectFaults('POST /v1/payments', 'drop');
   await refund();
   await shop.database.pool.query(
@@ -128,7 +128,7 @@ test('sweeps refunds whose worker crashed', async () => {
   await expectSettledOnce();
 });
 
-test('opens a case and changes nothing when the provider rejects the refund', async () => {
+test('a refund that the provider rejects opens a case and changes nothing', async () => {
   const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Older than 6 months' } };
   shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: refusal });
   expect(await refund()).toEqual({ status: 'failed' });
@@ -136,27 +136,27 @@ test('opens a case and changes nothing when the provider rejects the refund', as
   expect(await shop.rows('exceptions')).toMatchObject([
     { kind: 'refund', message: expect.stringContaining('Nothing has been taken away.') },
   ]);
-  // Can be requested again once the cause is fixed.
+  // The refund can be requested again once the cause is fixed.
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
 });
 
-test('settles a refund that the provider rejects because it was made before', async () => {
+test('a refund that the provider rejects because it was made before ends the order', async () => {
   shop.razorpay.pay(publicId, { id: paymentId, status: 'refunded', amount_refunded: 49_900 });
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
 });
 
-describe('rejects', () => {
-  test('an order that is not paid', async () => {
+describe('refundOrder rejects', () => {
+  test('an order that is not paid cannot be refunded', async () => {
     publicId = await shop.createOpenOrder({ githubId: 'bilal', email: 'bilal@example.com' });
     await expect(refund()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
-  test('an unknown order', async () => {
+  test('an unknown order cannot be refunded', async () => {
     publicId = 'order_unknown';
     await expect(refund()).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
-  test('callers without orderWrite', async () => {
+  test('refunding an order requires orderWrite', async () => {
     const others = await asAdmin(shop, 'payoutRead', 'payoutWrite', 'userWrite', 'projectWrite');
     await expect(refund(others)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
     await expect(refund(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
@@ -165,7 +165,7 @@ describe('rejects', () => {
   });
 });
 
-test('revokes a free order’s access without calling the provider', async () => {
+test('refunding a free order revokes access without calling the provider', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
   const buyer = await shop.makeConfirmedBuyer('dev@example.com');
   publicId = await shop.createOpenOrder({ projectId, price: 0, githubId: 'dev', buyer });

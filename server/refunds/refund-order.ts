@@ -15,10 +15,10 @@ import { sendRefundNow } from './send-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /**
- * Refunds `amount` rupees of an order; without it, all that is left, also after a refund that failed. Once everything has
- * gone back, access ends and the reward is reversed. Requires orderWrite. Returns `refunded`, `requested` (the provider is
- * unavailable or our balance there too low; a job retries) or `failed`. Throws NOT_FOUND and FAILED_PRECONDITION (not
- * paid, more than is left).
+ * Refunds `amount` rupees of an order, or the whole remaining amount, also after a failed refund. Once the
+ * whole payment is refunded, access ends and the reward is reversed. Requires orderWrite. Returns `refunded`,
+ * `requested` (the provider is unavailable or our balance is too low; a job retries) or `failed`. Throws
+ * NOT_FOUND and FAILED_PRECONDITION (not paid, more than is left).
  */
 export async function refundOrder(
   context: Context,
@@ -36,11 +36,11 @@ interface Request {
   admin: Actor;
   orderId: string;
   reason: string;
-  /** Null for all that is left. */
+  /** Null for the whole remaining amount. */
   amountPaise: number | null;
 }
 
-/** Returns the id of the refund to send; null when there is nothing to send. */
+/** Returns the ID of the refund to send; null when there is nothing to send. */
 async function requestRefund(
   context: Context,
   tx: Executor,

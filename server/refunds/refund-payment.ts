@@ -13,8 +13,9 @@ export const REFUND_MESSAGES = {
 };
 
 /**
- * Remedy: refunds a payment that no order accepted: a second one, a wrong amount, an unknown order. The case is resolved once the
- * provider accepts the refund. Throws FAILED_PRECONDITION (nothing to refund) and UNAVAILABLE.
+ * This remedy refunds a payment that no order accepted: a second one, a wrong amount, an unknown order. The
+ * case is resolved once the provider accepts the refund. Throws FAILED_PRECONDITION (nothing to refund) and
+ * UNAVAILABLE.
  */
 export async function refundPayment(
   context: Context,

@@ -7,27 +7,27 @@ import type { Outbox } from '../platform/outbox/outbox.ts';
 import { users } from '../users/schema.ts';
 
 /**
- * Refunds, in full or in part: our own, and those reported by the provider (lost disputes too), which nobody here requested. The id of
- * our own is the provider's idempotency key.
+ * Full and partial refunds. Those reported by the provider, which no one here requested, include lost
+ * disputes. The ID of our own refund is the provider's idempotency key.
  */
 export const refunds = pgTable(
   'refunds',
   {
     id: text('id').primaryKey(),
-    /** The provider's payment id: an order's accepted payment, or one that no order accepted. */
+    /** The provider's payment ID, of an order's accepted payment or of one that no order accepted. */
     paymentId: text('payment_id').notNull(),
     orderId: text('order_id').references(() => orders.id),
     amountPaise: paise('amount_paise').notNull(),
     reason: text('reason').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull().default('requested'),
-    /** The provider's id of the refund or lost dispute. */
+    /** The provider's ID of the refund or lost dispute. */
     providerRefundId: text('provider_refund_id').unique(),
-    /** Null when it was made at the provider. */
+    /** Null when the refund was made at the provider. */
     requestedBy: text('requested_by').references(() => users.id),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
-    /** The node that has the lease. */
+    /** The node that holds the lease. */
     leasedBy: text('leased_by'),
     lastError: text('last_error'),
     createdAt: createdAt(),
@@ -42,7 +42,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** Whether the money counts as gone back. Our own has once the provider accepted it; a reported one can still fail until processed. */
+/**
+ * Whether the refund counts as paid back. Our own counts once the provider accepted it; a reported one can
+ * still fail until it is processed.
+ */
 export const isRefundAccepted = or(
   eq(refunds.state, 'processed'),
   and(eq(refunds.state, 'sent'), isNotNull(refunds.requestedBy)),

@@ -11,8 +11,9 @@ import { refundOutbox, refunds } from './schema.ts';
 const RETRY_DELAYS = [2, 5, 15, 60, 300, 900, 3600] as const;
 
 /**
- * Job: sends one refund to the provider, if it is due. Retries for as long as the provider is unavailable. After a crash
- * the request is repeated under the same idempotency key, so that money goes back once.
+ * This job sends one refund to the provider, if it is due. It retries for as long as the provider is
+ * unavailable. After a crash the request is repeated under the same idempotency key, so that the money is
+ * returned once.
  */
 export async function sendRefund(context: Context, { refundId }: { refundId: string }): Promise<void> {
   const refund = await leaseRow(context.db, refundOutbox, refundId);
@@ -29,7 +30,9 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
   }
 }
 
-/** Sends a refund while an admin waits for the result. If that fails unexpectedly, the enqueued job sends it. */
+/**
+ * Sends a refund while an admin waits for the result. If that fails unexpectedly, the enqueued job sends it.
+ */
 export async function sendRefundNow(
   context: Context,
   refundId: string,
@@ -45,7 +48,10 @@ export async function sendRefundNow(
   return 'refunded';
 }
 
-/** A rejected refund may have been made before: in the provider's dashboard, or by a request whose response was lost. */
+/**
+ * A rejected refund may have been made before, in the provider's dashboard or by a request whose response was
+ * lost.
+ */
 async function askProvider({ db, payments }: Context, { id: key, paymentId, amountPaise }: Refund) {
   try {
     return await payments.refund({ paymentId, amountPaise, key });

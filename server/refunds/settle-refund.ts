@@ -11,15 +11,14 @@ import { endReview } from '../reviews/end-review.ts';
 
 interface RefundedOrder {
   orderId: string;
-  /** How much of its payment has gone back in all. */
+  /** How much of the payment was refunded in all. */
   refundedPaise: number;
 }
 
 /**
- * Marks a paid order as refunded once everything paid has gone back, revokes the purchase and its access, hides its review,
- * and reverses the referrer's reward, in the caller's transaction. Less than everything changes
- * only a reward that is larger than what is left: it is reversed. Idempotent. Returns whether
- * the order is refunded.
+ * Marks a paid order as refunded once the whole payment is refunded: revokes the purchase and its access,
+ * hides its review, and reverses the referrer's reward, in the caller's transaction. A smaller amount only
+ * reverses a reward that is larger than what is left. Idempotent. Returns whether the order is refunded.
  */
 export async function settleRefund(
   context: Context,
@@ -31,7 +30,8 @@ export async function settleRefund(
   if (!canTransition(order.state, 'refunded')) return order.state === 'refunded';
   await context.live.publish(tx, 'orders', `orders/${order.publicId}`);
   if (refundedPaise < order.amountPaise) {
-    // A reward is never larger than what is left of the order. It goes whole: referrals are counted, claimed and paid whole.
+    // A reward is never larger than what is left of the order. It is reversed as a whole, because referrals
+    // are counted, claimed and paid as wholes.
     if (order.amountPaise - refundedPaise < REFERRAL_REWARD) await recordReversal(context, tx, { orderId });
     return false;
   }

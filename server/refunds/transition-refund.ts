@@ -19,7 +19,7 @@ import { settleRefund } from './settle-refund.ts';
 
 type RefundState = Refund['state'];
 
-/** A failed refund may still be processed: banks retry. Nothing follows a processed one. */
+/** A failed refund may still be processed, because banks retry. A processed refund is final. */
 const transitions: Record<RefundState, readonly RefundState[]> = {
   requested: ['sent', 'processed', 'failed'],
   sent: ['processed', 'failed'],
@@ -29,15 +29,16 @@ const transitions: Record<RefundState, readonly RefundState[]> = {
 
 interface Move {
   state: Exclude<RefundState, 'requested'>;
-  /** The provider's; null when it named none. */
+  /** The provider's refund ID; null when the report has none. */
   providerRefundId: string | null;
-  /** Of a failure; shown to admins. */
+  /** The reason of a failure; shown to admins. */
   reason?: string | null;
 }
 
 /**
- * Moves a refund to the state that the provider reports, with all consequences, in the transaction that holds the locks
- * of the order and of the payment's refunds. Does nothing for a state that was left before.
+ * Moves a refund to the state that the provider reports, with all consequences, in the transaction that holds
+ * the locks of the order and of the payment's refunds. Does nothing if the refund has already left that
+ * state.
  */
 export async function transitionRefund(
   context: Context,
@@ -62,12 +63,15 @@ export async function transitionRefund(
   if (isAccepted({ ...refund, state }) && !isAccepted(refund)) await completeRefund(context, tx, refund);
 }
 
-/** As `isRefundAccepted` in SQL. */
+/** The same condition as `isRefundAccepted` in SQL. */
 function isAccepted({ state, requestedBy }: Refund): boolean {
   return state === 'processed' || (state === 'sent' && requestedBy !== null);
 }
 
-/** Settles the order when everything has gone back, resolves the cases that the refund fixes, and mails the buyer. */
+/**
+ * Ends the order when its whole payment is refunded, resolves the cases that the refund fixes, and mails the
+ * buyer.
+ */
 async function completeRefund(context: Context, tx: Executor, refund: Refund): Promise<void> {
   const { paymentId, orderId, requestedBy } = refund;
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
@@ -82,13 +86,13 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   const caseOrderId = isComplete
     ? await resolveRefundedPayment(context, tx, { paymentId, resolvedBy: requestedBy })
     : null;
-  // The bank has told the buyer about a lost dispute.
+  // The bank informs the buyer about a lost dispute.
   if (isDispute(refund)) return;
   const access = orderId === null ? 'duplicate' : isOrderRefunded ? 'ends' : 'stays';
   await mailBuyer(context, tx, { refund, orderId: orderId ?? caseOrderId, access });
 }
 
-/** A refund made at the provider is the seller's to follow there. */
+/** The seller follows a refund made at the provider there, so its failure opens no case. */
 async function reportFailure(context: Context, tx: Executor, refund: Refund, reason: string): Promise<void> {
   const { id, orderId, paymentId, requestedBy, state } = refund;
   if (requestedBy === null) return;
@@ -101,7 +105,7 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
     paymentId,
     message: `The refund didn’t go through. ${lost} ${reason}`,
   });
-  // Only who was told that it is on its way.
+  // Only a buyer who got the mail that the refund is on its way needs this one.
   if (state === 'sent' && order) {
     const { projectName, email } = order;
     await enqueueMail(context, tx, {
@@ -123,7 +127,7 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
 
 interface BuyerMail {
   refund: Refund;
-  /** The buyer of a payment without an order is unknown. */
+  /** Null for a payment without an order, whose buyer is unknown. */
   orderId: string | null;
   access: 'ends' | 'stays' | 'duplicate';
 }
@@ -139,7 +143,7 @@ async function mailBuyer(
   const { id, paymentId, amountPaise, state } = refund;
   await enqueueMail(context, tx, {
     kind: 'refund',
-    // After a failure the buyer is told again.
+    // After a failure the buyer gets a second mail.
     subjectKey: state === 'failed' ? `${id} processed` : id,
     orderId: order.id,
     recipient: order.email,
