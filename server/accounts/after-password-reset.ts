@@ -13,9 +13,9 @@ interface PasswordReset {
 }
 
 /**
- * Ends all sessions, clears sign-in limits and confirms the email after a password was reset by an emailed link. If that
- * confirms the email for the first time, an earlier second factor and a linked GitHub account may be a stranger's and are
- * removed. The password is already changed, so errors are only logged.
+ * Ends all sessions, clears sign-in limits and confirms the email after a password was reset by an emailed
+ * link. If this confirms the email for the first time, an earlier second factor and a linked GitHub account
+ * may be a stranger's and are removed. The password is already changed, so errors are only logged.
  */
 export async function afterPasswordReset(
   shop: Omit<Shop, 'auth'>,

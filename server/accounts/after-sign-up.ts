@@ -4,8 +4,8 @@ import { registerUser } from '../users/register-user.ts';
 import { confirmEmail } from './confirm-email.ts';
 
 /**
- * Creates the user of a new account. When GitHub has confirmed its email, guest purchases of that email move to it; the account
- * exists by then, so an error of that is only logged.
+ * Creates the user of a new account. If GitHub confirmed its email, guest purchases of that email move to it.
+ * The account already exists, so an error in that step is only logged.
  */
 export async function afterSignUp(
   shop: Omit<Shop, 'auth'>,

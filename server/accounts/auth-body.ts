@@ -13,7 +13,10 @@ export async function parseAuthBody<T>(request: Request, schema: z.ZodType<T>): 
   return parsed.data;
 }
 
-/** Forwards a request with the parsed body only, so that no other field (such as a redirect URL) reaches the library. */
+/**
+ * Forwards a request with the parsed body only, so that no other field (such as a redirect URL) reaches the
+ * library.
+ */
 export function forwardAuthBody(context: Context, request: Request, body: unknown): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.delete('content-length');

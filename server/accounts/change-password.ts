@@ -7,15 +7,15 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 128;
 
 interface PasswordChange {
-  /** Of the session's request. */
+  /** The headers of the session's request. */
   headers: Headers;
   current: string;
   next: string;
 }
 
 /**
- * Changes the caller's password, ends all sessions and returns the cookies of a new one. Throws UNAUTHENTICATED,
- * INVALID_ARGUMENT (`details.field`: `current` or `next`) and RESOURCE_EXHAUSTED.
+ * Changes the caller's password, ends all sessions and returns the cookies of a new one. Throws
+ * UNAUTHENTICATED, INVALID_ARGUMENT (`details.field`: `current` or `next`) and RESOURCE_EXHAUSTED.
  */
 export async function changePassword(
   context: Context,
@@ -29,7 +29,7 @@ export async function changePassword(
   const cookies = await requirePassword(context, () =>
     context.auth.changePassword(headers, { current, next }),
   );
-  // Makes pages open in other sessions reload, which ends them.
+  // Open pages in other sessions reload, which ends their sessions.
   await context.live.publish(context.db, `users/${userId}`);
   return cookies;
 }

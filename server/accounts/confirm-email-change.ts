@@ -13,15 +13,15 @@ import { requireSignedIn } from '../require-right.ts';
 import { updateUserEmail } from '../users/update-user-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 
-/** ended: used, expired or unknown link · taken: another account has the email by now. */
+/** `ended`: the link is used, expired or unknown. `taken`: another account has the email by now. */
 export type ConfirmedEmailChange =
   | { state: 'changed'; email: string; projects: string[] }
   | { state: 'ended' | 'other account' | 'taken' };
 
 /**
- * Changes the caller's email to the one that the link was sent to: notifies the previous address, invalidates links sent
- * to it, ends all other sessions, sends the new one what the previous one refused, and merges guest purchases of it. Throws
- * UNAUTHENTICATED.
+ * Changes the caller's email to the one that the link was sent to. Notifies the previous address, invalidates
+ * links sent to it, ends all other sessions, sends mail that the previous address refused to the new one, and
+ * merges guest purchases of the new email. Throws UNAUTHENTICATED.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -50,7 +50,7 @@ interface EmailChange {
   actor: Actor;
   email: string;
   token: string;
-  /** The caller's. */
+  /** The caller's session ID. */
   sessionId: string;
 }
 

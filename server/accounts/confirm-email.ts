@@ -7,13 +7,14 @@ import { mergeGuestPurchases } from './merge-guest-purchases.ts';
 
 interface ConfirmedEmail {
   userId: string;
-  /** As stored. */
+  /** The email as stored. */
   email: string;
 }
 
 /**
- * Marks an account's email as verified after an emailed link was opened, and merges guest purchases of that email. Part of
- * the caller's transaction. Returns the merged orders; none if the account has another email by now or is deactivated.
+ * Marks an account's email as verified after an emailed link was opened, and merges guest purchases of that
+ * email. Runs in the caller's transaction. Returns the merged orders; none if the account has another email
+ * by now or is deactivated.
  */
 export async function confirmEmail(
   context: Pick<Context, 'live'>,

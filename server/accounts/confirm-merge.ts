@@ -3,15 +3,17 @@ import { findEmailLink } from '../integrations/auth/email-links.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { confirmEmail } from './confirm-email.ts';
 
-/** merged: with the projects merged now (none on repeat) · ended: expired or unknown link. */
+/**
+ * `merged` names the projects that were merged now (none on repeat). `ended`: the link is expired or unknown.
+ */
 export type MergeConfirmation =
   | { state: 'merged'; projects: string[] }
   | { state: 'ended' }
   | { state: 'other account' };
 
 /**
- * Confirms the caller's email by an emailed merge link and merges its guest purchases. Requires the link's account to be
- * signed in, so that mail clients prefetching links have no effect. Throws UNAUTHENTICATED.
+ * Confirms the caller's email by an emailed merge link and merges its guest purchases. The link's account
+ * must be signed in, so that mail clients that prefetch links have no effect. Throws UNAUTHENTICATED.
  */
 export async function confirmMerge(
   context: Context,

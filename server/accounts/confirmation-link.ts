@@ -11,15 +11,15 @@ import { requireSignedIn } from '../require-right.ts';
 const LINK_DAYS = 7;
 
 /**
- * Mails the caller's account a link that confirms its email and merges guest purchases; nothing when it is confirmed. Throws
- * UNAUTHENTICATED, and RESOURCE_EXHAUSTED after 5 mails a day.
+ * Mails the caller's account a link that confirms its email and merges guest purchases; does nothing when the
+ * email is confirmed. Throws UNAUTHENTICATED, and RESOURCE_EXHAUSTED after 5 mails a day.
  */
 export async function requestConfirmationLink(context: Context): Promise<void> {
   const { userId, email, emailVerified } = requireSignedIn(context);
   if (!emailVerified) requireAllowed(await sendConfirmationLink(context, { userId, email }));
 }
 
-/** Mails the link, unless the mailbox got 5 in the last day, since it may be a stranger's. */
+/** Mails the link, unless the mailbox got 5 in the last day. The mailbox may be a stranger's. */
 export async function sendConfirmationLink(context: Context, link: EmailLink): Promise<AttemptCount> {
   const key = attemptKey('confirm-mail', getMailbox(link.email));
   const counted = await countAttempt(context, { key, limit: 5, windowSeconds: 24 * 3600 });

@@ -34,7 +34,7 @@ const markReceipt = (values: object) =>
     .set({ nextTryAt: null, ...values })
     .where(eq(mails.kind, 'receipt'));
 
-test('moves the purchase, tells both addresses and sends a delivered receipt again', async () => {
+test('correcting an email moves the purchase, mails both addresses and sends a delivered receipt again', async () => {
   await markReceipt({ sentAt: sql`now()` });
   expect(await correct(` ${RIGHT.toUpperCase()}`)).toEqual({ status: 'corrected' });
   const [order] = await shop.context.db.select().from(orders);
@@ -50,7 +50,7 @@ test('moves the purchase, tells both addresses and sends a delivered receipt aga
   await expect(correct()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
 });
 
-test('ends the links that were mailed before, also in what is sent again', async () => {
+test('correcting an email ends the links that were mailed before, also in mail that is sent again', async () => {
   const openLink = async (url = '') => {
     const { searchParams, pathname } = new URL(url);
     const key = searchParams.get('key') ?? '';
@@ -75,7 +75,7 @@ test('ends the links that were mailed before, also in what is sent again', async
   expect(await openLink(link)).toBe(false);
 });
 
-test('sends what was refused to the new address, and nothing twice', async () => {
+test('correcting an email sends refused mail to the new address, and nothing twice', async () => {
   await markReceipt({ refusedAt: sql`now()` });
   expect(await findPendingOrder(shop.context, publicId)).toMatchObject({ mail: 'refused' });
   await correct();
@@ -84,7 +84,7 @@ test('sends what was refused to the new address, and nothing twice', async () =>
   expect(await sentTo(WRONG)).toEqual(['order-email-left']);
 });
 
-test('a refusal by the old address that comes later does not stop what goes to the new one', async () => {
+test('a later refusal by the old address does not stop mail to the new one', async () => {
   const getReceipt = async () =>
     (await shop.context.db.select().from(mails).where(eq(mails.kind, 'receipt')))[0]!;
   const mailer = {
@@ -101,7 +101,7 @@ test('a refusal by the old address that comes later does not stop what goes to t
   expect(await shop.rows('exceptions')).toEqual([]);
 });
 
-test("refuses an account's address or order, an unpaid order, and a project owned there", async () => {
+test("an account's address or order, an unpaid order, and a project owned there cannot get a corrected email", async () => {
   const refused = { status: 'FAILED_PRECONDITION' };
   await makeUser(shop.context.db, { email: RIGHT });
   await expect(correct()).rejects.toMatchObject({ ...refused, message: expect.stringContaining('merge') });

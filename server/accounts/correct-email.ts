@@ -27,9 +27,10 @@ import { lockUser } from '../users/lock-user.ts';
 import { reverseSelfReferral } from './merge-guest-purchases.ts';
 
 /**
- * Corrects the email of a guest's paid order: its purchase moves to the guest of the new address, both addresses are told,
- * the receipt and all mail that was not delivered go to the new one, and links mailed to the old one end. Requires orderWrite. Throws NOT_FOUND and
- * FAILED_PRECONDITION (unpaid, an account's order, an account's or the same address, project owned there already).
+ * Corrects the email of a guest's paid order. Its purchase moves to the guest of the new address, and both
+ * addresses are informed. The receipt and all undelivered mail go to the new address, and links mailed to the
+ * old one become invalid. Requires orderWrite. Throws NOT_FOUND and FAILED_PRECONDITION (unpaid, an account's
+ * order, an account's or the same address, project owned there already).
  */
 export async function correctEmail(
   context: Context,
@@ -71,7 +72,7 @@ function refuse(message: string): ShopError {
   return new ShopError('FAILED_PRECONDITION', message);
 }
 
-/** The guest who owns the order's purchase. Throws FAILED_PRECONDITION. */
+/** Finds the guest who owns the order's purchase. Throws FAILED_PRECONDITION. */
 async function findGuestBuyer(tx: Executor, { id, buyerId }: Order): Promise<UserRow> {
   const purchase = await findPurchase(tx, id);
   if (!purchase) throw refuse("The order isn't paid. The buyer can order again with the right address.");

@@ -14,9 +14,9 @@ const emailSchema = z.email().max(254);
 const MAX_LINKS = 50;
 
 /**
- * Enqueues a mail with links to all paid orders of an email. Public. The response and its time do not reveal whether there
- * are any. Beyond 3 an hour per mailbox, requests are accepted but send nothing. Throws INVALID_ARGUMENT and
- * RESOURCE_EXHAUSTED.
+ * Enqueues a mail with links to all paid orders of an email. Public. Neither the response nor its time
+ * reveals whether there are any. Beyond 3 an hour per mailbox, requests are accepted but send nothing. Throws
+ * INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
  */
 export async function requestOrderLinks(
   context: Context,

@@ -5,11 +5,12 @@ import { requireSignedIn } from '../require-right.ts';
 import { findUser } from '../users/find-user.ts';
 import { setGithubAccount } from '../users/set-github-account.ts';
 
-// The GitHub account by which a user may sign in, see server/integrations/auth/github-sign-in.ts.
+// These functions are about the GitHub account with which a user may sign in, see
+// server/integrations/auth/github-sign-in.ts.
 
 /**
- * Makes a linked GitHub account the one that the checkout fills in. Its name is asked for, since the authentication library keeps
- * only its id. The link exists by then, so errors are only logged.
+ * Makes a linked GitHub account the one that the checkout fills in. The authentication library stores only
+ * its ID, so GitHub is asked for its name. The link already exists, so errors are only logged.
  */
 export async function afterGithubLinked(
   { db, codeHost, log, live }: Omit<Shop, 'auth'>,
@@ -26,13 +27,13 @@ export async function afterGithubLinked(
 }
 
 export interface LinkedGithub {
-  /** Null when it is not known, or when the user's purchases go to another account by now. */
+  /** Null when the name is unknown, or when the user's purchases belong to another account by now. */
   login: string | null;
-  /** Signing in would be impossible without it. */
+  /** True if signing in would be impossible without the account. */
   isOnlySignIn: boolean;
 }
 
-/** The caller's linked GitHub account; null without one. Throws UNAUTHENTICATED. */
+/** Finds the caller's linked GitHub account; null without one. Throws UNAUTHENTICATED. */
 export async function getLinkedGithub(context: Context): Promise<LinkedGithub | null> {
   const { userId } = requireSignedIn(context);
   const accountId = await findLinkedAccountId(context.db, userId);
@@ -42,7 +43,10 @@ export async function getLinkedGithub(context: Context): Promise<LinkedGithub | 
   return { login, isOnlySignIn: !(await hasPassword(context.db, userId)) };
 }
 
-/** Ends signing in by GitHub. Throws UNAUTHENTICATED, and FAILED_PRECONDITION while the account has no password. */
+/**
+ * Removes the caller's GitHub sign-in. Throws UNAUTHENTICATED, and FAILED_PRECONDITION while the account has
+ * no password.
+ */
 export async function unlinkGithub(context: Context): Promise<void> {
   const { userId } = requireSignedIn(context);
   await context.db.transaction(async (tx) => {

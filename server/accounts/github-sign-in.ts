@@ -10,16 +10,16 @@ import { forwardAuthBody, parseAuthBody } from './auth-body.ts';
 const LIMIT = { limit: 60, windowSeconds: 15 * 60 };
 const ACCOUNT_PAGE = '/dashboard/account';
 
-/** Everything else that the library takes, such as scopes and tokens, stays out. */
+/** The schema drops all other fields that the library accepts, such as scopes and tokens. */
 const socialBody = z.object({
   provider: z.literal('github'),
-  /** Where to continue; only a page of the shop. */
+  /** The page to continue with, which must be a page of the shop. */
   callbackURL: z.string().max(2000).optional(),
 });
 
 /**
- * `POST /auth/sign-in/social`: answers with the address of GitHub's page. Throws NOT_FOUND when signing in with GitHub is off,
- * INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
+ * `POST /auth/sign-in/social` answers with the address of GitHub's page. Throws NOT_FOUND when signing in
+ * with GitHub is off, INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
  */
 export async function signInWithGithub(context: Context, request: Request): Promise<Response> {
   const { provider, callbackURL } = await parseSocial(context, request);
@@ -32,8 +32,8 @@ export async function signInWithGithub(context: Context, request: Request): Prom
 }
 
 /**
- * `POST /auth/link-social`: the same, to link GitHub to the caller's account. Also throws UNAUTHENTICATED, and
- * FAILED_PRECONDITION when one is linked.
+ * `POST /auth/link-social` does the same to link GitHub to the caller's account. Also throws UNAUTHENTICATED,
+ * and FAILED_PRECONDITION when an account is already linked.
  */
 export async function linkGithub(context: Context, request: Request): Promise<Response> {
   const { userId } = requireSignedIn(context);
@@ -52,7 +52,10 @@ async function parseSocial(context: Context, request: Request) {
   return body;
 }
 
-/** `GET /auth/callback/github`: where GitHub sends browsers back. Whatever happens, it continues with a page of the shop. */
+/**
+ * `GET /auth/callback/github` is where GitHub sends browsers back. It always continues with a page of the
+ * shop.
+ */
 export async function finishGithubSignIn(context: Context, request: Request): Promise<Response> {
   requireConfigured(context);
   try {
@@ -67,7 +70,7 @@ export async function finishGithubSignIn(context: Context, request: Request): Pr
   return toAccountPage(context, new Response(null, { status: 302, headers: { location } }));
 }
 
-/** Signed in, the login page would show no error. */
+/** Signed-in users continue with the account page, because the login page would show them no error. */
 function toAccountPage({ actor }: Context, response: Response): Response {
   const { pathname, searchParams } = new URL(response.headers.get('location') ?? '/', 'https://shop.invalid');
   const error = searchParams.get('error');

@@ -4,11 +4,9 @@ import { ShopError } from '../errors.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
 import { finishGithubSignIn, linkGithub, signInWithGithub } from './github-sign-in.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
+import { requestPasswordReset, signIn, signUp } from './password-sign-in.ts';
 import { countPassword } from './require-password.ts';
 import { requireConfirmedEmail } from './second-factor.ts';
-import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
 
 type Handler = (context: Context, request: Request) => Promise<Response>;
 
@@ -18,7 +16,7 @@ const resetBody = z.object({ token: z.string().max(200).optional(), newPassword:
 const codeBody = z.object({ code: z.string().max(64), trustDevice: z.boolean().optional() });
 const passwordBody = z.object({ password: passwordInput });
 
-/** The endpoints below `/auth`. The authentication library has others, which stay closed. */
+/** The endpoints below `/auth`. Other endpoints of the authentication library stay closed. */
 const handlers = new Map<string, Handler>([
   ['GET get-session', forward],
   ['POST sign-out', forward],
@@ -28,7 +26,7 @@ const handlers = new Map<string, Handler>([
   ['POST link-social', linkGithub],
   ['GET callback/github', finishGithubSignIn],
   ['POST request-password-reset', requestPasswordReset],
-  // Tokens and codes cannot be guessed.
+  // Tokens and codes cannot be guessed, so these need no stricter limits.
   ['POST reset-password', limited('reset-password', resetBody)],
   ['POST two-factor/verify-totp', confirmed(limited('two-factor/verify-totp', codeBody))],
   ['POST two-factor/verify-backup-code', limited('two-factor/verify-backup-code', codeBody)],
@@ -38,8 +36,8 @@ const handlers = new Map<string, Handler>([
 ]);
 
 /**
- * Answers a request below `/auth`. Public; the caller has refused other origins. Throws NOT_FOUND, INVALID_ARGUMENT and
- * RESOURCE_EXHAUSTED; the library's own errors are responses.
+ * Answers a request below `/auth`. Public; the caller has refused other origins. Throws NOT_FOUND,
+ * INVALID_ARGUMENT and RESOURCE_EXHAUSTED; the library's own errors are responses.
  */
 export async function handleAuthRequest(context: Context, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/auth\//, '');

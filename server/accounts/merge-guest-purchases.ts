@@ -15,15 +15,15 @@ interface Merge {
   userId: string;
   /** The account's email, as stored. */
   email: string;
-  /** Public ids of the orders to merge; null for all. */
+  /** Public IDs of the orders to merge; null for all orders. */
   only: readonly string[] | null;
 }
 
 /**
- * Reassigns purchases made as a guest with an account's email to the account, and returns their orders. Idempotent and safe
- * under concurrency. Purchases of projects that the account owns stay with the guest. If the account becomes its own
- * referrer, that reward is reversed. Part of the caller's transaction; the caller has checked that the email is the
- * account's.
+ * Reassigns purchases made as a guest with an account's email to the account, and returns their orders.
+ * Idempotent and safe under concurrency. Purchases of projects that the account owns stay with the guest. If
+ * the account becomes its own referrer, that reward is reversed. Runs in the caller's transaction; the caller
+ * has checked that the email is the account's.
  */
 export async function mergeGuestPurchases(
   context: Pick<Context, 'live'>,
@@ -31,7 +31,7 @@ export async function mergeGuestPurchases(
   { userId, email, only }: Merge,
 ): Promise<Order[]> {
   const found = await listGuestOrders(tx, { userId, email, only });
-  // Orders are locked by id and before their purchases, as everywhere, to avoid deadlocks.
+  // Orders are locked by ID and before their purchases, as everywhere, to avoid deadlocks.
   const locked: { order: Order; guestId: string }[] = [];
   for (const { orderId, guestId } of found) {
     locked.push({ order: await getOrder(tx, orderId, { lock: true }), guestId });

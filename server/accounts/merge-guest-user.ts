@@ -16,14 +16,15 @@ import { mergeGuestPurchases } from './merge-guest-purchases.ts';
 const LINK_DAYS = 7;
 
 interface MergeRequest extends ParsedDataOf<'mergeGuestUser'> {
-  /** Public ids of the orders that this browser proved to have paid. */
+  /** Public IDs of the orders that this browser proved to have paid. */
   paidOrders: readonly string[];
 }
 
 /**
- * Merges guest purchases of the caller's email into the caller's account: all if the email is verified, else those that
- * this browser paid for. For the rest it mails a link, at most once a week. `merged`: whether anything was merged now.
- * Throws UNAUTHENTICATED and PERMISSION_DENIED (another email or account).
+ * Merges guest purchases of the caller's email into the caller's account: all if the email is verified, else
+ * those that this browser paid for. For the remaining ones it mails a link, at most once a week. `merged`
+ * says whether anything was merged now. Throws UNAUTHENTICATED and PERMISSION_DENIED (another email or
+ * account).
  */
 export async function mergeGuestUser(
   context: Context,
@@ -44,7 +45,7 @@ export async function mergeGuestUser(
   });
 }
 
-/** At most one link at a time, not to flood what may be a stranger's mailbox. */
+/** Sends at most one link at a time, in order not to flood what may be a stranger's mailbox. */
 async function sendMergeLink(context: Context, tx: Executor, { userId, email }: Actor): Promise<void> {
   const key = attemptKey('merge-mail', userId, email);
   const { allowed } = await countAttempt({ db: tx }, { key, limit: 1, windowSeconds: LINK_DAYS * 24 * 3600 });

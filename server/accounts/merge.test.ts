@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 let numbers = 1000;
-/** A paid guest order of a project of its own. */
+/** Makes a paid guest order with a separate project. */
 async function buyAsGuest(given: { email?: string; repository?: string } = {}) {
   numbers += 1;
   const orderId = await makePaidOrder(shop.context.db, {
@@ -54,14 +54,14 @@ const mailedLinks = async () =>
 const confirm = () =>
   shop.context.db.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, account.id));
 
-describe('merges immediately', () => {
+describe('guest purchases that merge immediately', () => {
   test.each<{ when: string; confirmed?: true; proof: 'none' | 'own' | 'other'; isMerged: boolean }>([
     { when: 'nothing without proof', proof: 'none', isMerged: false },
     { when: 'an order that this browser paid', proof: 'own', isMerged: true },
     { when: 'nothing when this browser paid another order', proof: 'other', isMerged: false },
     { when: 'everything when the email is verified', confirmed: true, proof: 'none', isMerged: true },
-  ])('$when', async ({ confirmed, proof, isMerged }) => {
-    // What cannot be merged immediately is offered by one mail.
+  ])('mergeGuestUser merges immediately $when', async ({ confirmed, proof, isMerged }) => {
+    // One mail offers what cannot be merged immediately.
     const mailed = isMerged ? 0 : 1;
     const { orderId, publicId } = await buyAsGuest();
     if (confirmed) await confirm();
@@ -73,7 +73,7 @@ describe('merges immediately', () => {
     expect(await mailedLinks()).toHaveLength(mailed);
   });
 
-  test('merges nothing for a paid order of another email', async () => {
+  test('nothing merges for a paid order of another email', async () => {
     await buyAsGuest();
     const numbersGo = await makePaidOrder(shop.context.db, {
       github: { id: 9, login: 'bilal' },
@@ -83,7 +83,7 @@ describe('merges immediately', () => {
     expect(await merge([`public_${numbersGo}`])).toEqual({ merged: false });
   });
 
-  test('neither lists nor counts a guest left without purchases, until it buys again', async () => {
+  test('a guest left without purchases is neither listed nor counted until it buys again', async () => {
     const admin = await asAdmin(shop, 'userWrite');
     const guests = async () => {
       const { documents } = await listUsers(admin, usersQuery.parse({ email: ASHA }));
@@ -99,7 +99,7 @@ describe('merges immediately', () => {
     expect(await guests()).toEqual([1, 1]);
   });
 
-  test('merges once in 20 concurrent calls', async () => {
+  test('guest purchases merge once in 20 concurrent calls', async () => {
     const { orderId, publicId } = await buyAsGuest();
     const merged = await Promise.all(Array.from({ length: 20 }, () => merge([publicId])));
     expect(merged.filter((each) => each.merged)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('merges immediately', () => {
     expect(user?.githubLogin).toBe(`gh-${numbers}`);
   });
 
-  test('leaves projects that the account owns with the guest and mails no link', async () => {
+  test('projects that the account owns stay with the guest and mail no link', async () => {
     const mine = await buyAsGuest({ repository: 'acme/same' });
     await merge([mine.publicId]);
     const guest = (await shop.context.db.select().from(users).where(eq(users.kind, 'guest')))[0]!;
@@ -120,21 +120,21 @@ describe('merges immediately', () => {
   });
 });
 
-describe('refuses', () => {
+describe('mergeGuestUser refuses', () => {
   test.each([
     ['another e-mail', { email: 'bilal@example.com' }],
     ['another account', { authUserId: 'other' }],
-  ])('%s', async (_, more) => {
+  ])('merging guest purchases is refused for %s', async (_, more) => {
     await expect(merge([], asAsha, more)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
-  test('without a session', async () => {
+  test('merging guest purchases is refused without a session', async () => {
     await expect(merge([], shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 });
 
-describe('the emailed link', () => {
-  test('verifies the email and merges all purchases for its account, once', async () => {
+describe('emailed merge link', () => {
+  test('a merge link verifies the email and merges all purchases for its account, once', async () => {
     const { orderId } = await buyAsGuest();
     await merge();
     const [token = ''] = await mailedLinks();
@@ -151,7 +151,7 @@ describe('the emailed link', () => {
     expect(row?.emailVerified).toBe(true);
   });
 
-  test('expires, and unknown tokens are refused', async () => {
+  test('a merge link expires, and unknown tokens are refused', async () => {
     await buyAsGuest();
     await merge();
     const [token = ''] = await mailedLinks();
@@ -160,7 +160,7 @@ describe('the emailed link', () => {
     expect(await confirmMerge(asAsha, { token })).toEqual({ state: 'ended' });
   });
 
-  test('is stored as a hash', async () => {
+  test('a merge link is stored as a hash', async () => {
     await buyAsGuest();
     await merge();
     const [token = ''] = await mailedLinks();
@@ -169,13 +169,13 @@ describe('the emailed link', () => {
   });
 });
 
-test('a password reset merges all purchases', async () => {
+test('a password reset merges all guest purchases', async () => {
   const { orderId } = await buyAsGuest();
   await afterPasswordReset(shop.context, { userId: account.id, email: ASHA, clientIp: undefined });
   expect(await ownerOf(orderId)).toBe(account.id);
 });
 
-test('reverses the reward of a merged self-referral once and keeps others', async () => {
+test('merging reverses the reward of a merged self-referral once and keeps others', async () => {
   const { db } = shop.context;
   const own = await makeReferredOrder(db, account.id, { email: ASHA, repository: 'acme/own' });
   await makeReferredOrder(db, account.id, { email: 'friend@example.com', repository: 'acme/friend' });

@@ -17,7 +17,7 @@ const LINK_HOURS = 24;
 const emailSchema = z.email().max(254);
 
 interface EmailChangeRequest {
-  /** Of the session's request. */
+  /** The headers of the session's request. */
   headers: Headers;
   password: string;
   /** The new email, as typed. */
@@ -25,8 +25,9 @@ interface EmailChangeRequest {
 }
 
 /**
- * Sends a confirmation link to the caller's new email, which takes effect when the link is opened. Throws UNAUTHENTICATED,
- * INVALID_ARGUMENT (`details.field`: `email` or `current`), ALREADY_EXISTS and RESOURCE_EXHAUSTED.
+ * Sends a confirmation link to the caller's new email, which replaces the old one when the link is opened.
+ * Throws UNAUTHENTICATED, INVALID_ARGUMENT (`details.field`: `email` or `current`), ALREADY_EXISTS and
+ * RESOURCE_EXHAUSTED.
  */
 export async function requestEmailChange(
   context: Context,

@@ -5,8 +5,8 @@ import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 /**
- * Counts a guess of the signed-in account's password: 10 in 15 minutes over everything that asks for it. Call `uncount` if
- * it was right. Throws UNAUTHENTICATED and RESOURCE_EXHAUSTED.
+ * Counts a guess of the signed-in account's password. All forms that ask for it share a limit of 10 in 15
+ * minutes. Call `uncount` if the guess was right. Throws UNAUTHENTICATED and RESOURCE_EXHAUSTED.
  */
 export async function countPassword(context: Context): Promise<{ uncount: () => Promise<void> }> {
   const key = attemptKey('password', requireSignedIn(context).userId);
@@ -15,9 +15,9 @@ export async function countPassword(context: Context): Promise<{ uncount: () => 
 }
 
 /**
- * Runs an operation that checks the signed-in account's password (null: wrong password) and returns its result. Limited
- * by `countPassword`. Throws INVALID_ARGUMENT (`details.field`: `current`), UNAUTHENTICATED and
- * RESOURCE_EXHAUSTED.
+ * Runs an operation that checks the signed-in account's password (null for a wrong password) and returns its
+ * result. Limited by `countPassword`. Throws INVALID_ARGUMENT (`details.field`: `current`), UNAUTHENTICATED
+ * and RESOURCE_EXHAUSTED.
  */
 export async function requirePassword<T>(context: Context, operation: () => Promise<T | null>): Promise<T> {
   const { uncount } = await countPassword(context);

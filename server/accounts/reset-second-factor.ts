@@ -6,8 +6,9 @@ import { deleteSecondFactor } from '../integrations/auth/second-factor.ts';
 import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
 
 /**
- * Removes the second factor of an account whose owner lost it, and ends its sessions and trusted devices. For the command
- * line, so no rights are checked. Throws NOT_FOUND without an account, FAILED_PRECONDITION without a second factor.
+ * Removes the second factor of an account whose owner lost it, and ends its sessions and trusted devices.
+ * Only the command line calls it, so it checks no rights. Throws NOT_FOUND without an account,
+ * FAILED_PRECONDITION without a second factor.
  */
 export async function resetSecondFactor(
   { db, live }: Pick<Shop, 'db' | 'live'>,

@@ -6,15 +6,15 @@ import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { requireRight } from '../require-right.ts';
 import { countPassword } from './require-password.ts';
 
-// Second factor of an admin's own account. `headers` carry the session. All functions throw INVALID_ARGUMENT for a wrong
-// password or code, and RESOURCE_EXHAUSTED. The authentication library writes its own tables, so a database trigger
-// (migration 0009) records the audit entry.
+// These functions manage the second factor of an admin's own account. `headers` carry the session. All of
+// them throw INVALID_ARGUMENT for a wrong password or code, and RESOURCE_EXHAUSTED. The authentication
+// library writes its own tables, so a database trigger (migration 0009) records the audit entry.
 
 const CODE_LIMIT = { limit: 10, windowSeconds: 15 * 60 };
 
 /**
- * Returns the secret for the authenticator app and the backup codes. Rejected while a second factor is on, and with
- * FAILED_PRECONDITION while the email is not confirmed.
+ * Returns the secret for the authenticator app and the backup codes. Refused while a second factor is on, and
+ * with FAILED_PRECONDITION while the email is not confirmed.
  */
 export async function startSecondFactorSetup(
   context: Context,
@@ -48,8 +48,8 @@ export async function disableSecondFactor(
 }
 
 /**
- * Only the owner of an email may protect the account with a second factor; otherwise anyone could lock a stranger out of
- * theirs. Throws FAILED_PRECONDITION.
+ * Only the owner of an email may protect the account with a second factor. Otherwise anyone could create an
+ * account with a stranger's email and lock its owner out. Throws FAILED_PRECONDITION.
  */
 export function requireConfirmedEmail({ emailVerified }: Actor): void {
   if (emailVerified) return;

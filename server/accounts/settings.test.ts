@@ -45,7 +45,7 @@ async function linkToken() {
 }
 
 describe('changing the password', () => {
-  test('ends all sessions and starts a new one', async () => {
+  test('changing the password ends all sessions and starts a new one', async () => {
     const phone = await shop.signIn(ASHA);
     const cookies = await changePassword(asAsha, { headers, current: PASSWORD, next: 'new words' });
     expect((await shop.actorOf(answer(cookies)))?.email).toBe(ASHA);
@@ -58,13 +58,20 @@ describe('changing the password', () => {
     ['not this one', 'new words', 'current', 'This isn’t your current password.'],
     [PASSWORD, 'short', 'next', 'Password must be at least 6 characters long.'],
     [PASSWORD, 'x'.repeat(129), 'next', 'A password has at most 128 characters.'],
-  ])('%s, %s: %s', async (...[current, next, field, message]) => {
-    const changed = changePassword(asAsha, { headers, current, next });
-    await expect(changed).rejects.toMatchObject({ status: 'INVALID_ARGUMENT', message, details: { field } });
-    expect((await shop.actorOf(session))?.email).toBe(ASHA);
-  });
+  ])(
+    'a password change from %s to %s is refused for its %s password',
+    async (...[current, next, field, message]) => {
+      const changed = changePassword(asAsha, { headers, current, next });
+      await expect(changed).rejects.toMatchObject({
+        status: 'INVALID_ARGUMENT',
+        message,
+        details: { field },
+      });
+      expect((await shop.actorOf(session))?.email).toBe(ASHA);
+    },
+  );
 
-  test('limits wrong passwords', async () => {
+  test('wrong current passwords are limited', async () => {
     const tries = Array.from({ length: 12 }, () =>
       changePassword(asAsha, { headers, current: 'a guess', next: 'new words' }).catch(
         (error) => error.status,
@@ -76,7 +83,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the email', () => {
-  test('sends what the old one refused to the new one', async () => {
+  test('changing the email sends mail that the old address refused to the new one', async () => {
     const { db } = shop.context;
     const bought = await makePaidOrder(db, { github: { id: 7, login: 'asha' } });
     const foreign = await makePaidOrder(db, { github: { id: 8, login: 'ravi' }, repository: 'acme/two' });
@@ -99,7 +106,7 @@ describe('changing the email', () => {
     });
   });
 
-  test('updates user and account, keeps only this session, invalidates old links and merges guest purchases', async () => {
+  test('changing the email updates user and account, keeps only this session, invalidates old links and merges guest purchases', async () => {
     const { db } = shop.context;
     const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: NEW });
     await shop.request('request-password-reset', { email: ASHA });
@@ -139,13 +146,13 @@ describe('changing the email', () => {
     ['no e-mail', 'asha', PASSWORD, 'INVALID_ARGUMENT'],
     ['the same e-mail', ' ASHA@example.com ', PASSWORD, 'INVALID_ARGUMENT'],
     ['a taken one', 'bilal@example.com', PASSWORD, 'ALREADY_EXISTS'],
-  ])('refuses %s without sending mail', async (...[, email, password, status]) => {
+  ])('an email change with %s is refused without sending mail', async (...[, email, password, status]) => {
     await makeUser(shop.context.db, { email: 'bilal@example.com' });
     await expect(requestEmailChange(asAsha, { headers, email, password })).rejects.toMatchObject({ status });
     expect(await mailOf('change-email')).toBeUndefined();
   });
 
-  test('refuses the link in another account, and an email that was taken meanwhile', async () => {
+  test('an email change link is refused in another account, and for an email that was taken meanwhile', async () => {
     await requestEmailChange(asAsha, { headers, email: NEW, password: PASSWORD });
     const token = await linkToken();
     const bilal = { ...shop.context, actor: await shop.actorOf(await shop.signUp('bilal@example.com')) };
@@ -163,7 +170,7 @@ describe('changing the email', () => {
   });
 });
 
-test('exports only the caller’s data', async () => {
+test('the data export contains only the caller’s data', async () => {
   const { db } = shop.context;
   const soldCommit = 'a'.repeat(40);
   const github = { id: 7, login: 'asha-k' };
@@ -196,7 +203,7 @@ test('exports only the caller’s data', async () => {
 describe('order links', () => {
   const ask = (email: string) => requestOrderLinks({ ...shop.context, clientIp: '192.0.2.1' }, { email });
 
-  test('sends links of paid orders once per request, and nothing if there are none', async () => {
+  test('order links of paid orders are sent once per request, and not without paid orders', async () => {
     const github = { id: 7, login: 'asha-k' };
     await makePaidOrder(shop.context.db, { github, email: 'guest@example.com' });
     expect(await ask(' Guest@example.com')).toBeUndefined();
@@ -207,7 +214,7 @@ describe('order links', () => {
     expect(sent[0]?.textBody).toMatch(/http:\/\/localhost:3000\/orders\/public_ord_[\w-]+\?key=[\w-]{43}\n/);
   });
 
-  test('refuses invalid emails and limits mails per mailbox', async () => {
+  test('order links are refused for invalid emails and limited per mailbox', async () => {
     await expect(ask('guest')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     for (let n = 0; n < 5; n += 1) await ask('guest@example.com');
     expect(await shop.waitingJobs('mail-my-orders')).toHaveLength(3);
@@ -216,7 +223,7 @@ describe('order links', () => {
   });
 });
 
-test('signing up mails a link that confirms the email and merges guest purchases; it can be sent again', async () => {
+test('signing up mails a link that confirms the email, merges guest purchases, and can be sent again', async () => {
   const { db } = shop.context;
   const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: ASHA });
   const links = async () =>

@@ -12,11 +12,12 @@ import {
 import { networkOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
-// Limits on guessing passwords that do not lock owners out. Only wrong passwords count, whether or not the account exists.
-//  - 20 in 5 minutes per account and network. Other networks and accounts are not affected.
-//  - 100 in an hour per account from networks that never signed in to it. Networks that did in the last 180 days are
-//    exempt, so that an attacker with many networks cannot lock the owner out.
-//  - 300 in 15 minutes per network over all accounts: colleges and hostels share one.
+// These limits on guessing passwords do not lock owners out. Only wrong passwords count, whether or not the
+// account exists.
+// - 20 in 5 minutes per account and network. Other networks and accounts are not affected.
+// - 100 in an hour per account from networks that never signed in to it. Networks that did so in the last 180
+//   days are exempt, so that an attacker with many networks cannot lock the owner out.
+// - 300 in 15 minutes per network over all accounts, because colleges and hostels share a network.
 // Resetting the password by email clears the account's counts and exempts the network.
 const HINT = ', or set a new password with "Forgot password?"';
 const KNOWN_NETWORK_SECONDS = 180 * 24 * 3600;
@@ -27,8 +28,8 @@ interface SignInAttempt {
 }
 
 /**
- * Counts a sign-in before its password is checked, so that concurrent guesses cannot exceed the limits. Call `uncount` if
- * the password was right. Throws RESOURCE_EXHAUSTED.
+ * Counts a sign-in before its password is checked, so that concurrent guesses cannot exceed the limits. Call
+ * `uncount` if the password was right. Throws RESOURCE_EXHAUSTED.
  */
 export async function countSignIn(
   context: Context,
@@ -42,7 +43,7 @@ export async function countSignIn(
       : [{ key: keys.account, limit: 100, windowSeconds: 3600 }]),
     { key: keys.network, limit: 300, windowSeconds: 15 * 60 },
   ];
-  // In sequence: an attempt refused by one limit does not count towards the next.
+  // The limits are counted in sequence, so that an attempt refused by one does not count towards the next.
   for (const limit of limits) requireAllowed(await countAttempt(context, limit), HINT);
   const counted = limits.map(({ key }) => key);
   return { uncount: () => uncountAttempts(context, counted) };

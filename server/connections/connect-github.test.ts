@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([shop.close(), github.close()]));
 
-/** Starts an attempt; `answer` is what GitHub's redirect says. */
+/** Starts an attempt; `answer` is the query of GitHub's redirect. */
 async function start(login = 'asha') {
   const { url, secret } = await startConnection(shop.context, ORIGIN);
   const { searchParams } = github.authorize(url, login);
@@ -38,7 +38,7 @@ async function start(login = 'asha') {
 const finish = (answer: Parameters<typeof finishConnection>[1]) => finishConnection(shop.context, answer);
 const isConnected = async (secret: string | null) => (await findConnection(shop.context, secret)) !== null;
 
-test('asks for the one permission, with a state and PKCE', async () => {
+test('connecting GitHub asks for one permission, with a state and PKCE', async () => {
   const { url } = await start();
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: github.oauth.clientId,
@@ -50,7 +50,7 @@ test('asks for the one permission, with a state and PKCE', async () => {
   });
 });
 
-test('keeps who GitHub says it is, and the token sealed', async () => {
+test('a connection stores the account that GitHub names, and the sealed token', async () => {
   const { secret, problem } = await connectGithub(shop.context, github, 'Asha');
   expect(problem).toBeNull();
   expect(await findConnection(shop.context, secret)).toMatchObject({
@@ -62,7 +62,7 @@ test('keeps who GitHub says it is, and the token sealed', async () => {
   expect(github.calls[0]?.body).toMatchObject({ code_verifier: expect.stringMatching(/^[\w-]{43}$/) });
 });
 
-test('is in no backup', async () => {
+test('a connection is in no backup', async () => {
   await connectGithub(shop.context, github, 'asha');
   const lines: string[] = [];
   await dumpDatabase(shop.database, async (text) => void lines.push(text));
@@ -71,7 +71,7 @@ test('is in no backup', async () => {
   expect(backup).not.toContain('github_connections');
 });
 
-test('an answer counts once, in the browser that asked', async () => {
+test("GitHub's answer counts once, and only in the browser that started the attempt", async () => {
   const { answer } = await start();
   const other = await start('mallory');
   expect(await finish({ ...answer, secret: other.answer.secret })).toBe('expired');
@@ -84,16 +84,16 @@ test('an answer counts once, in the browser that asked', async () => {
   expect(await isConnected(answer.secret)).toBe(true);
 });
 
-test('an answer that comes too late counts for nothing', async () => {
+test("GitHub's answer that comes too late does not count", async () => {
   const { answer } = await start();
   await shop.context.db.update(githubConnections).set({ endsAt: sql`now()` });
   expect(await finish(answer)).toBe('expired');
 });
 
 test.each([
-  ['a person may say no', 'access_denied', 'denied'],
-  ['GitHub may refuse the shop itself', 'redirect_uri_mismatch', 'expired'],
-])('%s', async (_, error, problem) => {
+  ['the person refuses', 'access_denied', 'denied'],
+  ['GitHub refuses the shop', 'redirect_uri_mismatch', 'expired'],
+])('an attempt to connect GitHub fails because %s', async (_, error, problem) => {
   const { answer } = await start();
   expect(await finish({ ...answer, code: null, error })).toBe(problem);
   expect(await isConnected(answer.secret)).toBe(false);
@@ -114,14 +114,14 @@ test.each<
   ['the connection breaks', { fault: ['POST /login', 'drop'] }, 'unavailable'],
   ['GitHub does not say who it is', { fault: ['GET /user', { status: 503 }] }, 'unavailable'],
   ['the token is revoked at once', { fault: ['GET /user', { status: 401 }] }, 'expired'],
-])('says why when %s', async (_, { scope, fault }, problem) => {
+])('connecting GitHub says why it failed when %s', async (_, { scope, fault }, problem) => {
   if (fault) github.injectFaults(...fault);
   const connected = await connectGithub(shop.context, github, 'asha', scope === undefined ? {} : { scope });
   expect(connected.problem).toBe(problem);
   expect(await isConnected(connected.secret)).toBe(false);
 });
 
-test('a buyer forgets a connection, and time ends it', async () => {
+test('a buyer can forget a connection, and it ends after its time', async () => {
   const { secret } = await connectGithub(shop.context, github, 'asha');
   const { secret: second } = await connectGithub(shop.context, github, 'asha');
   await forgetConnection(shop.context, secret);
@@ -138,7 +138,7 @@ test('a buyer forgets a connection, and time ends it', async () => {
   expect(github.tokens).toEqual([]);
 });
 
-test('is not there without an OAuth app', async () => {
+test('connecting GitHub is not offered without an OAuth app', async () => {
   const off = { ...shop.context, githubOauth: null };
   await expect(startConnection(off, ORIGIN)).rejects.toMatchObject({ status: 'NOT_FOUND' });
 });

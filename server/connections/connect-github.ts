@@ -12,19 +12,20 @@ import { githubConnections } from './schema.ts';
 
 const NETWORK_LIMIT = { limit: 60, windowSeconds: 15 * 60 };
 const ATTEMPT_SECONDS = 10 * 60;
-/** The sweep that deletes comes once a minute: the token is gone within an hour. */
+/** The sweep that deletes connections runs once a minute, so the token is gone within an hour. */
 const CONNECTION_SECONDS = 55 * 60;
 
 export interface ConnectionAttempt {
-  /** GitHub's page. */
+  /** The address of GitHub's page. */
   url: string;
-  /** For the browser's cookie: whoever has it has the connection. */
+  /** The secret for the browser's cookie. It gives access to the connection. */
   secret: string;
 }
 
 /**
- * Begins to connect a buyer's GitHub account, which proves it and lets the shop accept one invitation. `origin` is ours, where the
- * browser has the shop open. Anyone may. Throws NOT_FOUND when it is not configured, and RESOURCE_EXHAUSTED (60 a network in 15 minutes).
+ * Begins to connect a buyer's GitHub account, which proves the account and lets the shop accept one
+ * invitation. `origin` is one of ours, under which the browser has the shop open. Anyone may call it. Throws
+ * NOT_FOUND when it is not configured, and RESOURCE_EXHAUSTED (60 a network in 15 minutes).
  */
 export async function startConnection(context: Context, origin: string): Promise<ConnectionAttempt> {
   const { db, githubOauth } = context;
@@ -42,7 +43,7 @@ export async function startConnection(context: Context, origin: string): Promise
 }
 
 interface Answer {
-  /** From the browser's cookie. */
+  /** The secret from the browser's cookie. */
   secret: string | null;
   state: string | null;
   code: string | null;
@@ -52,8 +53,9 @@ interface Answer {
 }
 
 /**
- * Ends an attempt with GitHub's answer: keeps who it is, and the token, sealed. An answer counts once, and only in the browser
- * that asked. Returns why nothing was connected; null when it worked. Never throws for GitHub's failures.
+ * Ends an attempt with GitHub's answer: stores the account and its sealed token. An answer counts once, and
+ * only in the browser that started the attempt. Returns why nothing was connected; null when it worked. Never
+ * throws for GitHub's failures.
  */
 export async function finishConnection(
   context: Context,
@@ -103,7 +105,7 @@ async function connect(
   return null;
 }
 
-/** The verifier is derived from the state, which only this server can do, and so needs no place of its own. */
+/** The PKCE verifier is an HMAC of the state, so it is not stored. */
 function getAuthorization({ signer }: Context, { origin, state }: { origin: string; state: string }) {
   return {
     redirectUri: `${origin}/connect/github/callback`,

@@ -6,36 +6,39 @@ import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
 import { hashSecret, isConnection, openConnection } from './find-connection.ts';
 import { acceptanceOutbox, githubConnections } from './schema.ts';
 
-/** Within the hour of the token. */
+/** All attempts fit into the hour for which the token is kept. */
 const RETRY_DELAYS = [5, 10, 20, 40, 60, 120, 300] as const;
 
-/** Deletes the connections, and with them the tokens, of these orders: used, refunded or erased. Idempotent. */
+/**
+ * Deletes the connections of these orders with their tokens, after they were used, refunded or erased.
+ * Idempotent.
+ */
 export async function endConnections(tx: Executor, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx.delete(githubConnections).where(arrayOverlaps(githubConnections.orderIds, orderIds));
 }
 
-/** Deletes a connection whose token was used, or that GitHub does not accept any more. */
+/** Deletes a connection whose token was used or is no longer accepted by GitHub. */
 export async function endConnection(db: Executor, id: string): Promise<void> {
   await db.delete(githubConnections).where(isConnection(id));
 }
 
-/** Ends a token at GitHub too, once the shop has it no more. A failure does not matter. */
+/** Revokes a token at GitHub after the shop has deleted it. A failure does not matter. */
 export async function revokeToken(
   { githubOauth, log }: Pick<Context, 'githubOauth' | 'log'>,
   token: string,
 ): Promise<void> {
-  // Without the error itself, whose request has the token.
+  // The error itself is not logged, because its request contains the token.
   const warn = (error: Error) => log.warn({ reason: error.message }, 'GitHub token not revoked');
   await githubOauth?.revokeToken(token).catch(warn);
 }
 
-/** Deletes the connection of the browser whose cookie this is. Anyone may. */
+/** Deletes the connection that belongs to a browser's cookie. Anyone may call it. */
 export async function forgetConnection(context: Context, secret: string | null): Promise<void> {
   if (secret) await deleteWithTokens(context, isConnection(hashSecret(secret)));
 }
 
-/** Job: deletes every connection whose time is over, used or not. */
+/** This job deletes every expired connection, whether used or not. */
 export async function sweepConnections(context: Context): Promise<void> {
   await deleteWithTokens(context, lte(githubConnections.endsAt, sql`now()`));
 }
@@ -48,7 +51,7 @@ async function deleteWithTokens(context: Context, where: SQL): Promise<void> {
   }
 }
 
-/** Schedules the first further attempt to accept an invitation. */
+/** Schedules the first retry of accepting an invitation. */
 export async function retryAcceptance(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
@@ -63,12 +66,12 @@ export async function retryAcceptance(
 
 export type ConnectionLease = Leased<typeof githubConnections>;
 
-/** Leases a connection whose further attempt is due; undefined when another worker has it or it has ended. */
+/** Leases a connection whose retry is due; undefined when another worker has it or it was deleted. */
 export function leaseConnection(db: Executor, id: string): Promise<ConnectionLease | undefined> {
   return leaseRow(db, acceptanceOutbox, id);
 }
 
-/** Ends a further attempt and schedules the next one. */
+/** Ends a retry and schedules the next one. */
 export async function endConnectionAttempt(
   context: Pick<Context, 'jobs'>,
   tx: Executor,

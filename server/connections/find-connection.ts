@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { githubConnections } from './schema.ts';
 
-/** A GitHub account that GitHub itself named. */
+/** A GitHub account whose owner was confirmed by GitHub. */
 export interface Connection {
   id: string;
   githubLogin: string;
@@ -17,7 +17,7 @@ export interface UsableConnection extends Connection {
   token: string;
 }
 
-/** The database keeps hashes of secrets only. */
+/** The database stores hashes of secrets only. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -28,7 +28,7 @@ export function isConnection(id: string): SQL {
 
 const isUsable = and(isNotNull(githubConnections.token), gt(githubConnections.endsAt, sql`now()`));
 
-/** The connection of the browser whose cookie this is; null when it has none, or none any more. */
+/** Finds the connection that belongs to a browser's cookie; null when there is none or it has expired. */
 export async function findConnection(
   { db, githubOauth }: Pick<Context, 'db' | 'githubOauth'>,
   secret: string | null,
@@ -41,7 +41,7 @@ export async function findConnection(
   return row ? toConnection(row) : null;
 }
 
-/** The newest connection with which an order was made. */
+/** Finds the newest connection that was used to make the order. */
 export async function findOrderConnection(
   { db, sealer }: Pick<Context, 'db' | 'sealer'>,
   orderId: string,
@@ -57,7 +57,7 @@ export async function findOrderConnection(
 
 type Row = typeof githubConnections.$inferSelect;
 
-/** Null when it has no token, or one that does not open, as after a change of AUTH_SECRET. */
+/** Null when the connection has no token, or one that cannot be opened, as after a change of AUTH_SECRET. */
 export function openConnection({ sealer }: Pick<Context, 'sealer'>, row: Row): UsableConnection | null {
   const connection = toConnection(row);
   const token = row.token && sealer.open(purposeOf(row.id), row.token);
@@ -75,7 +75,7 @@ export function sealToken({ sealer }: Pick<Context, 'sealer'>, id: string, token
 
 const purposeOf = (id: string) => `github token ${id}`;
 
-/** Records that an order was made with a connection, in the transaction that reserves it. */
+/** Records that a connection was used to make an order, in the transaction that reserves the order. */
 export async function linkOrder(tx: Executor, connectionId: string, orderId: string): Promise<void> {
   const { orderIds } = githubConnections;
   await tx

@@ -4,32 +4,32 @@ import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 
 /**
- * GitHub accounts that buyers connected at checkout, each with a token that accepts one invitation. Rows live for an hour at
- * most, and are in no backup (server/platform/db/backup/dump-database.ts).
+ * GitHub accounts that buyers connected at checkout, each with a token that accepts one invitation. Rows live
+ * for an hour at most, and are in no backup (server/platform/db/backup/dump-database.ts).
  */
 export const githubConnections = pgTable(
   'github_connections',
   {
     /** The hash of the browser's cookie. */
     id: text('id').primaryKey(),
-    /** The hash of the authorization request's `state`; null once it was answered. */
+    /** The hash of the authorization request's `state`; null after GitHub's answer. */
     stateHash: text('state_hash'),
-    /** Null until GitHub has said who it is. */
+    /** Null until GitHub has named the account. */
     githubLogin: text('github_login'),
     githubAccountId: accountId('github_account_id'),
     avatarUrl: text('avatar_url'),
-    /** Sealed; see token.ts. */
+    /** The sealed token; see token.ts. */
     token: text('token'),
-    /** The orders made with it; their buyers' invitations are accepted with the token. */
+    /** The orders made with this connection; the token accepts their buyers' invitations. */
     orderIds: text('order_ids').array().notNull().default(sql`'{}'`),
     attempts: integer('attempts').notNull().default(0),
-    /** When accepting is tried again; null when nothing is to be accepted. */
+    /** When accepting is tried again; null when there is nothing to accept. */
     nextTryAt: timestamptz('next_try_at'),
     leasedUntil: timestamptz('leased_until'),
-    /** The node that has the lease. */
+    /** The node that holds the lease. */
     leasedBy: text('leased_by'),
     createdAt: createdAt(),
-    /** When the row is deleted, whatever happens. */
+    /** When the row is deleted, whether used or not. */
     endsAt: timestamptz('ends_at').notNull(),
   },
   (table) => [

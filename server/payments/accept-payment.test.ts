@@ -22,8 +22,8 @@ async function buy(
 const owners = async () =>
   (await shop.context.db.select({ userId: purchases.userId }).from(purchases)).map(({ userId }) => userId);
 
-describe('the purchase of a paid order belongs to', () => {
-  test('the signed-in buyer, whose first GitHub account is stored', async () => {
+describe("owner of a paid order's purchase", () => {
+  test('a purchase belongs to the signed-in buyer, whose first GitHub account is stored', async () => {
     const buyer = await makeUser(shop.context.db);
     await buy({ buyer: actorOf(buyer) });
     await buy({ buyer: actorOf(buyer), githubId: 'second' });
@@ -31,7 +31,7 @@ describe('the purchase of a paid order belongs to', () => {
     expect(await shop.context.db.select().from(users)).toMatchObject([{ id: buyer.id, githubLogin: 'asha' }]);
   });
 
-  test('one guest per email, whose first GitHub account is stored', async () => {
+  test('purchases with one email belong to one guest, whose first GitHub account is stored', async () => {
     await findOrCreateGuest(shop.context.db, 'asha@example.com');
     await buy();
     await buy({ email: 'ASHA@example.com', githubId: 'second' });
@@ -48,18 +48,18 @@ describe('the purchase of a paid order belongs to', () => {
     ]);
   });
 
-  test('the account with this email, if it is confirmed', async () => {
+  test('a purchase belongs to the account with this email, if it is confirmed', async () => {
     const account = await makeUser(shop.context.db, { email: 'asha@example.com', emailVerified: true });
     await buy();
     expect(await owners()).toEqual([account.id]);
-    // Anyone can enter this email, so the account does not get the GitHub name.
+    // Anyone can enter this email, so the account does not get the GitHub username.
     expect(await shop.rows('users')).toMatchObject([{ id: account.id, github_login: null }]);
   });
 
   test.each([
     ['unconfirmed', { emailVerified: false }],
     ['deactivated', { emailVerified: true, active: false }],
-  ])('the guest, if the account with this email is %s', async (_name, given) => {
+  ])('a purchase belongs to the guest, if the account with this email is %s', async (_name, given) => {
     const account = await makeUser(shop.context.db, { email: 'asha@example.com', ...given });
     await buy();
     const [owner] = await owners();
@@ -67,8 +67,8 @@ describe('the purchase of a paid order belongs to', () => {
   });
 });
 
-describe('the referrer of a paid order', () => {
-  test('gets ₹100 per order, without limit', async () => {
+describe('referrer of a paid order', () => {
+  test('a referrer gets ₹100 per order, without limit', async () => {
     const friend = await makeUser(shop.context.db, { referralCode: 'FRIEND' });
     await buy({ referralCode: 'FRIEND' });
     await buy({ referralCode: 'FRIEND', email: 'b@example.com', githubId: 'b' });
@@ -84,7 +84,7 @@ describe('the referrer of a paid order', () => {
     ['was deactivated', () => ({ active: false })],
     ['has the same mailbox', () => ({ mailbox: 'asha@example.com', email: 'asha+1@example.com' })],
     ['has the same GitHub account', () => ({ githubAccountId: shop.getAccountId('asha') })],
-  ])('gets nothing when at the payment it %s', async (_name, change) => {
+  ])('a referrer gets nothing if at the payment the account %s', async (_name, change) => {
     const { db } = shop.context;
     const friend = await makeUser(db, { referralCode: 'FRIEND' });
     await buy({ referralCode: 'FRIEND' }, async () => {
@@ -94,32 +94,37 @@ describe('the referrer of a paid order', () => {
   });
 });
 
-describe('two payments for one project: one is accepted, the other opens a case', () => {
+describe('two payments for one project', () => {
   test.each([
     ['of one email', { githubId: 'asha2' }],
     ['of one GitHub account', { email: 'other@example.com' }],
-  ])('%s, concurrently', async (_name, other) => {
-    const { id: projectId } = await makeProject(shop.context.db);
-    const first = await shop.createOpenOrder({ projectId });
-    const second = await shop.createOpenOrder({ projectId, ...other });
-    const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
-    expect(outcomes.toSorted()).toEqual(['accepted', 'case_opened']);
-    const rejected = outcomes[0] === 'accepted' ? 'pay_2' : 'pay_1';
-    expect(await shop.rows('purchases')).toHaveLength(1);
-    expect(await shop.rows('payments')).toHaveLength(1);
-    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'duplicate_purchase', subject: rejected }]);
-    const states = (await shop.rows('orders')).map(({ state, final_invite_status }) => [
-      state,
-      final_invite_status,
-    ]);
-    expect(states.toSorted()).toEqual([
-      ['open', 'invite_failed'],
-      ['paid', null],
-    ]);
-    expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
-  });
+  ])(
+    'of two concurrent payments for one project %s, one is accepted and one opens a case',
+    async (_name, other) => {
+      const { id: projectId } = await makeProject(shop.context.db);
+      const first = await shop.createOpenOrder({ projectId });
+      const second = await shop.createOpenOrder({ projectId, ...other });
+      const outcomes = await Promise.all([shop.record(first), shop.record(second, { id: 'pay_2' })]);
+      expect(outcomes.toSorted()).toEqual(['accepted', 'case_opened']);
+      const rejected = outcomes[0] === 'accepted' ? 'pay_2' : 'pay_1';
+      expect(await shop.rows('purchases')).toHaveLength(1);
+      expect(await shop.rows('payments')).toHaveLength(1);
+      expect(await shop.rows('exceptions')).toMatchObject([
+        { kind: 'duplicate_purchase', subject: rejected },
+      ]);
+      const states = (await shop.rows('orders')).map(({ state, final_invite_status }) => [
+        state,
+        final_invite_status,
+      ]);
+      expect(states.toSorted()).toEqual([
+        ['open', 'invite_failed'],
+        ['paid', null],
+      ]);
+      expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+    },
+  );
 
-  test('of a guest and an account with the same email', async () => {
+  test('of the payments of a guest and an account with the same email, one is accepted', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const first = await shop.createOpenOrder({ projectId });
     const buyer = actorOf(await makeUser(shop.context.db, { email: 'asha@example.com' }));
@@ -128,7 +133,7 @@ describe('two payments for one project: one is accepted, the other opens a case'
     expect(outcomes.toSorted()).toEqual(['accepted', 'case_opened']);
   });
 
-  test('the rejected one is not accepted later, when the first is refunded', async () => {
+  test('a rejected payment for a project is not accepted later, when the first one is refunded', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const [first, second] = [
       await shop.createOpenOrder({ projectId }),
@@ -143,7 +148,7 @@ describe('two payments for one project: one is accepted, the other opens a case'
     expect(await shop.record(second, { id: 'pay_2' })).toBe('duplicate');
   });
 
-  test('accepts concurrent payments of ten buyers', async () => {
+  test('concurrent payments of ten buyers are all accepted', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) {

@@ -19,14 +19,15 @@ export type ReportedPayment = Pick<
 > &
   Partial<Pick<ProviderPayment, 'email' | 'notes'>>;
 
-/** The buyer or the GitHub account owns the project through another order. */
+/** Thrown when the buyer or the GitHub account owns the project through another order. */
 export class DuplicatePurchase extends Error {
   override name = 'DuplicatePurchase';
 }
 
 /**
- * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer, and enqueues
- * receipt and invitation. Runs in a savepoint of the transaction that locks the order. Throws DuplicatePurchase.
+ * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer, and
+ * enqueues receipt and invitation. Runs in a savepoint of the transaction that locks the order. Throws
+ * DuplicatePurchase.
  */
 export async function acceptPayment(
   context: Context,
@@ -35,8 +36,8 @@ export async function acceptPayment(
   payment: ReportedPayment,
 ): Promise<void> {
   const { id: orderId, projectId, amountPaise, currency, email, githubAccountId } = order;
-  // The project before any user, as everywhere, to avoid deadlocks. Payments for one project are accepted one at a time,
-  // so that each sees the purchases before it.
+  // The project is locked before any user, as everywhere, to avoid deadlocks. Payments for one project are
+  // accepted one at a time, so that each sees the purchases before it.
   await lockProject(tx, projectId);
   const userId = await findOrCreateBuyer(tx, order);
   const paidAt = await markOrderPaid(tx, orderId);

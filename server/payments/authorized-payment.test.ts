@@ -24,7 +24,7 @@ const awaiting = async () => (await findPendingOrder(shop.context, publicId))?.a
 const age = (interval: string) =>
   shop.database.pool.query('update authorized_payments set created_at = now() - $1::interval', [interval]);
 
-test('an authorized payment awaits the bank, and nobody is asked to pay again', async () => {
+test('an authorized payment awaits the bank, and no one is asked to pay again', async () => {
   await report('authorized');
   expect([await awaiting(), await shop.getOrderState()]).toEqual(['bank', 'open']);
   for (const buyer of [{}, { email: 'other@example.com' }, { githubId: 'other' }]) {
@@ -42,7 +42,7 @@ test('an authorization reported after the capture changes nothing', async () => 
   expect([await awaiting(), await shop.rows('authorized_payments')]).toEqual([null, []]);
 });
 
-test('a payment that the bank refuses frees the buyer to pay again, until it is authorized late', async () => {
+test('a payment that the bank refuses lets the buyer pay again, until it is authorized late', async () => {
   await report('authorized');
   await report('failed');
   expect(await awaiting()).toBeNull();
@@ -62,7 +62,7 @@ test('the reconciler finds the authorization, and its end, without webhooks', as
   expect(await shop.getOrderState()).toBe('paid');
 });
 
-test('opens a case after 15 minutes, which the capture resolves', async () => {
+test('a payment held for 15 minutes opens a case, which the capture resolves', async () => {
   await report('authorized');
   await age('14 minutes');
   await sweepHeldPayments(shop.context);
@@ -110,7 +110,7 @@ test.each([
   expect(await shop.createOrder({ projectId })).toMatchObject({ amount: 49_900 });
 });
 
-test('an admin sees the authorized payment of an order, at once', async () => {
+test('an admin sees the authorized payment of an order at once', async () => {
   const published = new Promise<void>((done) => shop.context.live.subscribe(['orders'], done));
   await report('authorized');
   await published;

@@ -22,7 +22,7 @@ export async function recordAuthorization(
   if (providerOrderId === null) return;
   await context.db.transaction(async (tx) => {
     const order = await findOrder(tx, providerOrderId, { lock: true });
-    // Events arrive in any order: this one may be older than the capture.
+    // Events arrive in any order, so this one may be older than the capture.
     if (order?.state !== 'open' || order.finalInviteStatus !== null) return;
     const { id: paymentId, amountPaise, currency } = payment;
     const recorded = await tx
@@ -31,7 +31,7 @@ export async function recordAuthorization(
       .onConflictDoUpdate({
         target: authorizedPayments.paymentId,
         set: { endedAt: null, outcome: null },
-        // A bank may confirm late what had failed.
+        // A bank may confirm late a payment that had failed.
         setWhere: inArray(authorizedPayments.outcome, ['failed', UNKNOWN]),
       })
       .returning({ orderId: authorizedPayments.orderId });
@@ -39,7 +39,10 @@ export async function recordAuthorization(
   });
 }
 
-/** Outcomes beside the provider's: it knows no such payment any more · it must have sent the money back by now. */
+/**
+ * Outcomes that are not a status of the provider: it no longer knows the payment, or it must have returned
+ * the money by now.
+ */
 export const UNKNOWN = 'unknown';
 export const OVERDUE = 'overdue';
 
@@ -50,8 +53,8 @@ const RESOLUTIONS: Record<string, string> = {
 };
 
 /**
- * Records that a payment is no longer held uncaptured, and why: a status of the provider's, or an outcome above. Does
- * nothing for any other payment.
+ * Records that a payment is no longer held uncaptured, and why: a status of the provider, or an outcome
+ * above. Does nothing for any other payment.
  */
 export async function endAuthorization(
   context: Context,
@@ -73,18 +76,19 @@ export async function endAuthorization(
   if (order?.publicId) await publishOrder(context, tx, order.publicId);
 }
 
-/** To the buyer and the admins. */
+/** Publishes the order to the buyer and the admins. */
 async function publishOrder({ live }: Context, tx: Executor, publicId: string): Promise<void> {
   await live.publish(tx, 'orders', `orders/${publicId}`);
 }
 
-/** Opens a case for an order's payment that has been held uncaptured for long. Idempotent. */
+/** Opens a case for a payment that has been held uncaptured for long. Idempotent. */
 export async function openUncapturedCase(
   context: Context,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    // The case locks the order it refers to: before the payment, as everywhere, to avoid deadlocks.
+    // The case locks the order it refers to. The order is locked before the payment, as everywhere, to avoid
+    // deadlocks.
     const order = await findOrder(tx, orderId, { lock: true });
     const [held] = await tx
       .select()

@@ -23,8 +23,8 @@ const cases = async () =>
   (await shop.rows('exceptions')).map(({ kind, resolved_at }) => [kind, resolved_at !== null]).sort();
 const reward = async () => (await shop.rows('ledger_entries')).map(({ kind }) => kind);
 
-describe('a lost dispute about a second payment', () => {
-  test('leaves nothing to refund, and the order and its reward as they were', async () => {
+describe('lost dispute about a second payment', () => {
+  test('a lost dispute about a second payment leaves nothing to refund, and the order and its reward unchanged', async () => {
     await shop.pay(publicId, { id: 'pay_2' });
     const [second] = await shop.rows('exceptions');
     expect(await report('lost', 'pay_2')).toBe('dispute lost');
@@ -41,7 +41,7 @@ describe('a lost dispute about a second payment', () => {
     expect(await shop.rows('refunds')).toMatchObject([{ payment_id: 'pay_2', order_id: null }]);
   });
 
-  test('about a part of it leaves the rest to refund', async () => {
+  test('a lost dispute about part of a second payment leaves the rest to refund', async () => {
     await shop.pay(publicId, { id: 'pay_2' });
     const [second] = await shop.rows('exceptions');
     await report('lost', 'pay_2', { amount: 9900 });
@@ -54,7 +54,7 @@ describe('a lost dispute about a second payment', () => {
     ]);
   });
 
-  test('that was reported before the payment leaves nothing to refund either', async () => {
+  test('a lost dispute reported before its second payment leaves nothing to refund', async () => {
     await report('lost', 'pay_2');
     await shop.pay(publicId, { id: 'pay_2' });
     expect(await cases()).toContainEqual(['second_payment', true]);
@@ -90,7 +90,7 @@ test('the evidence of a dispute has order, payment, delivery, mails and deadline
   ]);
 });
 
-test('evidence is for admins with orderWrite, and of disputes only', async () => {
+test('evidence of a dispute requires orderWrite, and only disputes have it', async () => {
   await shop.pay(publicId, { id: 'pay_2' });
   const [second] = await shop.rows('exceptions');
   const other = await asAdmin(shop, 'payoutWrite');

@@ -14,7 +14,7 @@ interface Receipt {
   team: readonly TeamAccount[];
   paymentId: string;
   paidAt: Date;
-  /** One receipt is sent per subject; by default per order. */
+  /** One receipt is sent per subject; the default subject is the order. */
   subjectKey?: string;
 }
 

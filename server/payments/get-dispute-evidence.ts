@@ -12,19 +12,19 @@ export interface EvidenceSection {
 }
 
 export interface DisputeEvidence {
-  /** The provider's. */
+  /** The provider's ID of the dispute. */
   disputeId: string;
-  /** Unix seconds; null when the provider named none. */
+  /** In Unix seconds; null when the provider named no deadline. */
   respondBy: number | null;
   isOver: boolean;
-  /** Public; null for a payment that no order accepted. */
+  /** The public order ID; null for a payment that no order accepted. */
   orderId: string | null;
   sections: EvidenceSection[];
 }
 
 /**
- * What the shop knows about a disputed order, for the provider's form; null when the case is no dispute. Audited, because
- * it holds the buyer's data. Requires orderWrite.
+ * Collects what the shop knows about a disputed order, for the provider's form; null when the case is not a
+ * dispute. Audited, because it contains the buyer's data. Requires orderWrite.
  */
 export async function getDisputeEvidence(context: Context, caseId: string): Promise<DisputeEvidence | null> {
   const admin = requireRight(context, 'orderWrite');
@@ -99,7 +99,7 @@ function describeTerms(order: NonNullable<Dispute['order']>, payment: Dispute['p
   };
 }
 
-/** Digital delivery: an invitation to the repository, and that the buyer's account accepted it. */
+/** Shows the digital delivery: the invitation to the repository, and that the buyer's account accepted it. */
 function describeDelivery({ order, purchase }: Dispute): EvidenceSection {
   if (!order || !purchase) return { title: 'Delivery', facts: [] };
   const facts: EvidenceSection['facts'] = [

@@ -7,9 +7,10 @@ import { processEvent } from './webhooks/process-event.ts';
 import { sweepEvents } from './webhooks/sweep-events.ts';
 
 export const paymentJobs = [
-  // Many at once: after an outage, payments come before the invitations and mails that follow from them.
+  // Events run in large batches, so that after an outage payments precede the invitations and mails that
+  // follow from them.
   defineJob({ name: 'process-event', run: processEvent, concurrency: 2, batch: 16 }),
-  // Two workers each: the provider's slowest answer holds back a batch, not the others.
+  // Two workers run these jobs, so that the provider's slowest answer delays one batch and not the others.
   defineJob({ name: 'watch-order', run: watchOrder, concurrency: 2, batch: 4 }),
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
   defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, cron: '* * * * *' }),

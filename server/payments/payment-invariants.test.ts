@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// Random events about two orders of one GitHub account for one project, and one of another account.
+// Random events happen to two orders of one GitHub account for one project, and to one of another account.
 const orderIndex = fc.nat({ max: 2 });
 const paid = fc.record({
   what: fc.constant('paid' as const),

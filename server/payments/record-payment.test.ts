@@ -9,7 +9,7 @@ import { recordPayment } from './record-payment.ts';
 
 const shop = setUp(openOrderShop);
 
-test('accepts a captured payment of the right amount', async () => {
+test('a captured payment of the right amount is accepted', async () => {
   const { db } = shop.context;
   const project = await makeProject(db);
   const publicId = await shop.createOpenOrder({ projectId: project.id });
@@ -52,7 +52,7 @@ test('accepts a captured payment of the right amount', async () => {
   }
 });
 
-test('publishes order, user and sales updates after the commit', async () => {
+test('a payment publishes order, user and sales updates after the commit', async () => {
   const buyer = await makeUser(shop.context.db);
   const publicId = await shop.createOpenOrder({ buyer: actorOf(buyer) });
   const published = (topic: Parameters<typeof shop.context.live.subscribe>[0][number]) =>
@@ -66,13 +66,16 @@ test('publishes order, user and sales updates after the commit', async () => {
   await all;
 });
 
-test.each(['created', 'authorized', 'failed', 'refunded'])('ignores a payment that is %s', async (status) => {
-  const publicId = await shop.createOpenOrder();
-  expect(await shop.record(publicId, { status })).toBe('ignored');
-  expect(await shop.rows('purchases')).toEqual([]);
-});
+test.each(['created', 'authorized', 'failed', 'refunded'])(
+  'a payment that is %s is ignored',
+  async (status) => {
+    const publicId = await shop.createOpenOrder();
+    expect(await shop.record(publicId, { status })).toBe('ignored');
+    expect(await shop.rows('purchases')).toEqual([]);
+  },
+);
 
-test('accepts a captured payment after a failed one', async () => {
+test('a captured payment is accepted after a failed one', async () => {
   const publicId = await shop.createOpenOrder();
   await shop.record(publicId, { id: 'pay_0', status: 'failed' });
   expect(await shop.record(publicId)).toBe('accepted');
@@ -80,7 +83,7 @@ test('accepts a captured payment after a failed one', async () => {
   expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
 });
 
-test('accepts the same payment once for 20 concurrent reports', async () => {
+test('a payment is accepted once for 20 concurrent reports', async () => {
   await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   const publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.record(publicId)));
@@ -90,13 +93,13 @@ test('accepts the same payment once for 20 concurrent reports', async () => {
   expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
 });
 
-describe('opens a case, and creates no purchase, for', () => {
+describe('payments that open a case and create no purchase', () => {
   test.each([
     ['too little', { amountPaise: 100 }],
     ['rupees for paise', { amountPaise: 499 }],
     ['too much', { amountPaise: 49_901 }],
     ['another currency', { currency: 'USD' }],
-  ])('%s', async (_name, given) => {
+  ])('a payment with %s opens a case and creates no purchase', async (_name, given) => {
     const publicId = await shop.createOpenOrder();
     expect(await shop.record(publicId, given)).toBe('case_opened');
     expect(await shop.record(publicId, given)).toBe('duplicate');
@@ -106,7 +109,7 @@ describe('opens a case, and creates no purchase, for', () => {
     expect(await shop.record(publicId, { id: 'pay_2' })).toBe('accepted');
   });
 
-  test('an unknown order; accepted once the order is known', async () => {
+  test('a payment for an unknown order opens a case, and is accepted once the order is known', async () => {
     expect(await shop.record('order_unknown')).toBe('case_opened');
     expect(await shop.record('order_unknown')).toBe('case_opened');
     expect(await shop.record(null, { id: 'pay_2' })).toBe('case_opened');
@@ -120,7 +123,7 @@ describe('opens a case, and creates no purchase, for', () => {
     expect(first!.resolved_at).not.toBeNull();
   });
 
-  test('a second payment for a paid order', async () => {
+  test('a second payment for a paid order opens a case', async () => {
     const publicId = await shop.createOpenOrder();
     await shop.record(publicId);
     expect(await shop.record(publicId, { id: 'pay_2' })).toBe('case_opened');
@@ -141,7 +144,7 @@ test('a reading from before a refund delivers nothing', async () => {
   expect(await shop.rows('purchases')).toEqual([]);
 });
 
-test('a payment that was refunded in part before it was known is accepted with its refund', async () => {
+test('a payment with a partial refund that happened before it was known is accepted with its refund', async () => {
   const publicId = await shop.createOpenOrder();
   const payment = shop.razorpay.pay(publicId, { amount_refunded: 10_000 });
   const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 10_000 };

@@ -20,12 +20,18 @@ interface PaymentReport {
   payment: ReportedPayment;
 }
 
-/** `accepted` the order's payment · `duplicate` already recorded · `case_opened` needs manual review · `ignored` not captured, or outdated. */
+/**
+ * - `accepted`: the order's payment
+ * - `duplicate`: already recorded
+ * - `case_opened`: needs manual review
+ * - `ignored`: not captured, or outdated
+ */
 export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored';
 
 /**
- * Records a payment. Idempotent and safe under concurrency; called by the webhook, the reconciler and manual rechecks. An
- * order accepts one captured payment of exactly its amount; every other captured payment opens a case.
+ * Records a payment. Idempotent and safe under concurrency; called by the webhook, the reconciler and manual
+ * rechecks. An order accepts one captured payment of exactly its amount; every other captured payment opens a
+ * case.
  */
 export async function recordPayment(
   context: Context,
@@ -40,7 +46,7 @@ export async function recordPayment(
     await lockRefunds(tx, payment.id);
     await endAuthorization(context, tx, payment);
     if (await isRecorded(tx, payment.id)) return 'duplicate';
-    // This snapshot is older than a refund that is recorded already. It delivers nothing; the next reading decides.
+    // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
     if ((await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
     if (!order) {
       await openCase(context, tx, {
@@ -56,7 +62,7 @@ export async function recordPayment(
     const rejection = await acceptOrReject(context, tx, order, payment);
     if (rejection === null) {
       await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
-      // The order may have been unknown before: a restored backup, a lost response.
+      // The order may have been unknown before, because of a restored backup or a lost response.
       await resolveCase(context, tx, {
         kind: 'unknown_order',
         subject: payment.id,
@@ -64,11 +70,11 @@ export async function recordPayment(
       });
       return 'accepted';
     }
-    // The order says who the buyer is.
+    // The case names the order, which says who the buyer is.
     const { email: _, notes: __, ...detail } = payment;
     const newCase = { ...rejection, subject: payment.id, order, paymentId: payment.id, detail };
     const { refundedPaise } = await getRefundTotals(tx, payment.id);
-    // A dispute that was lost before, for instance, took it already.
+    // For instance, a lost dispute may already have taken the money.
     if (refundedPaise > 0 && refundedPaise >= payment.amountPaise) {
       await recordResolvedCase(tx, newCase, 'The payment had gone back already.');
     } else if (order.amountPaise > 0) {
@@ -79,7 +85,7 @@ export async function recordPayment(
   });
 }
 
-/** What a person needs to find the buyer: their email, and what the order's notes say. */
+/** Describes what an admin needs to find the buyer: their email, and what the order's notes say. */
 function describeUnknown(providerOrderId: string | null, { email, notes = {} }: ReportedPayment): string {
   const facts = [
     providerOrderId && `order ${providerOrderId}`,
@@ -99,7 +105,7 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
   }
 }
 
-/** Accepted or rejected before. */
+/** Whether the payment was accepted or rejected before. */
 async function isRecorded(tx: Executor, paymentId: string): Promise<boolean> {
   const accepted = await tx.$count(payments, eq(payments.id, paymentId));
   return accepted > 0 || hasRejectedPayment(tx, paymentId);

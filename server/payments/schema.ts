@@ -7,7 +7,7 @@ import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 export const payments = pgTable(
   'payments',
   {
-    /** The provider's payment id, or `free_…`. */
+    /** The provider's payment ID, or `free_…`. */
     id: text('id').primaryKey(),
     orderId: text('order_id').notNull().unique(),
     amountPaise: paise('amount_paise').notNull(),
@@ -25,8 +25,8 @@ export const payments = pgTable(
 );
 
 /**
- * Payments of open orders that the provider holds uncaptured: the bank has sent the money, and it is not ours yet. Ended
- * once it was captured, or went back.
+ * Payments of open orders that the provider holds uncaptured: the bank has sent the money, but it is not ours
+ * yet. A row ends when its payment is captured or returned.
  */
 export const authorizedPayments = pgTable(
   'authorized_payments',
@@ -39,7 +39,7 @@ export const authorizedPayments = pgTable(
     currency: text('currency').notNull(),
     createdAt: createdAt(),
     endedAt: timestamptz('ended_at'),
-    /** The provider's status that ended it. */
+    /** The provider's status that ended the wait. */
     outcome: text('outcome'),
   },
   (table) => [
@@ -62,21 +62,21 @@ export const paymentFailures = pgTable(
 );
 
 /**
- * How far the provider's lists have been read. Times of the lists are Unix seconds. A restored backup sets them back, so that what
- * it lacks is read again.
+ * How far the provider's lists have been read. Times of the lists are Unix seconds. A restored backup sets
+ * them back, so that data newer than the backup is read again.
  */
 export const providerReadings = pgTable('provider_readings', {
   name: text('name').primaryKey(),
-  /** Nothing created earlier is read: it was not this shop's. */
+  /** Entries created before this time belong to no order of this shop and are not read. */
   since: bigint('since', { mode: 'number' }).notNull(),
-  /** What was created until then has been read. */
+  /** All entries created until this time have been read. */
   reached: bigint('reached', { mode: 'number' }).notNull(),
-  /** When the reading began, and what it ends with. */
+  /** When the reading began, which is also where it ends. */
   until: bigint('until', { mode: 'number' }).notNull(),
   leasedUntil: timestamptz('leased_until'),
 });
 
-/** Webhook events as received, once per event id. */
+/** Webhook events as received, once per event ID. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -88,7 +88,7 @@ export const providerEvents = pgTable(
     outcome: text('outcome'),
     createdAt: createdAt(),
     processedAt: timestamptz('processed_at'),
-    /** When the sweep last enqueued it. */
+    /** When the sweep last enqueued the event. */
     sweptAt: timestamptz('swept_at'),
   },
   (table) => [

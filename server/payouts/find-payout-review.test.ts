@@ -15,7 +15,7 @@ async function review() {
   return findPayoutReview(admin.context, (await fixture.getNewestPayout()).id);
 }
 
-test('shows no signals for an honest claim', async () => {
+test('an honest claim shows no signals', async () => {
   const { context, email } = await fixture.createStudent(3);
   await fixture.claim(context);
   expect(await review()).toMatchObject({
@@ -24,7 +24,7 @@ test('shows no signals for an honest claim', async () => {
   });
 });
 
-test('shows all signals from stored data', async () => {
+test('a review shows all signals from stored data', async () => {
   const { db } = shop.context;
   const other = await fixture.createStudent(3);
   await fixture.claim(other.context, 'shared@okbank');
@@ -51,7 +51,7 @@ test('shows all signals from stored data', async () => {
   expect(texts).toContain('1 of 6 orders');
 });
 
-test('requires payoutWrite and returns null for unknown ids', async () => {
+test('a review requires payoutWrite and is null for unknown IDs', async () => {
   const { context } = await fixture.createStudent(3);
   await fixture.claim(context);
   const { id } = await fixture.getNewestPayout();

@@ -16,13 +16,16 @@ import { payouts } from './schema.ts';
 export interface PayoutReview {
   payout: Payout;
   signals: FraudSignal[];
-  /** Who started the payment, in Unix seconds; null before. */
+  /** The admin who started the payment and when, in Unix seconds; null before. */
   paying: { email: string; at: number } | null;
-  /** The claimant's own orders whose reward is not reversed, whether or not this claim covers it. */
+  /** The claimant's own orders whose reward is not reversed, whether this claim covers it or not. */
   ownOrders: { id: string; name: string }[];
 }
 
-/** A claim with what an admin should check before paying it; null when there is no such claim. For payoutWrite. */
+/**
+ * Finds a claim with what an admin should check before paying it; null when there is no such claim. Requires
+ * payoutWrite.
+ */
 export async function findPayoutReview(context: Context, payoutId: string): Promise<PayoutReview | null> {
   requireRight(context, 'payoutWrite');
   const payout = await findPayout(context, payoutId);

@@ -7,7 +7,9 @@ import { listClaimedEntries, type ReferralEntry } from '../queries/rewards/list-
 import type { UserRow } from '../users/find-user.ts';
 import type { PendingPayout } from './lock-pending-payout.ts';
 
-/** A pending claim with the current state of its entries and their orders, for the rules in domain/payout.ts. */
+/**
+ * A pending claim with the current state of its entries and their orders, for the rules in domain/payout.ts.
+ */
 export async function getPayoutClaim(
   tx: Executor,
   { payout, claimant }: PendingPayout,

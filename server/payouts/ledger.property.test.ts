@@ -10,7 +10,8 @@ import { orders } from '../orders/schema.ts';
 import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { payouts } from './schema.ts';
 
-// Invariants after random concurrent orders, refunds, claims, verifications and outcomes of several students and two admins.
+// The test checks invariants after random concurrent orders, refunds, claims, verifications and outcomes of
+// several students and two admins.
 
 const STUDENTS = 3;
 const RUNS = 6;
@@ -60,7 +61,7 @@ interface World {
   admins: Awaited<ReturnType<typeof fixture.createAdmin>>[];
 }
 
-/** Runs a step; the shop may refuse it. */
+/** Runs a step, which the shop may refuse. */
 async function run(world: World, step: Step): Promise<void> {
   const user = world.students[step.student];
   if (!user) throw new Error('There is no such student.');
@@ -89,7 +90,7 @@ async function refundSome(userId: string, pick: number): Promise<void> {
     .where(eq(orders.referrerId, userId))
     .orderBy(orders.createdAt, orders.id);
   const order = rows[pick % Math.max(rows.length, 1)];
-  // Refunded orders are refunded again, as providers repeat events.
+  // Refunded orders are refunded again, because providers repeat events.
   if (order) await fixture.refund(order.id);
 }
 
@@ -102,7 +103,7 @@ async function process(world: World, userId: string, step: Extract<Step, { admin
     .orderBy(sql`${payouts.requestedAt} desc`)
     .limit(1);
   if (!newest || !admin) return;
-  // Verifies half of the completed claims first; otherwise hardly any would be paid.
+  // Half of the completed claims are verified first; otherwise hardly any would be paid.
   if (step.kind === 'complete' && step.transaction % 2 === 0) await fixture.verify(admin.context, newest.id);
   if (step.kind === 'verify') await fixture.verify(admin.context, newest.id);
   else if (step.kind === 'complete')
@@ -138,7 +139,7 @@ async function checkStudent(userId: string): Promise<void> {
   const { ordered, refunded, balance, paid, claims, twice, clawback } = await getSums(userId);
   const earned = ordered - refunded;
   expect(paid + balance).toBe(earned);
-  // Negative only by rewards that were paid out before their reversal.
+  // A balance is negative only by rewards that were paid out before their reversal.
   expect(balance).toBeGreaterThanOrEqual(-clawback);
   expect([claims <= 1, twice]).toEqual([true, 0]);
   expect(await getReferralTotals(shop.context.db, userId)).toEqual({
@@ -148,7 +149,10 @@ async function checkStudent(userId: string): Promise<void> {
   });
 }
 
-/** Checks that each processed payout has its transaction id, ledger entry, mail and audit entry. Returns the completed ones. */
+/**
+ * Checks that each processed payout has its transaction ID, ledger entry, mail and audit entry. Returns the
+ * number of completed ones.
+ */
 async function checkPayouts(): Promise<number> {
   const { rows } = await shop.database.pool.query(`select
     (select count(*) from payouts where status = 'completed')::int as completed,
@@ -168,7 +172,7 @@ test('ledger and payouts stay consistent under any concurrent history', async ()
   await fc.assert(
     fc.asyncProperty(history, async (batches) => {
       runs += 1;
-      // Few histories complete no payout at all.
+      // A few histories complete no payout at all.
       if (runs > RUNS && completed > 0) return;
       await shop.reset();
       const world: World = {
@@ -184,6 +188,6 @@ test('ledger and payouts stay consistent under any concurrent history', async ()
     }),
     { numRuns: 200, endOnFailure: true },
   );
-  // Otherwise the test proves nothing about payouts.
+  // Without a completed payout the test would prove nothing about payouts.
   expect(completed).toBeGreaterThan(0);
 }, 120_000);

@@ -12,8 +12,9 @@ export interface PendingPayout {
 }
 
 /**
- * A pending claim for an admin to process. Locks the claimant, then the claim, so that concurrent admins are serialised.
- * Throws NOT_FOUND, PERMISSION_DENIED (the admin's own claim) and FAILED_PRECONDITION (already processed).
+ * Locks a pending claim that an admin processes: first the claimant, then the claim, so that concurrent
+ * admins are serialised. Throws NOT_FOUND, PERMISSION_DENIED (the admin's own claim) and FAILED_PRECONDITION
+ * (already processed).
  */
 export async function lockPendingPayout(
   tx: Executor,

@@ -10,7 +10,7 @@ import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import type { Db } from '../platform/db/client.ts';
 import { payouts } from './schema.ts';
 
-// The rules that the database enforces on payouts.
+// These tests cover the rules that the database enforces on payouts.
 
 const shop = setUp(openTestShop);
 let db: Db;
@@ -52,7 +52,7 @@ test.each<[change: string, error: string, statement: SQL]>([
     sql`update payouts set claimed_referrals = 4`,
   ],
   ['another UPI ID', 'a claim is frozen once made', sql`update payouts set upi_id = 'mallory@okbank'`],
-])('refuses %s of a pending claim', async (_change, error, statement) => {
+])('the database refuses %s of a pending claim', async (_change, error, statement) => {
   const payout = await makePayout(db, user.id);
   expect(await databaseErrorOf(db.execute(statement))).toBe(error);
   expect(await db.select().from(payouts)).toEqual([payout]);
@@ -61,23 +61,23 @@ test.each<[change: string, error: string, statement: SQL]>([
 test.each<[change: string, statement: SQL]>([
   ['another status', sql`update payouts set status = 'pending', transaction_id = null`],
   ['another transaction id', sql`update payouts set transaction_id = 'T2'`],
-])('refuses %s of a completed payout', async (_change, statement) => {
+])('the database refuses %s of a completed payout', async (_change, statement) => {
   await makePayout(db, user.id, { status: 'completed' });
   expect(await databaseErrorOf(db.execute(statement))).toBe('a processed payout is final');
 });
 
-test('allows one pending claim per user', async () => {
+test('the database allows one pending claim per user', async () => {
   await makePayout(db, user.id);
   expect(await databaseErrorOf(makePayout(db, user.id))).toBe('payouts_one_pending');
 });
 
-test('allows a transaction id once, ignoring case', async () => {
+test('the database allows a transaction ID once, ignoring case', async () => {
   await makePayout(db, user.id, { status: 'completed', transactionId: 'UTR-1' });
   const second = makePayout(db, user.id, { status: 'completed', transactionId: 'utr-1' });
   expect(await databaseErrorOf(second)).toBe('payouts_transaction');
 });
 
-test('refuses claims below ₹300 and completion unless the entries add up to the amount', async () => {
+test('the database refuses claims below ₹300, and completion unless the entries add up to the amount', async () => {
   const claim = { userId: user.id, amountPaise: 30_000, claimedReferrals: 3, upiId: 'a@b' };
   const tooSmall = db.insert(payouts).values({ ...claim, id: '1', amountPaise: 29_999 });
   expect(await databaseErrorOf(tooSmall)).toBe('payouts_amount');
@@ -85,7 +85,7 @@ test('refuses claims below ₹300 and completion unless the entries add up to th
   expect(await databaseErrorOf(db.execute(COMPLETE))).toBe('what is paid out is the sum of its entries');
 });
 
-test('allows only entries of the claimant, and never changes or deletes them', async () => {
+test('the database allows only entries of the claimant, and never changes or deletes them', async () => {
   const other = await makeUser(db);
   await makeReferredOrder(db, other.id);
   const [foreign] = await db.select().from(ledgerEntries);
@@ -100,7 +100,7 @@ test('allows only entries of the claimant, and never changes or deletes them', a
   }
 });
 
-test('refuses to claim an entry again that was paid out', async () => {
+test('the database refuses to claim an entry again that was paid out', async () => {
   await makePayout(db, user.id, { status: 'completed' });
   const [paid] = await db.select().from(payoutEntries);
   const { id: payoutId } = await makePayout(db, user.id);
@@ -108,7 +108,7 @@ test('refuses to claim an entry again that was paid out', async () => {
   expect(await databaseErrorOf(insert)).toBe('this entry is paid out already');
 });
 
-test('refuses payout entries in the ledger without a completed payout of that amount', async () => {
+test('the database refuses payout entries in the ledger without a completed payout of that amount', async () => {
   const { id: payoutId } = await makePayout(db, user.id);
   const entry = { id: '1', userId: user.id, kind: 'payout', payoutId, amountPaise: -30_000 } as const;
   const error = 'a payout entry needs its completed payout of that amount';

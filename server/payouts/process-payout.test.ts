@@ -15,7 +15,7 @@ const fixture = createPayoutFixture(shop);
 const totals = (id: string) => getReferralTotals(shop.context.db, id);
 
 describe('completing a verified claim', () => {
-  test('reduces current earnings and referrals but not lifetime earnings', async () => {
+  test('completing a claim reduces current earnings and referrals but not lifetime earnings', async () => {
     const { student, admin, id } = await fixture.createClaim(4);
     expect(await fixture.verify(admin.context, id)).toEqual({
       isVerified: true,
@@ -37,7 +37,7 @@ describe('completing a verified claim', () => {
     });
   });
 
-  test('writes the audit log and one mail', async () => {
+  test('completing a claim writes the audit log and one mail', async () => {
     const { student, admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     await fixture.complete(admin.context, id, 'UTR-1');
@@ -55,7 +55,7 @@ describe('completing a verified claim', () => {
     expect(others).toEqual([]);
   });
 
-  test('publishes the payouts and user topics', async () => {
+  test('completing a claim publishes the payouts and user topics', async () => {
     const { student, admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     const { live } = shop.context;
@@ -67,10 +67,10 @@ describe('completing a verified claim', () => {
   });
 });
 
-describe('refuses to complete a claim', () => {
+describe('refusing to complete a claim', () => {
   const rejection = (work: Promise<unknown>) => expect(work).rejects;
 
-  test('without a verification', async () => {
+  test('a claim cannot be completed without a verification', async () => {
     const { admin, id } = await fixture.createClaim();
     await rejection(fixture.complete(admin.context, id)).toMatchObject({
       status: 'FAILED_PRECONDITION',
@@ -78,7 +78,7 @@ describe('refuses to complete a claim', () => {
     });
   });
 
-  test.each([null, ''])('with transaction id %j', async (transactionId) => {
+  test.each([null, ''])('a claim cannot be completed with transaction ID %j', async (transactionId) => {
     const { admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     await rejection(fixture.complete(admin.context, id, transactionId)).toMatchObject({
@@ -87,17 +87,20 @@ describe('refuses to complete a claim', () => {
     });
   });
 
-  test.each(['UTR-1', 'utr-1'])('with a used transaction id: %s', async (again) => {
-    const first = await fixture.createClaim();
-    await fixture.verify(first.admin.context, first.id);
-    await fixture.complete(first.admin.context, first.id, 'Utr-1');
-    const { admin, id } = await fixture.createClaim();
-    await fixture.verify(admin.context, id);
-    await rejection(fixture.complete(admin.context, id, again)).toMatchObject({ status: 'ALREADY_EXISTS' });
-    expect(await shop.context.db.$count(mails)).toBe(1);
-  });
+  test.each(['UTR-1', 'utr-1'])(
+    'a claim cannot be completed with a used transaction ID: %s',
+    async (again) => {
+      const first = await fixture.createClaim();
+      await fixture.verify(first.admin.context, first.id);
+      await fixture.complete(first.admin.context, first.id, 'Utr-1');
+      const { admin, id } = await fixture.createClaim();
+      await fixture.verify(admin.context, id);
+      await rejection(fixture.complete(admin.context, id, again)).toMatchObject({ status: 'ALREADY_EXISTS' });
+      expect(await shop.context.db.$count(mails)).toBe(1);
+    },
+  );
 
-  test('when an order was refunded after the verification', async () => {
+  test('a claim cannot be completed when an order was refunded after the verification', async () => {
     const { student, admin, id, orderIds } = await fixture.createClaim(4);
     await fixture.verify(admin.context, id);
     await fixture.refund(orderIds[0] ?? '');
@@ -108,7 +111,7 @@ describe('refuses to complete a claim', () => {
     expect(await totals(student.id)).toMatchObject({ totalEarnings: 300 });
   });
 
-  test('after a failed second verification', async () => {
+  test('a claim cannot be completed after a failed second verification', async () => {
     const { admin, id, orderIds } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
     await fixture.refund(orderIds[0] ?? '');
@@ -116,7 +119,7 @@ describe('refuses to complete a claim', () => {
     await rejection(fixture.complete(admin.context, id)).toMatchObject({ message: /verify the claim/ });
   });
 
-  test('by its claimant, who may neither verify nor reject it', async () => {
+  test('a claim cannot be processed by its claimant, who may neither verify nor reject it', async () => {
     const admin = await fixture.createAdmin();
     await makeReferredOrders(shop.context.db, admin.id, 3);
     await fixture.claim(admin.context);
@@ -126,7 +129,7 @@ describe('refuses to complete a claim', () => {
     }
   });
 
-  test('without payoutWrite', async () => {
+  test('a claim cannot be processed without payoutWrite', async () => {
     const { student, id } = await fixture.createClaim();
     const reader = await fixture.createAdmin({ payoutRead: true });
     for (const work of [fixture.verify, fixture.complete, fixture.reject]) {
@@ -137,7 +140,7 @@ describe('refuses to complete a claim', () => {
     expect(await fixture.getNewestPayout()).toMatchObject({ status: 'pending', verifiedAt: null });
   });
 
-  test('that does not exist', async () => {
+  test('a claim that does not exist cannot be processed', async () => {
     const admin = await fixture.createAdmin();
     await rejection(fixture.complete(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
     await rejection(fixture.verify(admin.context, 'none')).toMatchObject({ status: 'NOT_FOUND' });
@@ -145,7 +148,7 @@ describe('refuses to complete a claim', () => {
 });
 
 describe('rejecting a claim', () => {
-  test('keeps the earnings, mails the reason and allows another claim', async () => {
+  test('rejecting a claim keeps the earnings, mails the reason and allows another claim', async () => {
     const { student, admin, id } = await fixture.createClaim();
     expect(await fixture.reject(admin.context, id, 'The UPI ID does not exist.')).toEqual({
       status: 'rejected',
@@ -161,7 +164,7 @@ describe('rejecting a claim', () => {
     expect(await fixture.getNewestPayout()).toMatchObject({ status: 'pending', amountPaise: 30_000 });
   });
 
-  test.each([null, ''])('refuses the reason %j', async (reason) => {
+  test.each([null, ''])('rejecting a claim with the reason %j is refused', async (reason) => {
     const { admin, id } = await fixture.createClaim();
     await expect(fixture.reject(admin.context, id, reason)).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
@@ -170,7 +173,7 @@ describe('rejecting a claim', () => {
   });
 });
 
-test('processes a claim once in 40 concurrent calls by two admins', async () => {
+test('a claim is processed once in 40 concurrent calls by two admins', async () => {
   const { student, admin, id } = await fixture.createClaim();
   const second = await fixture.createAdmin();
   await fixture.verify(admin.context, id);
@@ -190,7 +193,7 @@ test('processes a claim once in 40 concurrent calls by two admins', async () => 
   expect(await shop.context.db.$count(mails)).toBe(1);
 });
 
-test('pays one of two claims with the same transaction ID concurrently', async () => {
+test('one of two claims with the same transaction ID is paid concurrently', async () => {
   const [first, second] = [await fixture.createClaim(), await fixture.createClaim()];
   for (const { admin, id } of [first, second]) await fixture.verify(admin.context, id);
   const { fulfilled, rejections } = await settleAll(
@@ -200,7 +203,7 @@ test('pays one of two claims with the same transaction ID concurrently', async (
   expect(rejections).toMatchObject([{ status: 'ALREADY_EXISTS' }]);
 });
 
-test('settles a reward reversed after payout with later rewards', async () => {
+test('a reward reversed after its payout is paid off by later rewards', async () => {
   const { student, admin, id, orderIds } = await fixture.createClaim();
   await fixture.verify(admin.context, id);
   await fixture.complete(admin.context, id);

@@ -16,7 +16,7 @@ const fixture = createPayoutFixture(shop);
 
 const mine = (context: TestShop['context']) => listPayouts(context, { limit: 24 });
 
-test('claims all current earnings', async () => {
+test('requestPayout claims all current earnings', async () => {
   const { context, id, email } = await fixture.createStudent(4);
   const { message } = await fixture.claim(context, ' Asha@OKBank ');
   expect(message).toBe(
@@ -35,16 +35,16 @@ test('claims all current earnings', async () => {
       rejectionReason: null,
     },
   ]);
-  // Claimed is not yet paid out.
+  // A claim is not paid out yet.
   expect(await getReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 400, totalReferrals: 4 });
 });
 
-describe('refuses a claim', () => {
+describe('requestPayout refuses', () => {
   test.each([
     ['', 'Please enter a valid UPI ID.'],
     ['asha', 'Please enter a valid UPI ID. It looks like yourname@bank.'],
     ['asha@gmail.com', 'Please enter a valid UPI ID. It looks like yourname@bank.'],
-  ])('to the UPI id %j', async (upiId, message) => {
+  ])('a claim to the UPI ID %j is refused', async (upiId, message) => {
     const { context } = await fixture.createStudent(3);
     await expect(fixture.claim(context, upiId)).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
@@ -52,7 +52,7 @@ describe('refuses a claim', () => {
     });
   });
 
-  test('below ₹300', async () => {
+  test('a claim below ₹300 is refused', async () => {
     const { context } = await fixture.createStudent(2);
     await expect(fixture.claim(context)).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
@@ -60,7 +60,7 @@ describe('refuses a claim', () => {
     });
   });
 
-  test('while another is pending', async () => {
+  test('a claim while another is pending is refused', async () => {
     const { context, id } = await fixture.createStudent(3);
     await fixture.claim(context);
     await makeReferredOrders(context.db, id, 3);
@@ -70,7 +70,7 @@ describe('refuses a claim', () => {
     });
   });
 
-  test('without a session, and for a deactivated account', async () => {
+  test('a claim without a session, or of a deactivated account, is refused', async () => {
     await expect(fixture.claim(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
     const { context, id } = await fixture.createStudent(3);
     await context.db.update(users).set({ active: false }).where(eq(users.id, id));
@@ -78,7 +78,7 @@ describe('refuses a claim', () => {
   });
 });
 
-test('creates one claim in 40 concurrent calls', async () => {
+test('40 concurrent calls create one claim', async () => {
   const { context } = await fixture.createStudent(3);
   const { fulfilled, rejections } = await settleAll(Array.from({ length: 40 }, () => fixture.claim(context)));
   expect(fulfilled).toBe(1);
@@ -86,7 +86,7 @@ test('creates one claim in 40 concurrent calls', async () => {
   expect(await context.db.$count(payouts)).toBe(1);
 });
 
-test('covers concurrent rewards completely or not at all', async () => {
+test('a claim covers concurrent rewards completely or not at all', async () => {
   const { context, id } = await fixture.createStudent(3);
   const work: Promise<unknown>[] = Array.from({ length: 6 }, () => makeReferredOrder(context.db, id));
   await Promise.all([fixture.claim(context), ...work]);
@@ -100,13 +100,13 @@ test('covers concurrent rewards completely or not at all', async () => {
   expect(await getReferralTotals(context.db, id)).toMatchObject({ totalEarnings: 900 });
 });
 
-test('ignores other input fields', () => {
+test('requestPayout ignores other input fields', () => {
   const given = { upiId: 'asha@okbank', payoutAmount: 99_999, userId: 'somebody-else' };
   expect(functions.requestPayout.data.parse(given)).toEqual({ upiId: 'asha@okbank' });
 });
 
-describe('the list of payouts', () => {
-  test('contains the caller’s own, or all with payoutRead, newest first', async () => {
+describe('list of payouts', () => {
+  test('the list of payouts contains the caller’s own, or all with payoutRead, newest first', async () => {
     const [asha, bilal] = [await fixture.createStudent(3), await fixture.createStudent(4)];
     await fixture.claim(asha.context);
     await fixture.claim(bilal.context);
@@ -118,7 +118,7 @@ describe('the list of payouts', () => {
     await expect(mine(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   });
 
-  test('paginates with a cursor', async () => {
+  test('the list of payouts has pages with a cursor', async () => {
     const reader = await fixture.createAdmin();
     for (let n = 0; n < 3; n += 1) await fixture.claim((await fixture.createStudent(3)).context);
     const first = await listPayouts(reader.context, { limit: 2 });

@@ -14,9 +14,9 @@ import { lockUser } from '../users/lock-user.ts';
 import { payouts } from './schema.ts';
 
 /**
- * Claims all current earnings of the caller, to be paid to a UPI ID. The claim covers the entries that exist now; later
- * rewards wait for the next one. Throws UNAUTHENTICATED, INVALID_ARGUMENT (UPI ID) and FAILED_PRECONDITION (a claim is
- * pending, or earnings are below ₹300).
+ * Claims all current earnings of the caller, to be paid to a UPI ID. The claim covers the entries that exist
+ * now; later rewards wait for the next one. Throws UNAUTHENTICATED, INVALID_ARGUMENT (UPI ID) and
+ * FAILED_PRECONDITION (a claim is pending, or earnings are below ₹300).
  */
 export async function requestPayout(
   context: Context,

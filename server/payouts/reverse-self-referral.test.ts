@@ -18,14 +18,14 @@ const fixture = createPayoutFixture(shop);
 
 const TWIN = { id: 4242, login: 'twin' };
 
-/** Makes the GitHub account of the order the student's own. */
+/** Gives the student the GitHub account of the order. */
 const setTwinAccount = (userId: string) =>
   shop.context.db
     .update(users)
     .set({ githubLogin: TWIN.login, githubAccountId: TWIN.id })
     .where(eq(users.id, userId));
 
-/** A pending claim of three valid rewards and a self-referral. */
+/** Makes a pending claim of three valid rewards and a self-referral. */
 async function createSelfReferredClaim() {
   const student = await fixture.createStudent();
   const honest = await makeReferredOrders(shop.context.db, student.id, 3);
@@ -49,7 +49,7 @@ const listAuditEntries = () =>
 const ownOrders = async (admin: Context, id: string) =>
   (await findPayoutReview(admin, id))?.ownOrders.map((order) => order.id);
 
-test('lists the claimant’s own order, reverses its reward, and leaves the claim only rejectable', async () => {
+test('the claimant’s own order is listed, its reward reversed, and the claim can only be rejected', async () => {
   const { student, own, admin, id } = await createSelfReferredClaim();
   expect(await ownOrders(admin.context, id)).toEqual([own]);
   expect((await fixture.verify(admin.context, id)).message).toContain(`Order public_${own} was bought by`);
@@ -80,7 +80,7 @@ test('lists the claimant’s own order, reverses its reward, and leaves the clai
   });
 });
 
-test('reverses a reward once under concurrency', async () => {
+test('a self-referral is reversed once under concurrency', async () => {
   const { own, admin, id } = await createSelfReferredClaim();
   const second = await fixture.createAdmin();
   const operations = Array.from({ length: 8 }, (_, n) => reverse([admin, second][n % 2]!.context, id, own));
@@ -90,7 +90,7 @@ test('reverses a reward once under concurrency', async () => {
   expect([await reversals(), (await listAuditEntries()).length]).toEqual([1, 1]);
 });
 
-test('turns a paid out reward into a debt of the pending claim', async () => {
+test('a paid out self-referral becomes a debt of the pending claim', async () => {
   const student = await fixture.createStudent(2);
   const admin = await fixture.createAdmin();
   const own = await makeReferredOrder(shop.context.db, student.id, { github: TWIN });
@@ -112,7 +112,7 @@ test('turns a paid out reward into a debt of the pending claim', async () => {
   });
 });
 
-test('includes orders whose purchase was changed to the claimant’s GitHub account', async () => {
+test('orders whose purchase was changed to the claimant’s GitHub account count as self-referrals', async () => {
   const student = await fixture.createStudent(2);
   const moved = await makeReferredOrder(shop.context.db, student.id);
   await fixture.claim(student.context);
@@ -129,23 +129,23 @@ test('includes orders whose purchase was changed to the claimant’s GitHub acco
   await reverse(admin.context, id, moved);
 });
 
-describe('refuses to reverse', () => {
+describe('reverseSelfReferral refuses', () => {
   const refused = async (operation: Promise<unknown>, status: string) => {
     await expect(operation).rejects.toMatchObject({ status });
     expect([await reversals(), (await listAuditEntries()).length]).toEqual([0, 0]);
   };
 
-  test.each(['', '  '])('without a reason: %j', async (reason) => {
+  test.each(['', '  '])('reversing a self-referral without a reason is refused: %j', async (reason) => {
     const { own, admin, id } = await createSelfReferredClaim();
     await refused(reverse(admin.context, id, own, reason), 'INVALID_ARGUMENT');
   });
 
-  test('the reward of an order that is not the claimant’s own', async () => {
+  test('the reward of an order that is not the claimant’s own cannot be reversed', async () => {
     const { honest, admin, id } = await createSelfReferredClaim();
     await refused(reverse(admin.context, id, honest[0]!), 'FAILED_PRECONDITION');
   });
 
-  test('another user’s reward, or an unknown order or claim', async () => {
+  test('another user’s reward, or an unknown order or claim, cannot be reversed', async () => {
     const { admin, id } = await createSelfReferredClaim();
     const other = await fixture.createStudent();
     const repository = 'acme/other';
@@ -155,13 +155,13 @@ describe('refuses to reverse', () => {
     await refused(reverse(admin.context, 'none', theirs), 'NOT_FOUND');
   });
 
-  test('after the claim was processed', async () => {
+  test('a self-referral cannot be reversed after the claim was processed', async () => {
     const { own, admin, id } = await createSelfReferredClaim();
     await fixture.reject(admin.context, id);
     await refused(reverse(admin.context, id, own), 'FAILED_PRECONDITION');
   });
 
-  test('without payoutWrite', async () => {
+  test('reversing a self-referral requires payoutWrite', async () => {
     const { own, student, id } = await createSelfReferredClaim();
     const reader = await fixture.createAdmin({ payoutRead: true, userWrite: true, orderWrite: true });
     await refused(reverse(reader.context, id, own), 'PERMISSION_DENIED');
@@ -169,7 +169,7 @@ describe('refuses to reverse', () => {
     await refused(reverse(shop.context, id, own), 'UNAUTHENTICATED');
   });
 
-  test('by an admin on their own claim', async () => {
+  test('an admin cannot reverse a self-referral in their own claim', async () => {
     const admin = await fixture.createAdmin();
     await makeReferredOrders(shop.context.db, admin.id, 2);
     const own = await makeReferredOrder(shop.context.db, admin.id, { github: TWIN });

@@ -12,18 +12,19 @@ import { lockPendingPayout } from './lock-pending-payout.ts';
 
 interface SelfReferral {
   payoutId: string;
-  /** The internal order id. */
+  /** The internal order ID. */
   orderId: string;
-  /** For the audit log. */
+  /** The reason for the audit log. */
   reason: string;
 }
 
 /**
- * Reverses the reward of an order that turned out to be the claimant's own, and returns a message for the admin. The
- * pending claim does not change: if it covers the reward, it can only be rejected. A reward that was already paid out
- * becomes a debt. For admins with payoutWrite, not for their own claim. Throws INVALID_ARGUMENT (no reason), NOT_FOUND
- * (claim, or no such order referred by the claimant), FAILED_PRECONDITION (claim processed, another person's order, reward
- * already reversed) and PERMISSION_DENIED.
+ * Reverses the reward of an order that turned out to be the claimant's own, and returns a message for the
+ * admin. The pending claim does not change: if it covers the reward, it can only be rejected. A reward that
+ * was already paid out becomes a debt. Requires payoutWrite, and the claim of another person. Throws
+ * INVALID_ARGUMENT (no reason), NOT_FOUND (claim, or no such order referred by the claimant),
+ * FAILED_PRECONDITION (claim processed, another person's order, reward already reversed) and
+ * PERMISSION_DENIED.
  */
 export async function reverseSelfReferral(
   context: Context,

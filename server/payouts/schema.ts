@@ -18,7 +18,7 @@ export const payouts = pgTable(
     status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
     verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by').references(() => users.id),
-    /** When the payment was started, by showing the QR code; from then on later reversals are a debt. */
+    /** When the payment was started, by showing the QR code. Reversals after that time are a debt. */
     payingAt: timestamptz('paying_at'),
     payingBy: text('paying_by').references(() => users.id),
     transactionId: text('transaction_id'),

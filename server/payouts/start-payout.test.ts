@@ -8,7 +8,7 @@ import { startPayout } from './start-payout.ts';
 const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);
 
-test('a started payout is completed whatever happens to its rewards; what is reversed later is a debt', async () => {
+test('a started payout is completed whatever happens to its rewards, and later reversals are a debt', async () => {
   const { student, admin, orderIds, id } = await fixture.createClaim(3);
   await fixture.verify(admin.context, id);
   expect(await startPayout(admin.context, { payoutId: id })).toEqual({ status: 'paying' });
@@ -26,7 +26,7 @@ test('a started payout is completed whatever happens to its rewards; what is rev
   });
 });
 
-test('starts a verified claim only, while it holds and with payoutWrite', async () => {
+test('only a verified claim can be started, while it is valid and with payoutWrite', async () => {
   const { admin, orderIds, id } = await fixture.createClaim(3);
   const start = () => startPayout(admin.context, { payoutId: id });
   await expect(start()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });

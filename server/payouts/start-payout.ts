@@ -10,10 +10,10 @@ import { lockPendingPayout } from './lock-pending-payout.ts';
 import { payouts } from './schema.ts';
 
 /**
- * Starts the payment of a verified claim, so that its QR code may be shown. From then on the claim can be completed
- * whatever happens to its rewards: later reversals become a debt. Idempotent. For admins with payoutWrite, not for their
- * own claim. Throws FAILED_PRECONDITION (not verified, no longer valid, already processed), NOT_FOUND and
- * PERMISSION_DENIED.
+ * Starts the payment of a verified claim, so that its QR code may be shown. After that the claim can be
+ * completed even if its rewards are reversed, which then is a debt. Idempotent. Requires payoutWrite, and the
+ * claim of another person. Throws FAILED_PRECONDITION (not verified, no longer valid, already processed),
+ * NOT_FOUND and PERMISSION_DENIED.
  */
 export async function startPayout(
   context: Context,

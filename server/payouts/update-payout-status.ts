@@ -21,10 +21,11 @@ type Outcome =
   | { status: 'rejected'; rejectionReason: string };
 
 /**
- * Completes or rejects a pending claim and mails the claimant. Completing needs a verification that is still valid and an
- * unused transaction id, and deducts the amount from the ledger; rejecting needs a reason and keeps the earnings. For
- * admins with payoutWrite, not for their own claim. Throws INVALID_ARGUMENT (no transaction id or reason),
- * FAILED_PRECONDITION (not verified, already processed), ALREADY_EXISTS (transaction id), NOT_FOUND and PERMISSION_DENIED.
+ * Completes or rejects a pending claim and mails the claimant. Completing needs a verification that is still
+ * valid and an unused transaction ID, and deducts the amount from the ledger. Rejecting needs a reason and
+ * keeps the earnings. Requires payoutWrite, and the claim of another person. Throws INVALID_ARGUMENT (no
+ * transaction ID or reason), FAILED_PRECONDITION (not verified, already processed), ALREADY_EXISTS
+ * (transaction ID), NOT_FOUND and PERMISSION_DENIED.
  */
 export async function updatePayoutStatus(
   context: Context,
@@ -77,7 +78,8 @@ async function requireCompletable(
   if (problems.length > 0) {
     throw new ShopError('FAILED_PRECONDITION', `The claim is no longer valid. ${problems.join(' ')}`);
   }
-  // Serialises concurrent uses of one transaction id, so that the second gets a message instead of a constraint violation.
+  // The lock serialises concurrent uses of one transaction ID, so that the second gets a message instead of a
+  // constraint violation.
   const key = `payout transaction ${transactionId.toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const isUsed = await tx.$count(

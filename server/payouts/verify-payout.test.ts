@@ -9,7 +9,7 @@ import { users } from '../users/schema.ts';
 const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);
 
-test('reports a refunded order', async () => {
+test('verifying a claim reports a refunded order', async () => {
   const { admin, id, orderIds } = await fixture.createClaim();
   await fixture.refund(orderIds[0] ?? '');
   const { isVerified, message } = await fixture.verify(admin.context, id);
@@ -18,14 +18,14 @@ test('reports a refunded order', async () => {
   expect(message).toContain('Current earnings are ₹200, less than the ₹300 of this claim.');
 });
 
-test('reports a deactivated claimant', async () => {
+test('verifying a claim reports a deactivated claimant', async () => {
   const { student, admin, id } = await fixture.createClaim();
   await shop.context.db.update(users).set({ active: false }).where(eq(users.id, student.id));
   const { message } = await fixture.verify(admin.context, id);
   expect(message).toBe('The account of the claimant is deactivated.');
 });
 
-test('reports a self-referral', async () => {
+test('verifying a claim reports a self-referral', async () => {
   const student = await fixture.createStudent(2);
   const github = { id: 4242, login: 'same' };
   const orderId = await makeReferredOrder(shop.context.db, student.id, { github });

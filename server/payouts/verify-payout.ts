@@ -9,9 +9,9 @@ import { lockPendingPayout } from './lock-pending-payout.ts';
 import { payouts } from './schema.ts';
 
 /**
- * Recomputes a pending claim from its entries and their orders, reports what does not match, and records the result:
- * only a verified claim can be completed. For admins with payoutWrite, not for their own claim. Throws NOT_FOUND,
- * PERMISSION_DENIED and FAILED_PRECONDITION (already processed).
+ * Recomputes a pending claim from its entries and their orders, reports what does not match, and records the
+ * result. Only a verified claim can be completed. Requires payoutWrite, and the claim of another person.
+ * Throws NOT_FOUND, PERMISSION_DENIED and FAILED_PRECONDITION (already processed).
  */
 export async function verifyPayout(
   context: Context,

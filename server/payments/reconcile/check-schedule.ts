@@ -5,14 +5,20 @@ export const FIRST_CHECK_SECONDS = 4;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** While the buyer may be waiting, who is told within 30 seconds of paying. Most checkouts are abandoned, so ever less often. */
+/**
+ * Intervals while the buyer may be waiting, who gets a result within 30 seconds of paying. They grow, because
+ * most checkouts are abandoned.
+ */
 const WATCH: readonly CheckInterval[] = [
   { untilAge: MINUTE, seconds: FIRST_CHECK_SECONDS },
   { untilAge: 3 * MINUTE, seconds: 10 },
   { untilAge: 15 * MINUTE, seconds: 25 },
 ];
 
-/** Afterwards; also covers orders whose watch job was lost. The provider confirms late payments within three days. */
+/**
+ * Intervals after that time, and for orders whose watch job was lost. The provider confirms late payments
+ * within three days.
+ */
 export const SWEEP_INTERVALS: readonly CheckInterval[] = [
   { untilAge: 15 * MINUTE, seconds: MINUTE },
   { untilAge: HOUR, seconds: 5 * MINUTE },
@@ -21,7 +27,7 @@ export const SWEEP_INTERVALS: readonly CheckInterval[] = [
   { untilAge: 4 * 24 * HOUR, seconds: 6 * HOUR },
 ];
 
-/** Seconds until a watched order of this age (seconds) is checked again; null when the sweep takes over. */
+/** Seconds until a watched order of this age (seconds) is checked again; null when the sweep continues. */
 export function nextWatch(ageSeconds: number): number | null {
   return WATCH.find(({ untilAge }) => ageSeconds < untilAge)?.seconds ?? null;
 }

@@ -8,11 +8,11 @@ test.each([
   [180, 25],
   [899, 25],
   [900, null],
-])('checks an order of %i seconds again after %s', (age, seconds) => {
+])('an order of %i seconds is checked again after %s', (age, seconds) => {
   expect(nextWatch(age)).toBe(seconds);
 });
 
-test('asks the provider fewer than 100 times about an abandoned checkout', () => {
+test('the provider is asked fewer than 100 times about an abandoned checkout', () => {
   let calls = 0;
   for (let age = 0, pause: number | null = 4; pause !== null; calls++) {
     age += pause;

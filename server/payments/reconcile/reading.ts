@@ -4,19 +4,19 @@ import { getOrderPeriod } from '../../orders/get-order-period.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { providerReadings } from '../schema.ts';
 
-/** Between the provider's clock and ours. */
+/** The largest difference in seconds between the provider's clock and ours. */
 const MAX_CLOCK_SKEW = 60;
-/** As long as a job may run. */
+/** The longest run of a job. */
 const LEASE_SECONDS = 60;
 
 interface List {
-  /** Unique among the readings. */
+  /** The name is unique among the readings. */
   name: string;
-  /** How much of what was read before is read again, in seconds: lists lag, and their entries change. */
+  /** How many seconds before the last reading are read again, because lists lag and their entries change. */
   lookback: number;
 }
 
-/** One walk through a list of the provider, by creation time in Unix seconds. */
+/** A reading walks through one list of the provider, by creation time in Unix seconds. */
 export interface Reading {
   name: string;
   reached: number;
@@ -24,14 +24,15 @@ export interface Reading {
 }
 
 /**
- * Leases a reading, so that one node reads the list at a time. Continues a walk that was interrupted; otherwise a new one
- * begins, which covers everything that was created or changed since the last one began. Null while another node reads.
+ * Leases a reading, so that one node reads the list at a time. Continues an interrupted walk; otherwise a new
+ * one begins, which covers everything created or changed since the last one began. Null while another node
+ * reads.
  */
 export async function leaseReading(db: Executor, { name, lookback }: List): Promise<Reading | null> {
   const { since, reached, until, leasedUntil } = providerReadings;
   const now = sql`floor(extract(epoch from now()))::bigint`;
   if ((await db.$count(providerReadings, eq(providerReadings.name, name))) === 0) {
-    // The newest order, as the first start of this release may be on an old backup.
+    // The newest order counts, because the first start of this release may be on an old backup.
     const orders = await getOrderPeriod(db);
     const beginning = orders === null ? now : sql`${Math.max(orders.first, orders.last - lookback)}::bigint`;
     const start = sql`${beginning} - ${MAX_CLOCK_SKEW}::int`;
@@ -53,7 +54,10 @@ export async function leaseReading(db: Executor, { name, lookback }: List): Prom
   return reading ?? null;
 }
 
-/** Records that the list has been read until `to`. False when another node went on with it meanwhile. */
+/**
+ * Records that the list has been read until `to`. Returns false when another node continued the reading
+ * meanwhile.
+ */
 export async function saveProgress(db: Executor, { name, reached }: Reading, to: number): Promise<boolean> {
   const saved = await db
     .update(providerReadings)
@@ -68,7 +72,7 @@ export async function releaseReading({ db }: Pick<Context, 'db'>, name: string):
   await db.update(providerReadings).set({ leasedUntil: null }).where(eq(providerReadings.name, name));
 }
 
-/** Ends every lease. Only safe while no other process works on this database. */
+/** Ends every lease. This is only safe while no other process uses this database. */
 export async function releaseAllReadings(db: Executor): Promise<void> {
   await db.update(providerReadings).set({ leasedUntil: null }).where(isNotNull(providerReadings.leasedUntil));
 }

@@ -10,8 +10,8 @@ import { requireRight } from '../../require-right.ts';
 import { recordPayment } from '../record-payment.ts';
 
 /**
- * Asks the provider about an order in any state and records what is missing: a payment, a second one, a refund. Requires
- * orderWrite. Returns the order's state. Throws NOT_FOUND and UNAVAILABLE.
+ * Asks the provider about an order in any state and records what is missing: a payment, a second one, a
+ * refund. Requires orderWrite. Returns the order's state. Throws NOT_FOUND and UNAVAILABLE.
  */
 export async function recheckOrder(
   context: Context,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const DAY = 86_400;
 const HOUR = 3600;
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
-/** Pays at the provider, which sends no webhook. */
+/** Makes a payment at the provider, which sends no webhook. */
 const payUnnoticed = (
   orderId: string,
   id: string,
@@ -27,7 +27,7 @@ const payUnnoticed = (
 const reconcile = () => reconcileProvider(shop.context);
 const listCalls = () => shop.razorpay.countCalls(/^GET \/v1\/(payments|refunds|disputes)$/);
 
-/** As after restoring a backup made then. */
+/** Sets the readings back, like restoring a backup made then. */
 async function restoreReadings(secondsAgo: number): Promise<void> {
   await reconcile();
   const at = nowInSeconds() - secondsAgo;
@@ -40,8 +40,8 @@ async function restoreReadings(secondsAgo: number): Promise<void> {
 const getReading = async (name: string) =>
   (await shop.rows('provider_readings')).find((reading) => reading.name === name);
 
-describe('what no webhook told', () => {
-  test('a payment, and a second one for the order', async () => {
+describe('reconciling without webhooks', () => {
+  test('the reconciler finds a payment, and a second one for the order', async () => {
     payUnnoticed(publicId, 'pay_1');
     await reconcile();
     expect(await shop.getOrderState()).toBe('paid');
@@ -52,7 +52,7 @@ describe('what no webhook told', () => {
     expect(await shop.rows('payments')).toMatchObject([{ id: 'pay_1' }]);
   });
 
-  test('a second payment that is captured days after it was made', async () => {
+  test('the reconciler finds a second payment that is captured days after it was made', async () => {
     await shop.pay(publicId, { id: 'pay_1' });
     await restoreReadings(HOUR);
     payUnnoticed(publicId, 'pay_2', 7 * DAY);
@@ -60,7 +60,7 @@ describe('what no webhook told', () => {
     expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: 'pay_2' }]);
   });
 
-  test('a refund made at the provider', async () => {
+  test('the reconciler finds a refund made at the provider', async () => {
     await shop.pay(publicId, { id: 'pay_1' });
     const refund = { paymentId: 'pay_1', amountPaise: 49_900, key: 'made by hand' };
     await shop.context.payments.refund(refund);
@@ -70,7 +70,7 @@ describe('what no webhook told', () => {
     expect(await shop.rows('refunds')).toMatchObject([{ amount_paise: '49900', state: 'processed' }]);
   });
 
-  test.each(['processed', 'failed'])('the end of a refund: %s', async (status) => {
+  test.each(['processed', 'failed'])('the reconciler finds the end of a refund: %s', async (status) => {
     await shop.pay(publicId, { id: 'pay_1' });
     const event = { id: 'rfnd_1', payment_id: 'pay_1', amount: 10_000 };
     await shop.deliver(shop.razorpay.webhook('refund.created', { refund: event }));
@@ -81,7 +81,7 @@ describe('what no webhook told', () => {
     expect(await shop.rows('refunds')).toMatchObject([{ provider_refund_id: 'rfnd_1', state: status }]);
   });
 
-  test('a dispute, and that it was lost', async () => {
+  test('the reconciler finds a dispute, and that it was lost', async () => {
     await shop.pay(publicId, { id: 'pay_1' });
     shop.razorpay.dispute('pay_1', 'open');
     await reconcile();
@@ -97,7 +97,7 @@ describe('what no webhook told', () => {
     expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'dispute lost' }]);
   });
 
-  test('that a dispute was won', async () => {
+  test('the reconciler finds that a dispute was won', async () => {
     await shop.pay(publicId, { id: 'pay_1' });
     shop.razorpay.dispute('pay_1', 'open');
     await reconcile();
@@ -108,13 +108,13 @@ describe('what no webhook told', () => {
   });
 });
 
-test('catches up after an old backup, with orders that it lacks', async () => {
+test('the reconciler catches up after an old backup, with orders that the backup lacks', async () => {
   const other = await shop.createOpenOrder({ email: 'b@example.com', githubId: 'b' });
   await restoreReadings(40 * DAY);
-  // Made before the backup, captured after it.
+  // This payment was made before the backup and captured after it.
   payUnnoticed(other, 'pay_1', 44 * DAY);
   payUnnoticed(publicId, 'pay_2', 39 * DAY);
-  // At the provider only.
+  // This order exists at the provider only.
   const notes = { project: 'Chatbot', github: 'chitra' };
   const lost = await shop.context.payments.createOrder({ amountPaise: 49_900, receipt: 'lost', notes });
   payUnnoticed(lost.id, 'pay_3', 20 * DAY);
@@ -134,7 +134,7 @@ test('catches up after an old backup, with orders that it lacks', async () => {
   });
 });
 
-test('leaves alone what is older than the shop', async () => {
+test('the reconciler ignores what is older than the shop', async () => {
   payUnnoticed('order_1', 'pay_1', HOUR);
   await reconcile();
   await reconcile();
@@ -157,7 +157,7 @@ describe('long lists', () => {
     shop.razorpay.calls.length = 0;
   });
 
-  test('are read page by page, also when more than a page was created in one second', async () => {
+  test('long lists are read page by page, even if more than a page was created in one second', async () => {
     await reconcile();
     expect(await shop.rows('payment_failures')).toHaveLength(121);
     shop.razorpay.calls.length = 0;
@@ -166,9 +166,9 @@ describe('long lists', () => {
     expect(await getMetrics()).toContain('list_read_timestamp_seconds{list="payments again"}');
   });
 
-  test('are continued where a failure interrupted them', async () => {
+  test('long lists continue where a failure interrupted them', async () => {
     const start = Number((await getReading('payments'))!.reached);
-    // Some 22 calls halve the period until the second with 101 payments is alone.
+    // About 22 calls halve the period until the second with 101 payments remains.
     shop.razorpay.injectFaults(/^GET \/v1\/payments$/, ...Array(30).fill('none'), 'drop');
     await reconcile();
     const { reached, until, leased_until } = (await getReading('payments'))!;
@@ -188,7 +188,7 @@ test('a list is read by one node at a time', async () => {
   const first = reconcile();
   await expect.poll(listCalls).toBe(1);
   await reconcile();
-  // The other lists only.
+  // Only the other lists are called.
   expect(listCalls()).toBe(4);
   held.resolve();
   await first;

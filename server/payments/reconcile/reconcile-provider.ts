@@ -7,16 +7,16 @@ import { recordDisputes, recordPayments, recordRefunds } from './record-entries.
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A job may run for a minute; the next one continues. */
+/** A job may run for a minute; the next job continues. */
 const TIME_LIMIT_MS = 30_000;
 const PAUSE_SECONDS = 5;
-/** Far more than can be created in one second; a list that never ends is not read forever. */
+/** Far more pages than can be created in one second, so that a list that never ends is not read forever. */
 const MAX_PAGES_A_SECOND = 50;
 
 interface ListReading {
   name: string;
   lookback: number;
-  /** Reads a page and returns how to record it. */
+  /** Reads a page and returns a function that records it. */
   read: (payments: Payments, period: Period, skip: number) => Promise<ReadPage>;
 }
 
@@ -26,9 +26,9 @@ interface ReadPage {
   record: (context: Context) => Promise<void>;
 }
 
-/** The lookbacks cover what happens after creation. */
+/** The lookbacks cover changes after creation. */
 const readings: readonly ListReading[] = [
-  // Most payments are captured at once, so the newest come first, however many there are.
+  // Most payments are captured at once, so new payments are read first, in any number.
   reading('payments', HOUR, (payments) => payments.listPaymentsBetween, recordPayments),
   // Banks need up to ten days.
   reading('refunds', 30 * DAY, (payments) => payments.listRefundsBetween, recordRefunds),
@@ -38,9 +38,10 @@ const readings: readonly ListReading[] = [
 ];
 
 /**
- * Job: reads the provider's payments, refunds and disputes, whatever order they belong to, every five minutes and at start,
- * and records them like their events. Finds what no webhook told: a lost event, a refund made at the provider, whatever a
- * restored backup lacks. Each page is a step of its own, so an interrupted reading is continued.
+ * This job reads the provider's payments, refunds and disputes of all orders, every five minutes and at
+ * start, and records them like their events. It catches what webhooks missed: lost events, manual refunds,
+ * data newer than a restored backup. Each page is committed separately, so that an interrupted reading
+ * continues.
  */
 export async function reconcileProvider(context: Context): Promise<void> {
   const deadline = performance.now() + TIME_LIMIT_MS;
@@ -75,8 +76,8 @@ async function readList(context: Context, list: ListReading, deadline: number): 
 }
 
 /**
- * Reads a list period by period, oldest first, halving periods of more than a page: what is created or changed meanwhile moves
- * nothing to another page.
+ * Reads a list period by period, oldest first, and halves periods of more than a page. Entries that are
+ * created or changed meanwhile then move nothing to another page.
  */
 async function walk(
   context: Context,
@@ -105,7 +106,7 @@ async function walk(
   return true;
 }
 
-/** The other pages of a period that is too short to be halved. */
+/** Reads the remaining pages of a period that is too short to be halved. */
 async function recordRest(context: Context, read: ListReading['read'], period: Period): Promise<void> {
   for (let pages = 1; pages < MAX_PAGES_A_SECOND; pages++) {
     const page = await read(context.payments, period, pages * PAGE_SIZE);

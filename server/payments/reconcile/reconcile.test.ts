@@ -14,8 +14,8 @@ beforeEach(async () => {
   publicId = await shop.createOpenOrder();
 });
 
-describe('the watch', () => {
-  test('settles an order without its webhook, and then ends', async () => {
+describe('watch of a new order', () => {
+  test('the watch finds the payment of an order without its webhook, and then ends', async () => {
     expect(await shop.getWatchDelays()).toEqual([4]);
     await shop.runJob('watch-order');
     expect(await shop.getOrderState()).toBe('open');
@@ -28,28 +28,28 @@ describe('the watch', () => {
     expect(shop.countPaymentCalls()).toBe(2);
   });
 
-  test('continues while the provider is unavailable', async () => {
+  test('the watch continues while the provider is unavailable', async () => {
     shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, 'drop');
     await shop.runJob('watch-order');
     expect(await shop.getWatchDelays()).toEqual([4]);
   });
 
-  test('does not check an order that is settled', async () => {
+  test('the watch does not check an order that is paid', async () => {
     await shop.pay(publicId);
     await shop.runJob('watch-order');
     expect(shop.countPaymentCalls()).toBe(0);
     expect(await shop.getWatchDelays()).toEqual([]);
   });
 
-  test('leaves old orders to the sweep', async () => {
+  test('the watch leaves old orders to the sweep', async () => {
     await shop.setAge(publicId, 901);
     await shop.runJob('watch-order');
     expect([shop.countPaymentCalls(), await shop.getWatchDelays()]).toEqual([1, []]);
   });
 });
 
-describe('the sweep', () => {
-  test('finds payments without webhooks', async () => {
+describe('sweep of open orders', () => {
+  test('the sweep finds payments without webhooks', async () => {
     shop.razorpay.pay(publicId);
     await shop.setAge(publicId, 3600);
     await sweepOrders(shop.context);
@@ -65,13 +65,13 @@ describe('the sweep', () => {
     ['of a day', { age: 20 * 3600, checked: 7000 }, 0],
     ['of three days', { age: 72 * 3600, checked: 21_601 }, 1],
     ['of more than four days', { age: 97 * 3600, checked: 90_000 }, 0],
-  ])('checks older orders less often: %s', async (_name, { age, checked }, calls) => {
+  ])('the sweep checks older orders less often: %s', async (_name, { age, checked }, calls) => {
     await shop.setAge(publicId, age, checked);
     await sweepOrders(shop.context);
     expect(shop.countPaymentCalls()).toBe(calls);
   });
 
-  test('checks the longest unchecked order first, and stops while the provider is down', async () => {
+  test('the sweep checks the longest unchecked order first, and stops while the provider is down', async () => {
     const second = await shop.createOpenOrder({ email: 'b@example.com', githubId: 'b' });
     await shop.setAge(publicId, 300, 100);
     await shop.setAge(second, 300, 200);
@@ -83,7 +83,7 @@ describe('the sweep', () => {
     expect(shop.countPaymentCalls()).toBe(2);
   });
 
-  test('checks 50 orders per job', async () => {
+  test('the sweep checks 50 orders per job', async () => {
     await shop.copyOrders(50);
     await sweepOrders(shop.context);
     expect(shop.countPaymentCalls()).toBe(50);
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     expect(shop.countPaymentCalls()).toBe(51);
   });
 
-  test('does not check paid or free orders', async () => {
+  test('the sweep does not check paid or free orders', async () => {
     const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
     await shop.createOrder({ projectId, price: 0, email: 'c@example.com', githubId: 'c' });
     await shop.pay(publicId);
@@ -126,7 +126,7 @@ test('concurrent reports of one payment create one purchase', async () => {
   expect(await shop.rows('exceptions')).toEqual([]);
 });
 
-test('two payments of one order: accepts one and opens a case for the other', async () => {
+test('of two payments of one order, one is accepted and the other opens a case', async () => {
   shop.razorpay.pay(publicId, { id: 'pay_1' });
   shop.razorpay.pay(publicId, { id: 'pay_2' });
   await shop.runJob('watch-order');

@@ -6,12 +6,12 @@ import { tryCheckOrder } from './check-order.ts';
 
 const BATCH = 50;
 const LATE_MINUTES = 15;
-/** Razorpay sends uncaptured payments back after 5 days. */
+/** Razorpay returns uncaptured payments after 5 days. */
 const OVERDUE_DAYS = 6;
 
 /**
- * Job: checks the orders whose payment is authorized and not captured, and opens a case for late ones. A payment that the
- * provider does not know any more, or must have sent back, no longer keeps the buyer from paying.
+ * This job checks the orders whose payment is authorized and not captured, and opens a case for late ones. A
+ * payment that the provider no longer knows, or must have returned, no longer keeps the buyer from paying.
  */
 export async function sweepHeldPayments(context: Context): Promise<void> {
   const limits = { lateMinutes: LATE_MINUTES, overdueDays: OVERDUE_DAYS, limit: BATCH };

@@ -4,12 +4,12 @@ import { tryCheckOrder } from './check-order.ts';
 import { SWEEP_INTERVALS } from './check-schedule.ts';
 
 const BATCH = 50;
-/** A job may run for a minute; the next one continues. */
+/** A job may run for a minute; the next job continues. */
 const TIME_LIMIT_MS = 40_000;
 
 /**
- * Job: checks the open orders that are due, every minute and at start, to find payments whose webhook was missed (an
- * outage, a restored backup).
+ * This job checks the open orders that are due, every minute and at start, to find payments whose webhook was
+ * missed (an outage, a restored backup).
  */
 export async function sweepOrders(context: Context): Promise<void> {
   const deadline = performance.now() + TIME_LIMIT_MS;
@@ -17,7 +17,7 @@ export async function sweepOrders(context: Context): Promise<void> {
   for (const order of due) {
     if (performance.now() > deadline) return;
     const error = await tryCheckOrder(context, order);
-    // The other orders' checks would fail as well.
+    // The checks of other orders would fail as well.
     if (error?.kind === 'unavailable') return;
   }
   if (due.length === BATCH) {

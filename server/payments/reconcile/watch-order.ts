@@ -5,8 +5,8 @@ import { nextWatch } from './check-schedule.ts';
 import { enqueueWatch } from './enqueue-watch.ts';
 
 /**
- * Job: checks an order while its buyer may be waiting, in case the webhook does not come, and enqueues itself until the
- * order is settled or old.
+ * This job checks an order while its buyer may be waiting, in case the webhook does not arrive, and enqueues
+ * itself until the order is finished or old.
  */
 export async function watchOrder(context: Context, { orderId }: { orderId: string }): Promise<void> {
   const order = await findOpenOrder(context.db, orderId);

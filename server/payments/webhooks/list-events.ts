@@ -8,14 +8,14 @@ import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { providerEvents } from '../schema.ts';
 
-/** Lists webhook events, newest first, by part of their id, type or outcome. Requires orderWrite. */
+/** Lists webhook events, newest first, by part of their ID, type or outcome. Requires orderWrite. */
 export async function listEvents(context: Context, query: EventsQuery): Promise<Page<ProviderEventDocument>> {
   requireRight(context, 'orderWrite');
   const { eventId: id, type, outcome, createdAt, processedAt } = providerEvents;
   const { mark, after, orderBy } = newestFirst(createdAt, id, query.cursor);
   // A space matches the underscore of a stored outcome, which admins read as a space.
   const pattern = containsPattern(query.search).replaceAll(' ', '_');
-  // As in the index `provider_events_search`.
+  // The expression of the index `provider_events_search`.
   const searched = sql`(${id} || ' ' || ${type} || ' ' || coalesce(${outcome}, ''))`;
   const found = await context.db
     .select({ mark, id, type, outcome, createdAt, processedAt })

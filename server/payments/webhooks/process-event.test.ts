@@ -23,7 +23,7 @@ describe('events in any order', () => {
   const report = (type: string, payment: Record<string, unknown>) =>
     shop.deliver(shop.razorpay.webhook(type, { payment }));
 
-  test('accepts order.paid and ignores the events after it', async () => {
+  test('order.paid is accepted and the events after it are ignored', async () => {
     const payment = shop.razorpay.pay(publicId);
     expect(await report('order.paid', payment)).toBe('accepted');
     expect(await report('payment.captured', payment)).toBe('duplicate');
@@ -32,14 +32,14 @@ describe('events in any order', () => {
     expect(await shop.rows('orders')).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('does not accept an authorized payment', async () => {
+  test('an authorized payment is not accepted', async () => {
     const payment = shop.razorpay.pay(publicId, { status: 'authorized' });
     await report('payment.authorized', payment);
     await report('payment.captured', payment);
     expect(await purchases()).toEqual([]);
   });
 
-  test('does not accept a payment whose refund was reported before', async () => {
+  test('a payment whose refund was reported before is not accepted', async () => {
     const payment = shop.razorpay.pay(publicId);
     shop.razorpay.pay(publicId, { ...payment, status: 'refunded', amount_refunded: 49_900 });
     const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 49_900 };
@@ -53,7 +53,7 @@ describe('events in any order', () => {
   });
 
   test.each(['payment.dispute.created', 'payment.dispute.under_review'])(
-    'opens one case for %s and keeps the purchase',
+    '%s opens one case and keeps the purchase',
     async (type) => {
       const payment = shop.razorpay.pay(publicId);
       await report('payment.captured', payment);
@@ -66,7 +66,7 @@ describe('events in any order', () => {
     },
   );
 
-  test('opens a case for a wrong amount or currency', async () => {
+  test('a payment with a wrong amount or currency opens a case', async () => {
     expect(await report('payment.captured', shop.razorpay.pay(publicId, { amount: 499 }))).toBe(
       'case_opened',
     );
@@ -77,7 +77,7 @@ describe('events in any order', () => {
     expect(await shop.rows('exceptions')).toHaveLength(2);
   });
 
-  test('accepts a payment captured three days later', async () => {
+  test('a payment captured three days later is accepted', async () => {
     await report('payment.failed', shop.razorpay.pay(publicId, { status: 'failed' }));
     await shop.setAge(publicId, 3 * 86_400);
     expect(await report('payment.captured', shop.razorpay.pay(publicId))).toBe('accepted');
@@ -103,18 +103,18 @@ test.each([
     'ignored: unreadable',
     'refund.created',
   ],
-])('stores a signed body that cannot be processed: %s', async (_name, text, outcome, type) => {
+])('a signed body that cannot be processed is stored: %s', async (_name, text, outcome, type) => {
   expect(await shop.deliver(signed(text))).toBe(outcome);
   expect(await shop.rows('provider_events')).toMatchObject([{ type, outcome }]);
 });
 
-test('opens a case for a payment of an unknown order', async () => {
+test('a payment of an unknown order opens a case', async () => {
   const payment = shop.razorpay.pay('order_unknown');
   expect(await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }))).toBe('case_opened');
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'unknown_order', subject: payment.id }]);
 });
 
-test('sweeps events whose job was lost, less often the older they are', async () => {
+test('a sweep processes events whose job was lost, less often the older they are', async () => {
   const { pool } = shop.database;
   const sweep = async (age: string) => {
     await pool.query('update provider_events set created_at = now() - $1::interval', [age]);

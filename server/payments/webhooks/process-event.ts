@@ -9,7 +9,10 @@ import { handlePaymentCaptured } from './events/payment-captured.ts';
 import { handlePaymentFailed } from './events/payment-failed.ts';
 import { handleRefund } from './events/refund.ts';
 
-/** Job: processes a stored webhook event and stores its outcome. Does nothing for an event that has been processed. */
+/**
+ * This job processes a stored webhook event and stores its outcome. It does nothing for an event that has
+ * been processed.
+ */
 export async function processEvent(
   context: Context,
   { source, eventId }: { source: string; eventId: string },

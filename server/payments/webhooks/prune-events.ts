@@ -3,12 +3,13 @@ import type { Db } from '../../platform/db/client.ts';
 import { BATCH_ROWS, inBatches } from '../../platform/db/in-batches.ts';
 import { providerEvents } from '../schema.ts';
 
-/** What takes the place of a deleted body. */
+/** The text that replaces a deleted body. */
 export const bodyDigest = sql`'sha256:' || encode(sha256(convert_to(${providerEvents.body}, 'UTF8')), 'hex')`;
 
 /**
- * Replaces the bodies of events that were processed and are older than `days` by their digests. Ids and digests stay, so
- * that an old event that comes again is recognised and not processed twice. Returns how many.
+ * Replaces the bodies of events that were processed and are older than `days` by their digests. IDs and
+ * digests stay, so that a repeated old event is recognised and not processed twice. Returns how many were
+ * replaced.
  */
 export function pruneEvents(db: Db, days: number): Promise<number> {
   const { eventId, body, createdAt, processedAt } = providerEvents;

@@ -21,8 +21,8 @@ const signed = (text: string) => {
 };
 const purchases = () => shop.rows('purchases');
 
-describe('a webhook', () => {
-  test('is stored first and processed by a job', async () => {
+describe('receiveWebhook', () => {
+  test('a webhook is stored first and processed by a job', async () => {
     await receiveWebhook(shop.context, captured());
     expect(await purchases()).toEqual([]);
     expect(await shop.waitingJobs('process-event')).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('of the doctor is accepted and not stored', async () => {
+  test('a webhook of the doctor is accepted and not stored', async () => {
     await receiveWebhook(shop.context, signed(JSON.stringify({ event: 'doctor.ping' })));
     expect(await shop.rows('provider_events')).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('a webhook', () => {
     ['one that is not hex', { signature: 'x'.repeat(64) }],
     ['one made with the API secret', 'api'],
     ['one of another body', 'other'],
-  ] as const)('with %s is rejected and not stored', async (_name, forged) => {
+  ] as const)('a webhook with %s is rejected and not stored', async (_name, forged) => {
     const webhook = captured();
     const { keySecret } = shop.razorpay.settings;
     const signature =
@@ -60,13 +60,13 @@ describe('a webhook', () => {
     expect(await shop.waitingJobs('process-event')).toEqual([]);
   });
 
-  test('is verified over its exact bytes', async () => {
+  test('a webhook is verified over its exact bytes', async () => {
     const payment = JSON.stringify(shop.razorpay.pay(publicId)).replace('upi', '\\u0075pi');
     const text = `{ "payload" :\t{"payment":{ "entity" :${payment} }},\r\n "event":"payment.captured" ,"x":"\u00e9" }`;
     expect(await shop.deliver(signed(text))).toBe('accepted');
   });
 
-  test('is processed once when delivered repeatedly or under other ids', async () => {
+  test('a webhook is processed once when delivered repeatedly or under other IDs', async () => {
     const webhook = captured();
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(shop.context, webhook)));
     expect(await shop.waitingJobs('process-event')).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     expect(await purchases()).toHaveLength(1);
   });
 
-  test('is stored although another body used its id before', async () => {
+  test('a webhook is stored although another body used its ID before', async () => {
     await shop.deliver({ ...signed('{"event":"some.thing"}'), eventId: 'evt_1' });
     await shop.deliver({ ...captured(), eventId: 'evt_1' });
     expect(await purchases()).toHaveLength(1);

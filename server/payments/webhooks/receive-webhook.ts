@@ -7,20 +7,20 @@ import { providerEvents } from '../schema.ts';
 import { digestBody } from './event-digest.ts';
 
 interface Webhook {
-  /** The signature covers these bytes. */
+  /** The bytes that the signature covers. */
   rawBody: Uint8Array;
   signature: string | null;
-  /** The provider's event id. The signature does not cover it. */
+  /** The provider's event ID. The signature does not cover it. */
   eventId: string | null;
 }
 
 const source = 'razorpay';
-/** Sent by `npm run doctor`: accepted when it is signed, and not stored. */
+/** `npm run doctor` sends this event, which is accepted when it is signed, and not stored. */
 const PING_EVENT = 'doctor.ping';
 
 /**
- * Stores a webhook event, once, and enqueues a job to process it. For callers with the webhook secret: throws
- * INVALID_ARGUMENT, and stores nothing, when the signature is invalid.
+ * Stores a webhook event, once, and enqueues a job to process it. The caller must have signed it with the
+ * webhook secret: for an invalid signature it throws INVALID_ARGUMENT and stores nothing.
  */
 export async function receiveWebhook(
   context: Context,
@@ -35,7 +35,8 @@ export async function receiveWebhook(
   const digest = digestBody(rawBody);
   const validIds = eventId && /^[\x21-\x7e]{1,100}$/.test(eventId) ? [eventId] : [];
   await context.db.transaction(async (tx) => {
-    // An unsigned id that is taken by another body must not hide this one, which is then stored under its digest.
+    // An unsigned ID that another body already uses must not hide this event, which is then stored under its
+    // digest.
     for (const id of [...validIds, digest]) {
       const result = await storeEvent(tx, id, body);
       if (result === 'stored') {

@@ -27,7 +27,7 @@ async function receiveCaptured(): Promise<string> {
   return webhook.eventId;
 }
 
-test('processes an event whose job was lost', async () => {
+test('a replay processes an event whose job was lost', async () => {
   const eventId = await receiveCaptured();
   await shop.database.pool.query('delete from test_jobs');
   expect(await list({ state: 'waiting' })).toEqual([
@@ -45,7 +45,7 @@ test('processes an event whose job was lost', async () => {
   expect(await shop.rows('audit_log')).toMatchObject([{ action: 'event.replay', subject: eventId }]);
 });
 
-test('repeats nothing for repeated and concurrent replays', async () => {
+test('repeated and concurrent replays repeat nothing', async () => {
   const eventId = await receiveCaptured();
   await shop.runJobs();
   await Promise.all([1, 2, 3].map(() => replayEvent(admin, { eventId })));
@@ -55,7 +55,7 @@ test('repeats nothing for repeated and concurrent replays', async () => {
   expect((await shop.rows('mails')).filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
 });
 
-test('a job takes over when the process crashes', async () => {
+test('a job finishes a replay when the process crashes', async () => {
   const eventId = await receiveCaptured();
   await shop.runJobs();
   await shop.database.pool.query('update provider_events set processed_at = now()');
@@ -73,7 +73,7 @@ test('a job takes over when the process crashes', async () => {
   expect(await list()).toMatchObject([{ outcome: 'duplicate', processedAt: expect.any(Number) }]);
 });
 
-test('is UNAVAILABLE while the provider is, and retries', async () => {
+test('a replay is UNAVAILABLE while the provider is, and is retried', async () => {
   const payment = shop.razorpay.pay(publicId);
   const webhook = shop.razorpay.webhook('payment.captured', { payment: { ...payment, amount_refunded: 1 } });
   await receiveWebhook(shop.context, webhook);
@@ -86,7 +86,7 @@ test('is UNAVAILABLE while the provider is, and retries', async () => {
   expect(await shop.getOrderState()).toBe('paid');
 });
 
-test('rejects unknown events and callers without orderWrite', async () => {
+test('a replay of unknown events and by callers without orderWrite is refused', async () => {
   await expect(replayEvent(admin, { eventId: 'evt_none' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
   const eventId = await receiveCaptured();
   const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');
@@ -97,7 +97,7 @@ test('rejects unknown events and callers without orderWrite', async () => {
   expect(await list()).toMatchObject([{ processedAt: null }]);
 });
 
-test('searches events by part of id, type or outcome, in pages', async () => {
+test('events are searched by part of ID, type or outcome, in pages', async () => {
   const eventId = await receiveCaptured();
   await shop.runJobs();
   const { eventId: other } = shop.razorpay.webhook('x', {});

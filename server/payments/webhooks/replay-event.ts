@@ -13,9 +13,9 @@ const source = 'razorpay';
 const FALLBACK_SECONDS = 60;
 
 /**
- * Processes a stored webhook event again; what it did before is not repeated. Should this process crash meanwhile, a
- * delayed job takes over. Requires orderWrite. Returns the outcome. Throws NOT_FOUND, FAILED_PRECONDITION (its body was deleted) and UNAVAILABLE (the provider cannot
- * be reached).
+ * Processes a stored webhook event again without repeating its earlier effects. If this process crashes
+ * meanwhile, a delayed job finishes. Requires orderWrite. Returns the outcome. Throws NOT_FOUND,
+ * FAILED_PRECONDITION (its body was deleted) and UNAVAILABLE (the provider cannot be reached).
  */
 export async function replayEvent(
   context: Context,

@@ -6,8 +6,8 @@ const source = 'razorpay';
 const BATCH = 1000;
 
 /**
- * Job: enqueues stored webhook events that are still not processed, because a crash lost their job or its tries are used
- * up. Less often the older an event is.
+ * This job enqueues stored webhook events that are still not processed, because a crash lost their job or all
+ * retries failed. The older an event is, the less often.
  */
 export async function sweepEvents({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const { eventId, createdAt, processedAt, sweptAt } = providerEvents;

@@ -13,13 +13,13 @@ const LOST = 'payment.dispute.lost';
 const WON = ['payment.dispute.won', 'payment.dispute.closed'];
 
 /**
- * `payment.dispute.*`: opens a case, once per dispute, also when its end is reported first. A lost dispute takes its amount from
- * the order like a refund. A lost or won one resolves the case.
+ * `payment.dispute.*` opens a case, once per dispute, even if its end is reported first. A lost dispute takes
+ * its amount from the order like a refund. A lost or won one resolves the case.
  */
 export async function handleDispute(context: Context, event: DisputeEvent): Promise<string> {
   const { type, id, paymentId, amountPaise, respondBy } = event;
   const lost = { id, paymentId, status: 'processed', amountPaise, reason: 'Dispute lost.' };
-  // Null for a payment that is unknown here: the case stays for an admin.
+  // Null for a payment that is unknown here: the case stays open for an admin.
   const isRecorded = type === LOST && (await recordReportedRefund(context, lost)) !== null;
   return context.db.transaction(async (tx) => {
     const order = await findOrderOfPayment(tx, paymentId);

@@ -4,8 +4,8 @@ import type { ProviderPayment } from '../../../integrations/razorpay/entities.ts
 import { recordPayment } from '../../record-payment.ts';
 
 /**
- * `payment.captured`, `order.paid`: records the payment. Events arrive in any order; when money is known to have gone back
- * already, the provider is asked for the payment's current state.
+ * `payment.captured` and `order.paid` record the payment. Events arrive in any order. If a refund is already
+ * known, the provider is asked for the payment's current state.
  */
 export async function handlePaymentCaptured(context: Context, reported: ProviderPayment): Promise<string> {
   const isOutdated = reported.refundedPaise > 0 || (await hasDispute(context.db, reported.id));

@@ -4,7 +4,7 @@ import { findOrder } from '../../../orders/get-order.ts';
 import { recordPayment } from '../../record-payment.ts';
 import { paymentFailures } from '../../schema.ts';
 
-/** `payment.failed`: stores the reason for the report of payment failures, and ends the wait for the bank. */
+/** `payment.failed` stores the reason for the report of payment failures, and ends the wait for the bank. */
 export async function handlePaymentFailed(context: Context, payment: ProviderPayment): Promise<string> {
   const { db } = context;
   const { id: paymentId, orderId, failure } = payment;

@@ -6,7 +6,7 @@ import { findOrderOfPayment } from '../../find-order-of-payment.ts';
 
 type RefundEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
 
-/** `refund.*`: records the refund; those of unknown payments open a case. */
+/** `refund.*` records the refund. A refund of an unknown payment opens a case. */
 export async function handleRefund(context: Context, event: RefundEvent): Promise<string> {
   const { id, type, paymentId, amountPaise, receipt } = event;
   const status = type.replace('refund.', '');
