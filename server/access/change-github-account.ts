@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
-import { setGithubAccount } from '../users/set-github-account.ts';
+import { setGithubAccount } from '../users/update-user.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { changeInvitedAccount } from './invitations/renew-invitation.ts';

@@ -10,7 +10,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { updateUserEmail } from '../users/update-user-email.ts';
+import { updateUserEmail } from '../users/update-user.ts';
 import { confirmEmail } from './confirm-email.ts';
 
 /** `ended`: the link is used, expired or unknown. `taken`: another account has the email by now. */

@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts';
 import { deleteGithubLink, findLinkedAccountId, hasPassword } from '../integrations/auth/github-link.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { findUser } from '../users/find-user.ts';
-import { setGithubAccount } from '../users/set-github-account.ts';
+import { setGithubAccount } from '../users/update-user.ts';
 
 // These functions are about the GitHub account with which a user may sign in, see
 // server/integrations/auth/github-sign-in.ts.

@@ -9,7 +9,7 @@ import { listGuestOrders } from '../queries/account/list-guest-orders.ts';
 import { markEmptied } from '../users/emptied-guests.ts';
 import { findUser } from '../users/find-user.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { setMissingGithubAccount } from '../users/set-github-account.ts';
+import { setMissingGithubAccount } from '../users/update-user.ts';
 
 interface Merge {
   userId: string;

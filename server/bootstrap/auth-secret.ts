@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the sandbox's session secret, created once in the data folder and readable by its owner only. */
+/**
+ * Returns the sandbox's session secret, which is created once in the data folder and readable by its owner
+ * only.
+ */
 export async function getSandboxAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -28,7 +28,7 @@ const scheduleOf = (folder = backupDir) =>
     log,
   });
 
-test('backs up once a day and keeps the newest files', async () => {
+test('the schedule backs up once a day and keeps the newest files', async () => {
   await writeFile(join(backupDir, 'notes.txt'), 'mine');
   const schedule = scheduleOf();
   const days = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => new Date(`${day}T03:00:00.500Z`));
@@ -45,7 +45,7 @@ test('backs up once a day and keeps the newest files', async () => {
   ]);
 });
 
-test('removes what a killed process left, and nothing that is being written', async () => {
+test('the schedule removes what a killed process left, and no file that is being written', async () => {
   const now = new Date('2026-11-22T03:00:00Z');
   const times = {
     'capstone-20261121T010000Z.backup.part': '2026-11-22T01:00:00Z',

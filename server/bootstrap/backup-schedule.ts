@@ -16,17 +16,17 @@ interface Parts {
 }
 
 export interface BackupSchedule {
-  /** Backs up when the newest backup is a day old or there is none. Never throws. */
+  /** Makes a backup when the newest one is a day old or there is none. Never throws. */
   check(now?: Date): Promise<void>;
-  /** Checks now and then every ten minutes. */
+  /** Checks immediately, and then every ten minutes. */
   start(): void;
   /** Waits for a backup that is being written. */
   stop(): Promise<void>;
 }
 
 /**
- * Backs up to BACKUP_DIR, if it is set, once a day and keeps the newest BACKUP_KEEP files. It goes by the files' age, so that a restart
- * neither skips nor repeats a day.
+ * Backs up to BACKUP_DIR, if it is set, once a day and keeps the newest BACKUP_KEEP files. The schedule
+ * depends on the files' age, so that a restart neither skips nor repeats a day.
  */
 export function createBackupSchedule({ settings, source, log }: Parts): BackupSchedule {
   const { backupDir, backupKeep } = settings;
@@ -66,7 +66,7 @@ export function createBackupSchedule({ settings, source, log }: Parts): BackupSc
   };
 }
 
-/** Removes what a killed process left; a file that is being written changes all the time. */
+/** Removes files of a killed process. A file that is being written changes all the time. */
 async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(UNFINISHED) || !FILE_NAME.test(name.slice(0, -UNFINISHED.length))) continue;
@@ -75,7 +75,7 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Names of the scheduled backups, oldest first. Other files in the folder are left alone. */
+/** Lists the scheduled backups by name, oldest first. Other files in the folder are ignored. */
 async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
 }

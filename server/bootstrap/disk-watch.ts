@@ -14,22 +14,22 @@ interface Parts {
   database: Database;
   jobs: Pick<JobQueue, 'pause' | 'resume'>;
   log: Logger;
-  /** Overrides the free space lookup in tests. Resolves to megabytes, or null when unknown. */
+  /** Replaces the free space look-up in tests. Resolves to megabytes, or null when unknown. */
   freeMbOf?: (folder: string) => Promise<number | null>;
 }
 
 export interface DiskWatch {
   /** Checks free space once and switches modes when needed. Never throws. */
   check(): Promise<void>;
-  /** Checks now and then every ten seconds. */
+  /** Checks immediately, and then every ten seconds. */
   start(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Protects the embedded database from a full disk, where its first failed write would hang the process. With less than
- * MIN_FREE_MB left it becomes read-only (writes fail with UNAVAILABLE, `/readyz` reports it) and jobs pause until there is
- * space again. With PostgreSQL it only logs a warning about DATA_DIR.
+ * Protects the embedded database from a full disk, where its first failed write would hang the process. With
+ * less than MIN_FREE_MB left it becomes read-only (writes fail with UNAVAILABLE, `/readyz` reports it) and
+ * jobs pause until there is space again. With PostgreSQL it only logs a warning about DATA_DIR.
  */
 export function createDiskWatch(parts: Parts): DiskWatch {
   const { settings, database, jobs, log, freeMbOf = readFreeMb } = parts;
@@ -75,7 +75,10 @@ export function createDiskWatch(parts: Parts): DiskWatch {
   };
 }
 
-/** Startup writes a little, so it requires a quarter of MIN_FREE_MB. Throws an Error that can be shown to the operator. */
+/**
+ * Startup writes little, so it requires a quarter of MIN_FREE_MB. Throws an Error that can be shown to the
+ * operator.
+ */
 export async function requireFreeDiskSpace({ dataDir, databaseUrl, minFreeMb }: Settings): Promise<void> {
   const freeMb = databaseUrl ? null : await readFreeMb(dataDir);
   if (freeMb === null || freeMb >= minFreeMb / 4) return;

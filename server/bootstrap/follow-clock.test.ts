@@ -10,7 +10,7 @@ const shop = setUp(openTestShop);
 const run = async (statement: string) => (await shop.database.pool.query(statement)).rows;
 const isEmbedded = () => shop.database.kind === 'embedded';
 
-/** A queue that has scheduled its jobs, and a mail that is due in an hour. */
+/** Makes a queue with scheduled jobs, and a mail that is due in an hour. */
 async function prepare(scheduled: string) {
   const queue = createJobQueue(shop.database, pino({ level: 'silent' }));
   await queue.start([], { createContext: () => ({}) });
@@ -22,7 +22,7 @@ async function prepare(scheduled: string) {
 const isDue = async () => (await run('select next_try_at <= now() as due from mails'))[0]?.due;
 const hasJobs = async () => (await run(`select to_regclass('jobs.version') is not null as found`))[0]?.found;
 
-test('what is due by a clock that was set back is due now, and jobs are scheduled anew', async () => {
+test('after the clock was set back, everything is due now and jobs are scheduled again', async () => {
   await prepare('1 day');
   await run(`insert into provider_events (source, event_id, type, body, created_at)
              values ('razorpay', 'e', 'payment.captured', '{}', now() + interval '1 day')`);
@@ -35,7 +35,7 @@ test('what is due by a clock that was set back is due now, and jobs are schedule
   expect(await hasJobs()).toBe(true);
 });
 
-test('while the clock goes on, retries keep their time', async () => {
+test('while the clock moves on, retries keep their time', async () => {
   await prepare('-30 seconds');
   await followClock(shop.database);
   expect([await isDue(), await hasJobs()]).toEqual([false, true]);

@@ -9,8 +9,9 @@ const now = sql`now()`;
 const lastSeen = sql`coalesce(${providerEvents.sweptAt}, ${providerEvents.createdAt})`;
 
 /**
- * The embedded database has the process's clock. Where that was set back, what is due by the old time would wait until then, and so would
- * the schedule of jobs: makes everything due at once. The queue is made again at the start, from the rows. PostgreSQL has a clock of its own.
+ * The embedded database uses the process's clock. If the system clock was set back, this makes all rows due
+ * now; otherwise they would wait until the old time is reached, and so would the scheduled jobs. The queue is
+ * created from the rows at start. PostgreSQL has its own clock.
  */
 export async function followClock({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
   if (kind !== 'embedded' || !(await wasSetBack(db))) return;
@@ -19,7 +20,7 @@ export async function followClock({ kind, db }: Pick<Database, 'kind' | 'db'>): 
       await tx.update(table).set({ nextTryAt: now }).where(gt(table.nextTryAt, now));
     await tx.update(accessBlocks).set({ nextTryAt: now }).where(gt(accessBlocks.nextTryAt, now));
     await tx.update(orders).set({ checkedAt: now }).where(gt(orders.checkedAt, now));
-    // Its sweep takes what it has not seen for a minute.
+    // The sweep takes events that it has not seen for a minute.
     await tx
       .update(providerEvents)
       .set({ sweptAt: sql`now() - interval '1 minute'` })
@@ -28,7 +29,7 @@ export async function followClock({ kind, db }: Pick<Database, 'kind' | 'db'>): 
   });
 }
 
-/** By when jobs were last scheduled, which is every minute. */
+/** Jobs are scheduled every minute, so their last time shows whether the clock was set back. */
 async function wasSetBack(db: Database['db']): Promise<boolean> {
   const { rows } = await db.execute(sql`select to_regclass('jobs.version') is not null as found`);
   if (!rows[0]?.found) return false;

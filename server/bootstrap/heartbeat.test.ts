@@ -14,7 +14,7 @@ import { outboxes } from './release-leases.ts';
 const fixture = setUp(openAccessFixture);
 let orderId: string;
 
-/** A node leases an invitation. */
+/** Lets a node lease an invitation. */
 beforeEach(async () => {
   ({ orderId } = await fixture.buy('asha'));
   await beat(fixture.context, outboxes);
@@ -28,7 +28,7 @@ const silence = (seconds: number, id: string = NODE_ID, db: Executor = fixture.c
     .update(nodes)
     .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
     .where(eq(nodes.id, id));
-/** In one transaction, in which no time passes. */
+/** Runs in one transaction, in which no time passes. */
 const beatOfAnotherAfterSilence = (seconds: number) =>
   fixture.context.db.transaction(async (tx) => {
     await silence(seconds, NODE_ID, tx);
@@ -48,7 +48,7 @@ test('a node takes over from one that has been silent for ten seconds', async ()
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
 });
 
-test('a node that was only paused invites nobody twice, and is back with its next beat', async () => {
+test('a node that was only paused invites no one twice, and is alive with its next heartbeat', async () => {
   const paused = await lease();
   await loseJobs();
   await silence(11);
@@ -61,7 +61,7 @@ test('a node that was only paused invites nobody twice, and is back with its nex
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
 });
 
-test('after the database was away for all, living nodes keep their work, and dead ones are found later', async () => {
+test('after a database outage, living nodes keep their work and dead ones are found later', async () => {
   await lease();
   await beatOfAnother();
   for (const id of [NODE_ID, 'another']) await silence(60, id);
@@ -74,7 +74,7 @@ test('after the database was away for all, living nodes keep their work, and dea
   expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: false });
 });
 
-test('what a dead node had done already is not touched', async () => {
+test("a dead node's finished work is not touched", async () => {
   await fixture.run();
   const versionOf = async () => (await fixture.shop.database.pool.query('select xmin from purchases')).rows;
   const before = await versionOf();

@@ -10,7 +10,7 @@ import type { ServerBuild } from 'react-router';
 import { ownOrigins } from '#domain/origins.ts';
 import type { Context } from '../context.ts';
 
-/** Renders a request of the app: pages and API routes. */
+/** Renders a request to the app: a page or an API route. */
 type RenderApp = (request: Request, context: Context, nonce: string) => Promise<Response>;
 
 interface StreamRequest {
@@ -20,14 +20,14 @@ interface StreamRequest {
   credentials: Headers;
 }
 
-/** Streams a document; resolves to null once it has begun, else to the response that refuses it. */
+/** Streams a document. Resolves to null once the stream has begun, else to the response that refuses it. */
 type StreamDocument = (context: Context, stream: StreamRequest) => Promise<Response | null>;
 
 export interface App {
   render: RenderApp;
   streamDocument: StreamDocument;
   clientFiles?: string;
-  /** Development only: wraps the server so that Vite handles its own URLs first. */
+  /** In development, wraps the server so that Vite handles its own URLs first. */
   attach?: (server: Server) => Server;
   close?: () => Promise<void>;
 }
@@ -46,7 +46,8 @@ interface RenderOptions {
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as EntryModule;
 
 function createRenderer(build: ServerBuild, { mode, appUrl }: RenderOptions): RenderApp {
-  // Requests have the origin of APP_URL; on loopback a page may be open under another name of the host.
+  // Requests have the origin of APP_URL, but on a loopback address a page may be open under another name of
+  // the host.
   const allowedActionOrigins = ownOrigins(appUrl).map((origin) => new URL(origin).host);
   return entryOf(build).createRenderer({ ...build, allowedActionOrigins }, mode);
 }
@@ -54,7 +55,7 @@ function createRenderer(build: ServerBuild, { mode, appUrl }: RenderOptions): Re
 interface LoadOptions {
   dev: boolean;
   appUrl: string;
-  /** Of the built app. */
+  /** The folder of the built app. */
   buildFolder: string;
 }
 

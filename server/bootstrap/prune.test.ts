@@ -15,7 +15,7 @@ const run = (statement: string) => shop.database.pool.query(statement);
 const age = (table: string, days: number) =>
   run(`update ${table} set created_at = now() - interval '${days} days'`);
 
-test('deletes what is old and recognises an old event that comes again', async () => {
+test('pruning deletes old data, and a repeated old event is still recognised', async () => {
   const admin = await asAdmin(shop, 'orderWrite');
   const publicId = await shop.createOpenOrder();
   const webhook = shop.razorpay.webhook('payment.captured', { payment: shop.razorpay.pay(publicId) });
@@ -66,7 +66,7 @@ test('deletes what is old and recognises an old event that comes again', async (
   expect(await shop.rows('mails')).toEqual(mails);
 });
 
-test('keeps what still has to be done', async () => {
+test('pruning keeps data that still needs work', async () => {
   const publicId = await shop.createOpenOrder();
   await shop.pay(publicId);
   await receiveWebhook(shop.context, shop.razorpay.webhook('invoice.paid', {}));
@@ -77,7 +77,7 @@ test('keeps what still has to be done', async () => {
   expect([await shop.rows('provider_events'), await shop.rows('mails')]).toEqual(before);
 });
 
-test('deletes links that have expired', async () => {
+test('pruning deletes expired links', async () => {
   await run(`insert into auth_verifications (id, identifier, value, expires_at)
              values ('over', 'change-email:a', '{"email":"asha@example.com"}', now() - interval '1 minute'),
                     ('valid', 'change-email:b', '{}', now() + interval '1 hour')`);

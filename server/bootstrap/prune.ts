@@ -9,9 +9,9 @@ import { pruneReviews } from '../reviews/prune-reviews.ts';
 import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 /**
- * Job: deletes what is older than its retention and in no books: the content of mails and events, ended sessions and links, reviews
- * of refunded purchases, counted invitation calls, addresses on waiting lists, mobile numbers. What becomes of every
- * table: docs/data-lifecycle.md.
+ * This job deletes data that is older than its retention and not part of the books: the content of mails and
+ * events, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
+ * waiting lists, mobile numbers. docs/data-lifecycle.md describes every table.
  */
 export async function prune({ db, settings: { retention }, log }: Context): Promise<void> {
   const pruned = {

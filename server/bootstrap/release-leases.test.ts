@@ -27,7 +27,7 @@ async function restart(): Promise<void> {
   await fixture.run();
 }
 
-test('retries an invitation leased by a killed process at once', async () => {
+test('an invitation leased by a killed process is retried at once', async () => {
   const { orderId } = await fixture.buy('asha');
   await leaseInvitation(fixture.context, { orderId, memberId: null });
   await restart();
@@ -38,7 +38,7 @@ test('retries an invitation leased by a killed process at once', async () => {
   expect(fixture.github.invitations).toHaveLength(isEmbedded ? 1 : 0);
 });
 
-test('finds the invitation that a killed process sent', async () => {
+test('an invitation that a killed process sent is found', async () => {
   const { orderId } = await fixture.buy('asha');
   const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
   await inviteAccount(fixture.context, lease!);
@@ -51,7 +51,7 @@ test('finds the invitation that a killed process sent', async () => {
   expect(fixture.github.countCalls(/^PUT /)).toBe(1);
 });
 
-test('releases the leases of removals, refunds, mails, opening orders and readings', async () => {
+test('the leases of removals, refunds, mails, opening orders and readings are released', async () => {
   const { context } = fixture;
   const { pool } = fixture.shop.database;
   const { orderId, account } = await fixture.buy('asha');
@@ -82,7 +82,7 @@ test('releases the leases of removals, refunds, mails, opening orders and readin
   );
   const all = ['removal', 'refund', 'mail', 'opening', 'reading'];
   expect(held.map(({ what }) => what)).toEqual(isEmbedded ? [] : all);
-  // For open orders it is the time of the last check, and stays.
+  // For open orders this is the time of the last check, so it is kept.
   const { rows: checked } = await pool.query(
     'select id from orders where checked_at is not null and id = $1',
     [open],

@@ -9,7 +9,7 @@ import type { Outbox } from '../platform/outbox/outbox.ts';
 import { refundOutbox } from '../refunds/schema.ts';
 import { whatsAppOutbox } from '../whatsapp/schema.ts';
 
-/** Whatever is leased to a node. */
+/** All outboxes whose rows are leased to a node. */
 export const outboxes: readonly Outbox[] = [
   ...[
     invitationOutbox,
@@ -23,8 +23,9 @@ export const outboxes: readonly Outbox[] = [
 ];
 
 /**
- * Releases the leases of a process that was killed, so that the sweeps at start-up continue its work at once. Only for the
- * embedded database, which one process uses at a time; on PostgreSQL living nodes take over from dead ones.
+ * Releases the leases of a killed process, so that the sweeps at start-up continue its work at once. This is
+ * only for the embedded database, which one process uses at a time. On PostgreSQL living nodes take over from
+ * dead ones.
  */
 export async function releaseStaleLeases({ kind, db }: Database): Promise<void> {
   if (kind !== 'embedded') return;

@@ -21,7 +21,7 @@ async function seed(): Promise<void> {
   await seedSandboxAccounts(shop.context);
 }
 
-/** The stamp that the migration writes into a database from before it. */
+/** Runs the migration that stamps a database from before modes were recorded. */
 async function migrate(): Promise<void> {
   const [, stamp = ''] = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint');
   await shop.database.pool.query('delete from installation');
@@ -38,7 +38,7 @@ test.each([
   await start(first);
 });
 
-test('live refuses an account that the sandbox created, and only that one', async () => {
+test('a live shop refuses to start with an account that the sandbox created, but with no other', async () => {
   await start('sandbox');
   await seed();
   await shop.context.db.update(installation).set({ mode: 'live' }).where(eq(installation.id, true));
@@ -50,11 +50,11 @@ test('live refuses an account that the sandbox created, and only that one', asyn
   await start('live');
 });
 
-test('a database from before belongs to the sandbox when it has its accounts', async () => {
+test('a database from before the stamp belongs to the sandbox when it has its accounts', async () => {
   await seed();
   await migrate();
   await expect(start('live')).rejects.toThrow(/belongs to a sandbox/);
-  // Also when the accounts have other addresses by now.
+  // The sandbox accounts count even if their addresses have changed.
   await shop.database.pool.query('delete from admins');
   await shop.context.db
     .update(users)
@@ -64,7 +64,7 @@ test('a database from before belongs to the sandbox when it has its accounts', a
   await expect(start('live')).rejects.toThrow(/belongs to a sandbox/);
 });
 
-test('a database from before belongs to whoever starts when anyone signed up with such an address', async () => {
+test('a database from before the stamp belongs to the first start when anyone signed up with a sandbox address', async () => {
   await shop.signUp('admin@capstone.test');
   await shop.signUp('student@capstone.test');
   await migrate();

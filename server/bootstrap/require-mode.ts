@@ -7,8 +7,9 @@ import { users } from '../users/schema.ts';
 const OTHER_DATABASE = 'set DATABASE_URL or DATA_DIR to another database';
 
 /**
- * Keeps sandbox and live apart: the first start writes its mode into the database, and later starts need the same one. A live
- * start is also refused while an account exists that the sandbox created. Throws an Error that can be shown to the operator.
+ * Keeps sandbox and live apart: the first start writes its mode into the database, and later starts must have
+ * the same mode. A live start is also refused while an account exists that the sandbox created. Throws an
+ * Error that can be shown to the operator.
  */
 export async function requireMode({ db }: Pick<Database, 'db'>, mode: Settings['mode']): Promise<void> {
   await db.insert(installation).values({ mode }).onConflictDoNothing();

@@ -6,7 +6,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { readSettings } from '../config.ts';
 import { readMarkdownFile } from '../content/read-markdown-file.ts';
 
-// The settings, their example, the privacy page and docs/data-lifecycle.md say the same.
+// The settings, their example, the privacy page and docs/data-lifecycle.md must agree.
 
 const shop = setUp(openTestShop);
 
@@ -16,31 +16,31 @@ const settingOf = (kept: Retained) =>
   `RETENTION_${kept.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_DAYS`;
 const { retention } = readSettings({});
 
-test('every table has a row', async () => {
+test('docs/data-lifecycle.md has a row for every table', async () => {
   const { rows: tables } = await shop.database.pool.query(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'test_jobs' order by 1`,
   );
   expect(rows.map(([, name]) => name)).toEqual(tables.map(({ name }) => name));
 });
 
-describe.each(RETAINED)('%s', (kept) => {
+describe.each(RETAINED)('retention of %s', (kept) => {
   const setting = settingOf(kept);
 
-  test('has a setting whose default the example and the table name', () => {
+  test('the retention has a setting whose default the example and the table name', () => {
     expect(read('.env.example')).toContain(`\n# ${setting}=${retention[kept]}\n`);
     const described = rows.filter(([, , time]) => time?.includes(`\`${setting}\` = ${retention[kept]}`));
     expect(described).toHaveLength(1);
   });
 
-  test('follows its own setting', () => {
+  test('the retention follows its setting', () => {
     expect(readSettings({ [setting]: '31' }).retention).toEqual({ ...retention, [kept]: 31 });
     expect(() => readSettings({ [setting]: '29' })).toThrow(`${setting} must be at least 30`);
   });
 });
 
-// Invitation calls name nobody.
+// Invitation calls contain no names.
 test.each(RETAINED.filter((kept) => kept !== 'inviteCalls'))(
-  'the privacy page has the time of %s that is set',
+  'the privacy page shows the configured retention of %s',
   async (kept) => {
     const changed = { ...retention, [kept]: 41 };
     const context = { ...shop.context, settings: { ...shop.context.settings, retention: changed } };
@@ -51,7 +51,7 @@ test.each(RETAINED.filter((kept) => kept !== 'inviteCalls'))(
   },
 );
 
-test('RETENTION_DAYS is for what has no setting of its own, but mobile numbers stay for 90 days at most', () => {
+test('RETENTION_DAYS applies to data without a separate setting, but mobile numbers stay for 90 days at most', () => {
   const { complaints, mobileNumbers, ...others } = readSettings({ RETENTION_DAYS: '365' }).retention;
   expect([complaints, mobileNumbers]).toEqual([1095, 90]);
   expect(new Set(Object.values(others))).toEqual(new Set([365]));
@@ -62,4 +62,4 @@ test.each([
   [30, '30 days'],
   [365, '1 year'],
   [1095, '3 years'],
-])('%d days are %s', (days, text) => expect(formatRetention(days)).toBe(text));
+])('a retention of %d days is written as %s', (days, text) => expect(formatRetention(days)).toBe(text));

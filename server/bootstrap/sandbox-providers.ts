@@ -10,8 +10,8 @@ export interface SandboxProviders {
 }
 
 /**
- * Starts the sandbox and returns its provider settings in the shape of live ones, so that no other code knows about the
- * sandbox. Imported dynamically: a live shop never loads sandbox code.
+ * Starts the sandbox and returns its provider settings in the shape of live ones, so that no other code knows
+ * about the sandbox. It is imported dynamically, so that a live shop never loads sandbox code.
  */
 export async function startSandboxProviders(
   settings: Settings,

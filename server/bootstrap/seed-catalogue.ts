@@ -5,10 +5,10 @@ import { projects } from '../projects/schema.ts';
 
 export const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 
-/** Imports the demo catalogue into an empty shop of the sandbox. Returns the number of projects added. */
+/** Imports the demo catalogue into an empty sandbox shop. Returns the number of projects added. */
 export async function seedCatalogue(shop: Shop): Promise<number> {
   if ((await shop.db.$count(projects)) > 0) return 0;
-  // The demo is not for sale, so it may be owned by anyone.
+  // The demo is not for sale, so any owner is allowed.
   const settings = { githubOwners: [] };
   const result = await importCatalogue(
     { ...shop, settings },

@@ -7,7 +7,7 @@ import { requireMode } from './require-mode.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 
 let shop: AuthShop;
-/** One on the embedded database, which belongs to one process. */
+/** The embedded database belongs to one process, so there it is one node. */
 let nodes: Database[];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function start(node: Database): Promise<void> {
   await seedSandbox({ ...context, auth: createShopAuth(context, 's'.repeat(32)) }, node);
 }
 
-test('nodes that start at once on an empty database all come up, and seed it once', async () => {
+test('nodes that start together on an empty database all start, and seed it once', async () => {
   await Promise.all(nodes.map(start));
   await Promise.all(nodes.map(start));
   const { rows } = await shop.database.pool.query(`select
@@ -40,7 +40,7 @@ test('nodes that start at once on an empty database all come up, and seed it onc
   expect(rows[0]).toEqual({ catalogue: true, admins: 1, purchases: 6, earnings: 40_000, accounts: 2 });
 });
 
-test('comes up after a sandbox account was erased, without creating it again', async () => {
+test('a sandbox starts after one of its accounts was erased, without creating it again', async () => {
   const [node] = nodes as [Database];
   await start(node);
   await erasePerson(shop.context, { email: 'student@capstone.test', giveUpEarnings: true });

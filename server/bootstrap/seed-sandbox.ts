@@ -31,13 +31,16 @@ const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 /** Key of the advisory lock that lets one node seed at a time. */
 const SEED_LOCK = 7_271_002;
 
-/** Fills an empty sandbox: the demo catalogue and the sandbox accounts. Safe when several nodes start at once. */
+/**
+ * Fills an empty sandbox with the demo catalogue and the sandbox accounts. Safe when several nodes start at
+ * once.
+ */
 export async function seedSandbox(shop: Shop, { kind, withSession }: Database): Promise<void> {
   const seed = async () => {
     await seedCatalogue(shop);
     await seedSandboxAccounts(shop);
   };
-  // The embedded database belongs to one process, and its session would be the only connection.
+  // The embedded database belongs to one process, and a session would take its only connection.
   if (kind === 'embedded') return seed();
   await withSession(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
@@ -46,8 +49,8 @@ export async function seedSandbox(shop: Shop, { kind, withSession }: Database): 
 }
 
 /**
- * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of referral earnings. Once: an erased
- * account is not created again.
+ * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of
+ * referral earnings. It does this once, so that an erased account is not created again.
  */
 export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   const { auth, db } = shop;
@@ -107,7 +110,9 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
   });
 }
 
-/** Remembers an account with a known password by its id: a live shop does not start while it exists. */
+/**
+ * Records an account with a known password by its ID. A live shop does not start while the account exists.
+ */
 async function recordSandboxAccount(db: Db, userId: string): Promise<void> {
   await db
     .update(installation)
@@ -129,7 +134,7 @@ interface SeededSale {
   referrerId?: string;
 }
 
-/** Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's id. */
+/** Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's ID. */
 async function insertSale(
   tx: Executor,
   { project, buyer, daysAgo, referrerId }: SeededSale,

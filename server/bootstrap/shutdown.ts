@@ -4,15 +4,15 @@ import type { Logger } from '../platform/log.ts';
 
 /** Time for open requests to finish. */
 const GRACE_PERIOD_MS = 3000;
-/** Time for a proxy to give its idle connections up. */
+/** Time for a proxy to close its idle connections. */
 export const DRAIN_MS = 1000;
 /** The process exits after this time even when something hangs. */
 const FORCE_EXIT_MS = 9500;
 
 /**
- * Stops accepting connections, lets requests finish, then closes the rest (clients reconnect their streams). A proxy may be sending
- * a request on an idle connection at that moment, and must not repeat a POST: for `drainMs` before, each response asks it to close its
- * connection instead.
+ * Stops accepting connections, lets requests finish, then closes the rest (clients reconnect their streams).
+ * A proxy may be sending a request on an idle connection at that moment, and must not repeat a POST.
+ * Therefore each response in the `drainMs` before asks the proxy to close its connection.
  */
 export async function closeServer(server: Server, drainMs = 0): Promise<void> {
   if (drainMs > 0) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { closeServer } from './shutdown.ts';
 
-/** A client that keeps one connection open, as a proxy does. */
+/** A client that keeps one connection open, like a proxy. */
 function createClient(server: Server) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -17,7 +17,7 @@ function createClient(server: Server) {
   };
 }
 
-it('asks a proxy to give its connection up before it is closed', async () => {
+it('closeServer asks a proxy to close its connection first', async () => {
   const server = createServer((_request, response) => response.end('ok'));
   await once(server.listen(0), 'listening');
   const request = createClient(server);
@@ -29,7 +29,7 @@ it('asks a proxy to give its connection up before it is closed', async () => {
   expect(server.listening).toBe(false);
 });
 
-it('lets an open request finish', async () => {
+it('closeServer lets an open request finish', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const server = createServer((_request, response) => answered.then(() => response.end('ok')));
   await once(server.listen(0), 'listening');

@@ -15,7 +15,7 @@ export type CommandShop = Pick<Shop, 'db' | 'live'> & { settings: Pick<Settings,
 
 const email = z.string().min(1);
 
-/** Commands of `npm run admin`, `npm run catalogue` and `npm run doctor`, by name. */
+/** The commands of `npm run admin`, `npm run catalogue` and `npm run doctor`, by name. */
 const commands = {
   'admin.grant': {
     input: z.object({ email, rights: z.array(z.enum(rightNames)).optional() }),
@@ -41,7 +41,10 @@ export type CommandName = keyof Commands;
 export type CommandInput<N extends CommandName> = z.input<Commands[N]['input']>;
 export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>;
 
-/** Runs a command in this process. Throws an Error for an unknown name or invalid input, and the command's own errors. */
+/**
+ * Runs a command in this process. Throws an Error for an unknown name or invalid input, and the command's own
+ * errors.
+ */
 export async function runCommand(shop: CommandShop, name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(commands, name)) throw new Error(`There’s no command ${name}.`);
   const command = commands[name as CommandName];

@@ -10,9 +10,9 @@ import { socketPath } from './socket-path.ts';
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Runs CLI commands in the process that holds the embedded database, through a Unix socket that only its owner can open. `GET
- * /backup` streams a backup's text.
- * Call it after locking the folder: a socket left behind by a killed process is replaced.
+ * Runs CLI commands in the process that holds the embedded database, through a Unix socket that only its
+ * owner can open. `GET /backup` streams a backup's text. Call it after locking the folder, because it
+ * replaces the socket of a killed process.
  */
 export async function startControlServer(shop: CommandShop, dataDir: string, log: Logger): Promise<Server> {
   const path = socketPath(dataDir);
@@ -38,7 +38,7 @@ export async function startControlServer(shop: CommandShop, dataDir: string, log
   return server;
 }
 
-/** An error ends the connection, so that the reader doesn't take what it got for the whole. */
+/** An error breaks the connection, so that the reader doesn't mistake a part for the whole backup. */
 async function sendBackup({ db }: CommandShop, response: ServerResponse, log: Logger): Promise<void> {
   const closed = new Promise<void>((done) => response.once('close', done));
   try {

@@ -34,7 +34,7 @@ const project = {
 };
 const settings = () => ({ databaseUrl: undefined, dataDir, githubOwners: [] });
 
-test('runs commands through a socket that only its owner can open', async () => {
+test('commands run through a socket that only its owner can open', async () => {
   expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);
   const imported = await sendCommand(settings(), 'catalogue.import', { file: [project] });
   expect(imported).toEqual({ ok: true, rows: [{ row: 1, slug: 'leaf', outcome: 'added' }] });
@@ -43,7 +43,7 @@ test('runs commands through a socket that only its owner can open', async () => 
   ]);
 });
 
-test('streams a backup from the running shop, and never part of one as a whole', async () => {
+test('a backup streams from the running shop, and a part never counts as the whole', async () => {
   const file = join(dataDir, 'shop.backup');
   const { rows } = await writeBackup(await openBackupSource(settings()), file);
   expect(rows).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ test('streams a backup from the running shop, and never part of one as a whole',
   expect((await readdir(dataDir)).filter((name) => name.startsWith('shop'))).toEqual(['shop.backup']);
 });
 
-test('returns the error message of a failed command', async () => {
+test('a failed command returns its error message', async () => {
   await expect(sendCommand(settings(), 'admin.grant', { email: 'x@example.com' })).rejects.toThrow(
     /There’s no account/,
   );

@@ -10,8 +10,8 @@ import { socketPath } from './socket-path.ts';
 const INTERRUPTED = 'The backup was interrupted, see the log of the running shop';
 
 /**
- * What `npm run backup` reads from: PostgreSQL, or the embedded database through the running shop, or directly when none is
- * running. Throws an Error for the operator when there is no database.
+ * Opens the source of `npm run backup`: PostgreSQL, or the embedded database, which is read through the
+ * running shop or directly when none is running. Throws an Error for the operator when there is no database.
  */
 export async function openBackupSource(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,

@@ -33,7 +33,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
       return facts;
     },
     async listen() {
-      // The embedded database has no connection that could be lost, and the running shop holds it.
+      // The embedded database has no connection to test, and the running shop holds it.
       if (!databaseUrl) return;
       const database = await openDatabase(settings);
       try {

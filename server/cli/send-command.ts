@@ -7,8 +7,8 @@ import { type CommandInput, type CommandName, type CommandResult, runCommand } f
 import { socketPath } from './socket-path.ts';
 
 /**
- * Runs a CLI command: directly on PostgreSQL; on the embedded database through the running shop, or directly when none is
- * running. Throws Errors that can be shown to the operator.
+ * Runs a CLI command. On PostgreSQL it runs directly. On the embedded database it runs through the running
+ * shop, or directly when none is running. Throws Errors that can be shown to the operator.
  */
 export async function sendCommand<N extends CommandName>(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'githubOwners'> &

@@ -4,7 +4,8 @@ import { join, relative, resolve } from 'node:path';
 const MAX_PATH_BYTES = 103;
 
 /**
- * Path of the control socket in `dataDir`: absolute or relative, whichever is shorter. Throws when it exceeds the limit.
+ * The path of the control socket in `dataDir`, absolute or relative, whichever is shorter. Throws when it
+ * exceeds the limit.
  */
 export function socketPath(dataDir: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\capstone-${resolve(dataDir).replace(/\W+/g, '-')}`;

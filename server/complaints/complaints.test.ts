@@ -15,7 +15,7 @@ const file = (given: Partial<typeof complaint> = {}) =>
   fileComplaint(shop.context, { ...complaint, ...given });
 const rows = async (query: string) => (await shop.database.pool.query(query)).rows;
 
-test('numbers a complaint, mails it to support and its sender, and keeps its number when sent twice', async () => {
+test('a complaint gets a number, is mailed to support and its sender, and keeps its number when sent twice', async () => {
   const [{ number }, again] = [await file(), await file()];
   expect(number).toMatch(/^C-\d{4,}$/);
   expect(again).toEqual({ number });
@@ -41,12 +41,12 @@ test.each([
   ['reference', { reference: 'x'.repeat(101) }],
   ['message', { message: 'Help!' }],
   ['message', { message: 'x'.repeat(4001) }],
-])('refuses a wrong %s', async (field, given) => {
+])('a complaint with a wrong %s is refused', async (field, given) => {
   await expect(file(given)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT', details: { field } });
   expect(await rows('select 1 from complaints')).toEqual([]);
 });
 
-test('takes 3 complaints a day from a mailbox', async () => {
+test('a mailbox can send 3 complaints a day', async () => {
   for (const part of ['first', 'second', 'third']) await file({ message: `This is my ${part} complaint.` });
   const fourth = file({ email: 'asha+more@college.test', message: 'This is one too many.' });
   await expect(fourth).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('takes 3 complaints a day from a mailbox', async () => {
   expect(await rows('select 1 from complaints')).toHaveLength(3);
 });
 
-test('deletes complaints after 3 years', async () => {
+test('complaints are deleted after 3 years', async () => {
   await file();
   await file({ message: 'An older complaint than that.' });
   await shop.database.pool.query(

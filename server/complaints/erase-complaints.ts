@@ -4,7 +4,7 @@ import { type Erased, eraseAddresses } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { complaints } from './schema.ts';
 
-/** Erases the sender of their complaints. Number, reference and time stay. */
+/** Erases the sender from their complaints. Number, reference and time stay. */
 export async function eraseComplaints(tx: Executor, email: string, erased: Erased): Promise<void> {
   const { number, reference, message } = complaints;
   const rows = await tx
@@ -14,7 +14,7 @@ export async function eraseComplaints(tx: Executor, email: string, erased: Erase
   for (const row of rows)
     await tx
       .update(complaints)
-      // The digest was made of the email.
+      // The digest contained the email, so it is replaced too.
       .set({ ...eraseAddresses(row, erased), email: erased.placeholder, digest: randomUUID() })
       .where(eq(number, row.number));
 }

@@ -27,9 +27,9 @@ const complaintSchema = z.object({
 export type Complaint = z.infer<typeof complaintSchema>;
 
 /**
- * Numbers a complaint, mails it to support and confirms it to its sender. Public; the same complaint gets the same number and
- * no more mail. At most 3 a mailbox and 10 a network in 24 hours. Throws INVALID_ARGUMENT, with the field in its details, and
- * RESOURCE_EXHAUSTED.
+ * Numbers a complaint, mails it to support and confirms it to its sender. Public. The same complaint gets the
+ * same number and sends no further mail. At most 3 a mailbox and 10 a network in 24 hours. Throws
+ * INVALID_ARGUMENT, with the field in its details, and RESOURCE_EXHAUSTED.
  */
 export async function fileComplaint(context: Context, typed: Complaint): Promise<{ number: string }> {
   const complaint = parseComplaint(typed);

@@ -20,14 +20,14 @@ const textOf = async (name: PageName) => {
   return [title, lead, plainText(blocks)].join('\n');
 };
 
-describe.each(PAGES)('%s', (name) => {
-  test('fills every placeholder and has a short description', async () => {
+describe.each(PAGES)('static page %s', (name) => {
+  test('a static page fills every placeholder and has a short description', async () => {
     const page = await getPage(shop.context, name);
     expect(JSON.stringify(page)).not.toMatch(/\{\{|\}\}|Capstone|capstone\.example/);
     expect(page.description.length).toBeLessThanOrEqual(170);
   });
 
-  test('has unique heading ids, and links only to headings that exist', async () => {
+  test('a static page has unique heading IDs, and links only to headings that exist', async () => {
     const { blocks } = await getPage(shop.context, name);
     const ids = blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
     expect(new Set(ids).size).toBe(ids.length);
@@ -46,7 +46,7 @@ test('policies name the shop and its support address', async () => {
   }
 });
 
-test('the seller is shown as far as it is configured', async () => {
+test("pages show the seller's details that are configured", async () => {
   for (const name of ['terms', 'contact'] as const) expect(await textOf(name)).not.toContain('Seller');
   const settings = {
     ...shop.context.settings,
@@ -86,7 +86,7 @@ test('the free sample is mentioned only while there is exactly one', async () =>
 });
 
 describe('the blog', () => {
-  test('lists three posts, newest first', () => {
+  test('the blog lists three posts, newest first', () => {
     expect(posts.map(({ slug, publishedAt }) => [slug, publishedAt])).toEqual([
       ['verified-github-repos', '2026-11-09'],
       ['expense-tracker-project', '2026-09-21'],
@@ -95,7 +95,7 @@ describe('the blog', () => {
     for (const post of posts) expect(post.keywords.length).toBeGreaterThanOrEqual(4);
   });
 
-  test.each(posts)('$slug has at least 700 words, code and a table', async ({ slug }) => {
+  test.each(posts)('the post $slug has at least 700 words, code and a table', async ({ slug }) => {
     const { blocks, wordCount } = await getPost(shop.context, slug);
     expect(wordCount).toBeGreaterThanOrEqual(700);
     const kinds = new Set(blocks.map(({ kind }) => kind));
@@ -103,14 +103,14 @@ describe('the blog', () => {
     expect(JSON.stringify(blocks)).not.toMatch(/\{\{\w+\}\}/);
   });
 
-  test('links to the project a post is about only while it is for sale', async () => {
+  test('a post links to its project only while the project is on sale', async () => {
     const read = async () => JSON.stringify(await getPost(shop.context, 'expense-tracker-project'));
     expect(await read()).not.toContain('/projects/');
     await makeProject(shop.context.db, { slug: 'expense-tracker', name: 'Expense Tracker' });
     expect(await read()).toContain('/projects/expense-tracker');
   });
 
-  test('rejects an unknown slug without reading a file', async () => {
+  test('an unknown slug of a post is rejected without reading a file', async () => {
     await expect(getPost(shop.context, '../pages/terms')).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Block } from '../platform/markdown/blocks.ts';
 
-/** The values of `{{name}}` placeholders; null for what the shop does not have. */
+/** The values of `{{name}}` placeholders; null for values that the shop does not have. */
 export type Placeholders = Record<string, string | null>;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
@@ -15,8 +15,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
 }
 
 /**
- * Fills the placeholders of parsed Markdown, so values are plain text and never markup. Blocks and list items with a null
- * placeholder are removed, and so are lists left empty.
+ * Fills the placeholders of parsed Markdown, so that values are plain text and never markup. Blocks and list
+ * items with a null placeholder are removed, and so are lists that become empty.
  */
 export function fillBlockPlaceholders(blocks: Block[], values: Placeholders): Block[] {
   const missing = Object.keys(values).filter((name) => values[name] === null);

@@ -5,11 +5,11 @@ import { fillBlockPlaceholders } from './fill-placeholders.ts';
 const values = { shopName: '**Shop** <b>', samplePath: null };
 const fill = (markdown: string) => fillBlockPlaceholders(parseMarkdown(markdown), values);
 
-test('inserts values as text, not as markup', () => {
+test('placeholders are filled as text, not as markup', () => {
   expect(fill('At {{shopName}}.')).toEqual([{ kind: 'paragraph', text: ['At **Shop** <b>.'] }]);
 });
 
-test('removes blocks, list items and lists whose value is null', () => {
+test('blocks, list items and lists with a null placeholder are removed', () => {
   expect(fill('Stays.\n\nSee [it]({{samplePath}}).\n\n- stays too\n- [it]({{samplePath}})')).toEqual([
     { kind: 'paragraph', text: ['Stays.'] },
     { kind: 'list', ordered: false, items: [['stays too']] },
@@ -17,6 +17,6 @@ test('removes blocks, list items and lists whose value is null', () => {
   expect(fill('- [it]({{samplePath}})')).toEqual([]);
 });
 
-test('throws for an unknown placeholder', () => {
+test('an unknown placeholder throws', () => {
   expect(() => fill('{{shopNam}}')).toThrow('The placeholder {{shopNam}} has no value.');
 });

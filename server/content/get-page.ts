@@ -11,16 +11,16 @@ export interface ContentPage {
   title: string;
   /** One or two sentences shown below the title. */
   lead: string;
-  /** For search engines. */
+  /** The description for search engines. */
   description: string;
-  /** `2026-11-21`, for policies; otherwise null. */
+  /** The date of a policy (`2026-11-21`); null for other pages. */
   effectiveSince: string | null;
   blocks: Block[];
 }
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
-/** A static page with its placeholders filled in. Public. */
+/** Gets a static page with its placeholders filled in. Public. */
 export async function getPage(context: Context, name: PageName): Promise<ContentPage> {
   const { text, placeholders } = await readMarkdownFile(context, `pages/${name}`);
   const fields = new Map(

@@ -12,7 +12,7 @@ export interface PostContent {
   wordCount: number;
 }
 
-/** The body of a blog post. Public. Throws NOT_FOUND for an unknown slug. */
+/** Gets the body of a blog post. Public. Throws NOT_FOUND for an unknown slug. */
 export async function getPost(context: Context, slug: string): Promise<PostContent> {
   const post = findPost(slug);
   if (!post) throw new ShopError('NOT_FOUND', 'The blog post you are looking for does not exist.');

@@ -6,7 +6,10 @@ import { requireRight } from '../require-right.ts';
 
 const RUNBOOK = new URL('../../docs/runbook.md', import.meta.url);
 
-/** `docs/runbook.md` without its title; each case kind and alert is a heading's id. For active admins. */
+/**
+ * Gets `docs/runbook.md` without its title. Each case kind and alert is the ID of a heading. Requires an
+ * active admin.
+ */
 export async function getRunbook(context: Context): Promise<Block[]> {
   requireRight(context, 'any');
   const text = await readFile(RUNBOOK, 'utf8');

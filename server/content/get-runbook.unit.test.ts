@@ -33,18 +33,21 @@ const noRights = {
 };
 const blocks = await getRunbook(context(noRights));
 
-test('is for admins only', async () => {
+test('the runbook is for admins only', async () => {
   await expect(getRunbook(context(null))).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
 });
 
-test.each([...CASE_KINDS, ...rules.map(({ alert }) => alert)])('has an entry of four points for %s', (id) => {
-  const index = blocks.findIndex((block) => block.kind === 'heading' && block.id === id);
-  const [entry] = blocks.slice(index + 1, index + 2);
-  expect(index).toBeGreaterThanOrEqual(0);
-  expect(plainText(entry ? [entry] : []).match(/^(Meaning|Buyer sees|Do|Verify): \S/gm)).toHaveLength(4);
-});
+test.each([...CASE_KINDS, ...rules.map(({ alert }) => alert)])(
+  'the runbook has an entry of four points for %s',
+  (id) => {
+    const index = blocks.findIndex((block) => block.kind === 'heading' && block.id === id);
+    const [entry] = blocks.slice(index + 1, index + 2);
+    expect(index).toBeGreaterThanOrEqual(0);
+    expect(plainText(entry ? [entry] : []).match(/^(Meaning|Buyer sees|Do|Verify): \S/gm)).toHaveLength(4);
+  },
+);
 
-test('calls each kind of case what the panel calls it, and has no id twice', () => {
+test('the runbook names each kind of case like the admin panel, and has no ID twice', () => {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []));
   const titles = new Map(headings.map(({ id, text }) => [id, text]));
   expect(titles.size).toBe(headings.length);
@@ -52,7 +55,7 @@ test('calls each kind of case what the panel calls it, and has no id twice', () 
 });
 
 test.each(rules)(
-  '$alert has a severity, a summary, its entry and a test',
+  'the alert $alert has a severity, a summary, its entry and a test',
   ({ alert, labels, annotations }) => {
     expect(labels.severity).toMatch(/^(critical|warning)$/);
     expect(annotations.summary).toMatch(/\.$/);

@@ -6,7 +6,9 @@ import type { Placeholders } from './fill-placeholders.ts';
 
 const CONTENT_DIR = new URL('../../content/', import.meta.url);
 
-/** A Markdown file of `content/` and the values of its placeholders. Never pass a name from a request. */
+/**
+ * Reads a Markdown file of `content/` and the values of its placeholders. Never pass a name from a request.
+ */
 export async function readMarkdownFile(
   context: Context,
   name: `pages/${string}` | `posts/${string}`,

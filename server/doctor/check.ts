@@ -7,33 +7,39 @@ import type { WhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Signer } from '../platform/signer.ts';
 import type { Installation } from '../queries/operator/get-installation.ts';
 
-/** What the checks need to know of the database. */
+/** What the checks need to know about the database. */
 export interface DatabaseFacts {
   kind: 'embedded' | 'postgres';
-  /** Such as 180004. */
+  /** PostgreSQL's version number, such as 180004. */
   version: number;
   /** The database's clock minus this machine's, in seconds. */
   clockOffset: number;
-  /** The pool's, outside of transactions: 0 without one. */
+  /** The statement timeout of the pool, outside of transactions; 0 without one. */
   statementTimeout: string;
   installation: Installation;
-  /** Of published projects; at most 20. */
+  /** Repositories of published projects, at most 20. */
   repositories: Repository[];
 }
 
 /** What the checks may use. */
 export interface DoctorContext {
   settings: Settings;
-  /** Read through the running shop, if there is one. Rejects when the database can't be used. */
+  /** Reads through the running shop, if there is one. Rejects when the database can't be used. */
   getDatabaseFacts: () => Promise<DatabaseFacts>;
   /** Rejects unless notifications arrive. */
   listen: () => Promise<void>;
-  /** Free megabytes of a folder; null when unknown. */
+  /** The free megabytes of a folder; null when unknown. */
   getFreeMb: (folder: string) => Promise<number | null>;
-  /** Unix time in ms of the newest file in a folder; null without one. Rejects when it can't be read. */
+  /**
+   * Unix time in ms of the newest file in a folder; null if it has none. Rejects when the folder can't be
+   * read.
+   */
   getNewestFileTime: (folder: string) => Promise<number | null>;
   fetch: typeof fetch;
-  /** A name's TXT records, as Node's `dns` gives them, each joined. Rejects with its `code` for none. */
+  /**
+   * Resolves a name's TXT records, each joined to one text. Rejects with the `code` of Node's `dns` if there
+   * are none.
+   */
   resolveTxt: (name: string) => Promise<string[]>;
   signer: Signer;
   /** Null in the sandbox. */
@@ -47,7 +53,7 @@ export interface DoctorContext {
 
 export interface Outcome {
   level: 'ok' | 'warn' | 'fail';
-  /** What was found and, unless all is well, what to do. */
+  /** The finding and, unless all is well, what to do. */
   message: string;
 }
 

@@ -1,18 +1,20 @@
 import type { Settings } from '../config.ts';
 import type { Check, Line, Outcome } from './check.ts';
 
-/** A check that needs the settings only. */
+/** A check that needs only the settings. */
 interface ConfigurationCheck extends Check {
   run: (context: { settings: Settings }) => Outcome;
 }
 
-/** Checks of the settings. They also run at a live start, where a `fail` stops it. */
+/** Checks of the settings. They also run at a live start, which a `fail` stops. */
 export const configurationChecks: readonly ConfigurationCheck[] = [
   { name: 'seller', run: ({ settings }) => checkSeller(settings) },
   { name: 'support', run: ({ settings }) => checkSupport(settings) },
 ];
 
-/** Returns the lines of the configuration checks. Throws an Error for the operator that lists every `fail`. */
+/**
+ * Returns the lines of the configuration checks. Throws an Error for the operator that lists every `fail`.
+ */
 export function requireConfiguration(settings: Settings): Line[] {
   const lines = configurationChecks.map(({ name, run }) => ({ name, ...run({ settings }) }));
   const failures = lines.filter(({ level }) => level === 'fail');

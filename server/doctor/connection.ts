@@ -7,18 +7,18 @@ export interface Connection {
   forwardedFor: string[];
 }
 
-/** Proves that a request comes from the doctor of this shop. */
+/** The header proves that a request comes from the doctor of this shop. */
 export const DOCTOR_HEADER = 'x-capstone-doctor';
 const PURPOSE = 'doctor';
 const MAX_AGE_MS = 60_000;
 
-/** A header value that `describeConnection` accepts for a minute. */
+/** Signs a header value that `describeConnection` accepts for a minute. */
 export function signDoctorRequest(signer: Signer): string {
   const time = String(Date.now());
   return `${time}.${signer.sign(PURPOSE, time)}`;
 }
 
-/** What the shop saw of a doctor's request; null for everyone else's. */
+/** Describes how a doctor's request arrived; null for all other requests. */
 export function describeConnection(
   headers: Headers,
   shop: { signer: Signer; clientIp?: string },

@@ -1,6 +1,9 @@
 import type { Check, DoctorContext, Outcome } from './check.ts';
 
 const OLDEST_VERSION = 140_000;
+const HOUR_MS = 3_600_000;
+const DAILY_HOURS = 26;
+const OLDEST_BACKUP_HOURS = 7 * 24;
 
 export const databaseChecks: readonly Check[] = [
   { name: 'database', run: checkVersion },
@@ -10,6 +13,7 @@ export const databaseChecks: readonly Check[] = [
   { name: 'live updates', run: checkListen },
   { name: 'disk', run: checkDisk },
   { name: 'clock', run: checkClock },
+  { name: 'backups', run: checkBackups },
 ];
 
 async function checkVersion({ settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
@@ -78,4 +82,22 @@ async function checkClock({ getDatabaseFacts }: DoctorContext): Promise<Outcome>
     level: seconds < 60 ? 'warn' : 'fail',
     message: `${seconds} s away from the database's: synchronise both (NTP)`,
   };
+}
+
+async function checkBackups({ settings, getNewestFileTime }: DoctorContext): Promise<Outcome> {
+  const { backupDir, mode } = settings;
+  if (!backupDir)
+    return mode === 'live'
+      ? {
+          level: 'warn',
+          message: 'set BACKUP_DIR to the folder of your daily backups to have their age checked',
+        }
+      : { level: 'ok', message: 'not checked without BACKUP_DIR' };
+  const time = await getNewestFileTime(backupDir);
+  const advice = 'run npm run backup every day';
+  if (time === null) return { level: 'fail', message: `${backupDir} has none: ${advice}` };
+  const hours = Math.floor((Date.now() - time) / HOUR_MS);
+  const message = `the newest in ${backupDir} is ${hours} h old`;
+  if (hours < DAILY_HOURS) return { level: 'ok', message };
+  return { level: hours < OLDEST_BACKUP_HOURS ? 'warn' : 'fail', message: `${message}: ${advice}` };
 }

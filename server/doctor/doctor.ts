@@ -1,4 +1,3 @@
-import { backupCheck } from './backup-check.ts';
 import type { DoctorContext, Line, Outcome } from './check.ts';
 import { configurationChecks } from './configuration-checks.ts';
 import { databaseChecks } from './database-checks.ts';
@@ -9,7 +8,6 @@ import { providerChecks } from './provider-checks.ts';
 const allChecks = [
   ...configurationChecks,
   ...databaseChecks,
-  backupCheck,
   ...networkChecks,
   ...providerChecks,
   ...mailDomainChecks,
@@ -27,7 +25,7 @@ export async function runDoctor(context: DoctorContext, checks = allChecks): Pro
   return lines;
 }
 
-/** One line of output. */
+/** Formats one line of output. */
 export function formatLine({ level, name, message }: Line): string {
   return `${level.padEnd(4)} ${name}: ${message.replaceAll(/\s+/g, ' ')}`;
 }

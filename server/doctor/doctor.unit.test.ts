@@ -42,13 +42,13 @@ interface Situation {
   facts?: Partial<DatabaseFacts>;
   context?: Partial<DoctorContext>;
   repository?: Partial<RepositoryCheck>;
-  /** Of the token. */
+  /** The scopes of the token. */
   scopes?: string[];
-  /** Whether GitHub knows the OAuth app; there is none by default. */
+  /** Whether GitHub knows the OAuth app; by default there is none. */
   isKnown?: () => Promise<boolean>;
   /** Addresses that the proxies add to X-Forwarded-For. */
   added?: string[];
-  /** Statuses of the public address by path; for webhooks of a signed one. */
+  /** Statuses of the public address by path; for webhooks, of a signed one. */
   statuses?: Record<string, number>;
 }
 
@@ -56,7 +56,7 @@ const reject = (message: string) => async () => {
   throw new Error(message);
 };
 
-/** The lines of a live shop behind one proxy in which all is well but what `situation` says. */
+/** The lines for a live shop behind one proxy, in which only the parts in `situation` are wrong. */
 async function examine({
   environment,
   facts,
@@ -112,7 +112,7 @@ async function examine({
   return lines.filter(({ level }) => level !== 'ok').map(formatLine);
 }
 
-test('finds nothing in a healthy live shop', async () => {
+test('the doctor finds nothing in a healthy live shop', async () => {
   expect(await examine()).toEqual([]);
 });
 
@@ -172,18 +172,18 @@ test.each<[Situation, RegExp[]]>([
   [{ isKnown: reject('GitHub did not answer.') }, [/^warn connect: GitHub did not answer\. Check/]],
   [{ isKnown: async () => true }, []],
   [{ repository: { ownedByOrganisation: true } }, [/^warn seats: .+ bills each buyer as a seat of acme/]],
-])('%#: %j', async (situation, expected) => {
+])('the doctor reports situation %#: %j', async (situation, expected) => {
   const lines = await examine(situation);
   expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
 });
 
-describe("the mail domain's DNS", () => {
+describe('DNS of the mail domain', () => {
   const GOOD = {
     'mail.shop.in': ['google-site-verification=x', 'v=spf1 include:_spf.mail.test ~all'],
     '_domainkey.mail.shop.in': [],
     '_dmarc.mail.shop.in': ['v=DMARC1; p=quarantine'],
   };
-  /** `null`: there is no such name. */
+  /** `null` means that the name does not exist. */
   const examineDns = (records: Record<string, string[] | null>) => {
     const zone = new Map(Object.entries({ ...GOOD, ...records }));
     const resolveTxt = async (name: string) => {
@@ -208,11 +208,11 @@ describe("the mail domain's DNS", () => {
       { '_dmarc.mail.shop.in': ['v=spf1 -all'] },
       [/^warn dmarc: .+ add v=DMARC1; p=none as TXT of _dmarc\.mail/],
     ],
-  ])('%#: %j', async (records, expected) => {
+  ])('the doctor reports the DNS records %#: %j', async (records, expected) => {
     expect(await examineDns(records)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
-  test('only warns when DNS gives no answer', async () => {
+  test('the doctor only warns when DNS gives no answer', async () => {
     const context = { resolveTxt: reject('ETIMEOUT') };
     const lines = await examine({ environment: { MAIL_FROM: 'hi@shop.in' }, context });
     expect(lines).toEqual(
@@ -223,7 +223,7 @@ describe("the mail domain's DNS", () => {
   });
 });
 
-test('a refused token fails, a provider that is down warns', async () => {
+test('a refused token is a failure, a provider that is down a warning', async () => {
   const withError = (error: Error) => {
     const codeHost = {
       findAccount: () => Promise.reject(error),
@@ -247,7 +247,7 @@ test('a refused token fails, a provider that is down warns', async () => {
   expect((await withError(down))[0]).toMatch(/^warn github: GitHub is down\./);
 });
 
-test('a WhatsApp sender that Meta refuses fails, one that is down warns, and none is fine', async () => {
+test('a WhatsApp sender that Meta refuses is a failure, one that is down a warning, and none is fine', async () => {
   const withSender = async (getSenderName: () => Promise<string>) => {
     const whatsApp = { sendInvited: reject('unused'), getSenderName };
     const line = (text: string) => text.includes('whatsapp');
@@ -261,7 +261,7 @@ test('a WhatsApp sender that Meta refuses fails, one that is down warns, and non
   expect(await withSender(async () => 'Capstone')).toBeUndefined();
 });
 
-test('names why the public address cannot be reached, and warns when the shop is not running', async () => {
+test('the doctor names why the public address cannot be reached, and warns when the shop is not running', async () => {
   const refuse = (everywhere: boolean) => async (input: string | URL | Request) => {
     if (!everywhere && String(input).startsWith('http://127.0.0.1')) return new Response('ok');
     throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'CERT_HAS_EXPIRED' } });
@@ -274,14 +274,14 @@ test('names why the public address cannot be reached, and warns when the shop is
   );
 });
 
-test('a live start needs the seller, and nothing that is only a warning', () => {
+test('a live start needs the seller, but nothing that only causes a warning', () => {
   expect(() => requireConfiguration(readSettings({ ...LIVE, SELLER_ADDRESS: '' }))).toThrow(/SELLER_ADDRESS/);
   expect(requireConfiguration(readSettings({ ...LIVE, SUPPORT_EMAIL: '' })).map(formatLine)).toContainEqual(
     expect.stringMatching(/^warn support/),
   );
 });
 
-test('tells only the doctor how a request arrived, for a minute', () => {
+test('for a minute, only the doctor learns how its request arrived', () => {
   const headers = (time: number) =>
     new Headers({
       'x-capstone-doctor': `${time}.${signer.sign('doctor', String(time))}`,

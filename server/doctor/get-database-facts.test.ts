@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('reads version, clock, timeout and the repositories on sale', async () => {
+test('the database facts contain version, clock, timeout and the repositories on sale', async () => {
   const { db } = shop.context;
   await makeProject(db, { repoOwner: 'acme', repoName: 'shop' });
   await makeProject(db, { repoOwner: 'acme', repoName: 'draft', status: 'draft' });

@@ -4,7 +4,7 @@ import { getInstallation } from '../queries/operator/get-installation.ts';
 import { listRepositoriesOnSale } from '../queries/operator/list-repositories-on-sale.ts';
 import type { DatabaseFacts } from './check.ts';
 
-/** Reads what the doctor checks of the database. For the operator. */
+/** Reads what the doctor checks about the database. For the operator. */
 export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>): Promise<Omit<DatabaseFacts, 'kind'>> {
   const before = Date.now();
   const { rows } = await db.execute<{ version: number; time: string; timeout: string }>(sql`

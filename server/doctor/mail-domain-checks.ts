@@ -1,8 +1,8 @@
 import type { Check, DoctorContext, Outcome } from './check.ts';
 
 /**
- * Checks by DNS whether mailboxes can tell the shop's mail from forgeries: Gmail and Outlook ask for it. They only warn, as
- * mail may arrive without, and DNS says nothing about what the mail server signs.
+ * Checks by DNS whether mailboxes can tell the shop's mail from forgeries, as Gmail and Outlook demand. They
+ * only warn, because mail may arrive without these records, and DNS does not show what the mail server signs.
  */
 export const mailDomainChecks: readonly Check[] = [
   { name: 'spf', run: onDomain(checkSpf) },
@@ -10,7 +10,7 @@ export const mailDomainChecks: readonly Check[] = [
   { name: 'dmarc', run: onDomain(checkDmarc) },
 ];
 
-/** The TXT records of a name; null when neither it nor any name below it exists. */
+/** Looks up the TXT records of a name; null when neither the name nor any name below it exists. */
 type Lookup = (name: string) => Promise<string[] | null>;
 
 /** Top-level domains that are never in the DNS (RFC 6761). */
@@ -61,7 +61,7 @@ async function checkSpf(domain: string, lookup: Lookup): Promise<Outcome> {
   return { level: 'ok', message: `${domain}: ${record}` };
 }
 
-/** The name of the key is the mail provider's, so DNS only tells whether there is any. */
+/** The mail provider chooses the key's name, so DNS only shows whether there is any key. */
 async function checkDkim(domain: string, lookup: Lookup): Promise<Outcome> {
   if ((await lookup(`_domainkey.${domain}`)) === null)
     return {
@@ -74,7 +74,7 @@ async function checkDkim(domain: string, lookup: Lookup): Promise<Outcome> {
   };
 }
 
-/** A subdomain without a record has its parent's. */
+/** A subdomain without a record inherits its parent's. */
 async function checkDmarc(domain: string, lookup: Lookup): Promise<Outcome> {
   const labels = domain.split('.');
   for (let first = 0; first < labels.length - 1; first += 1) {

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Check, DoctorContext, Outcome } from './check.ts';
 import { type Connection, DOCTOR_HEADER, signDoctorRequest } from './connection.ts';
 
-/** An address that the doctor claims to come from (reserved for documentation): proxies have to add theirs behind it. */
+/**
+ * The doctor claims to come from this address, which is reserved for documentation. Proxies must add theirs
+ * behind it.
+ */
 const CLAIMED_IP = '192.0.2.77';
 const TIMEOUT_MS = 10_000;
 
@@ -53,7 +56,7 @@ async function checkAddress(context: DoctorContext): Promise<Outcome> {
   return judgeConnection(connection, { appUrl, trustProxy });
 }
 
-/** Whether TRUST_PROXY is the number of proxies that added an address. */
+/** Checks whether TRUST_PROXY is the number of proxies that added an address. */
 function judgeConnection(
   { forwardedFor }: Connection,
   { appUrl, trustProxy }: { appUrl: string; trustProxy: number },
@@ -78,7 +81,10 @@ function judgeConnection(
   return { level: 'ok', message: `${appUrl} leads here${proxies ? `, proxies: ${proxies}` : ''}` };
 }
 
-/** The type of an event that the shop accepts and does not store; see server/payments/webhooks/receive-webhook.ts. */
+/**
+ * The type of an event that the shop accepts and does not store; see
+ * server/payments/webhooks/receive-webhook.ts.
+ */
 const PING_EVENT = 'doctor.ping';
 
 async function checkWebhooks(context: DoctorContext): Promise<Outcome> {

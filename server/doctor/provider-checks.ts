@@ -30,7 +30,7 @@ const failure = (error: unknown): Outcome => ({
   message: `${(error as Error).message} Check the token and what it may access`,
 });
 
-/** The token works, and may invite to every repository on sale. */
+/** Checks that the token works and may invite to every repository on sale. */
 async function checkToken(context: DoctorContext): Promise<Outcome> {
   if (!context.providers) return IN_SANDBOX;
   const { codeHost } = context.providers;
@@ -47,7 +47,7 @@ async function checkToken(context: DoctorContext): Promise<Outcome> {
   }
 }
 
-/** GITHUB_OWNERS names the owners of all repositories on sale. */
+/** Checks that GITHUB_OWNERS names the owners of all repositories on sale. */
 async function checkOwners({ providers, settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
   if (!providers) return IN_SANDBOX;
   const { repositories } = await getDatabaseFacts();
@@ -68,7 +68,7 @@ async function checkOwners({ providers, settings, getDatabaseFacts }: DoctorCont
 
 const NEEDED_SCOPE = 'repo';
 
-/** A classic token has the scope it needs, and no other. */
+/** Checks that a classic token has the scope it needs, and no other. */
 async function checkScopes({ providers }: DoctorContext): Promise<Outcome> {
   if (!providers) return IN_SANDBOX;
   try {
@@ -110,7 +110,7 @@ async function checkSeats(context: DoctorContext): Promise<Outcome> {
   }
 }
 
-/** GitHub knows the OAuth app by which buyers connect their accounts. */
+/** Checks that GitHub knows the OAuth app with which buyers connect their accounts. */
 async function checkConnect({ providers }: DoctorContext): Promise<Outcome> {
   if (!providers) return IN_SANDBOX;
   if (!providers.githubOauth)
@@ -124,7 +124,7 @@ async function checkConnect({ providers }: DoctorContext): Promise<Outcome> {
   }
 }
 
-/** Delivers a mail to SUPPORT_EMAIL. */
+/** Sends a mail to SUPPORT_EMAIL. */
 async function checkMail({ providers, settings }: DoctorContext): Promise<Outcome> {
   if (!providers) return IN_SANDBOX;
   const { supportEmail, shopName } = settings;
@@ -146,7 +146,7 @@ async function checkMail({ providers, settings }: DoctorContext): Promise<Outcom
   }
 }
 
-/** The sender of WhatsApp messages, if there is one. */
+/** Checks the sender of WhatsApp messages, if there is one. */
 async function checkWhatsApp({ providers }: DoctorContext): Promise<Outcome> {
   if (!providers) return IN_SANDBOX;
   if (!providers.whatsApp) return { level: 'ok', message: 'off, without WHATSAPP_TOKEN' };

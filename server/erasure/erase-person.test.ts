@@ -18,7 +18,7 @@ import { erasePerson } from './erase-person.ts';
 
 const fixture = setUp(openErasureFixture);
 
-/** What may differ afterwards; whatever is not listed may not. */
+/** The columns that may differ afterwards; all others must not. */
 const ERASABLE: Record<string, string[]> = {
   orders: ['email', 'github_login', 'github_account_id'],
   order_teams: ['accounts'],
@@ -45,7 +45,7 @@ const DELETED = [
   'auth_verifications',
 ];
 
-/** The rows without what may differ, in an order that does not depend on it. */
+/** The rows without the columns that may differ, in an order that does not depend on them. */
 function books(all: Awaited<ReturnType<typeof fixture.readAll>>) {
   return Object.entries(all)
     .filter(([table]) => !DELETED.includes(table))
@@ -59,7 +59,7 @@ function books(all: Awaited<ReturnType<typeof fixture.readAll>>) {
     });
 }
 
-test('leaves no trace of a person but the GitHub account of a standing purchase, and the books as they were', async () => {
+test('erasure leaves only the GitHub account of a valid purchase of the person, and the books unchanged', async () => {
   const { user, context, standing } = await fixture.createAsha();
   await fixture.context.db.insert(githubConnections).values({
     ...{ id: 'hash', githubLogin: 'asha-stands', githubAccountId: 7, token: 'sealed' },
@@ -84,7 +84,7 @@ test('leaves no trace of a person but the GitHub account of a standing purchase,
     user.referralCode ?? '',
   ])
     expect(text).not.toContain(trace.toLowerCase());
-  // Others' addresses that contain it stay.
+  // Addresses of other people that contain the erased one stay.
   expect(text.match(/[\w.]*asha@example\.com/g)).toEqual(['xasha@example.com', 'ravi.asha@example.com']);
   expect(after.purchases?.find(({ order_id }) => order_id === standing)).toMatchObject({
     github_login: 'asha-stands',
@@ -105,7 +105,8 @@ test('leaves no trace of a person but the GitHub account of a standing purchase,
   const others = (all: typeof before) => all.mails?.filter(({ subject_key }) => subject_key === 'other');
   expect(others(after)).toEqual(others(before));
 
-  // The person is nobody now, whose code, account and orders a newcomer with the email does not get.
+  // The erased person can't be found, and a new user with the email doesn't get their code, account or
+  // orders.
   await expect(fixture.erase()).rejects.toMatchObject({ status: 'NOT_FOUND' });
   await expect(erasePerson(fixture.context, { email: placeholder })).rejects.toMatchObject({
     status: 'NOT_FOUND',
@@ -123,7 +124,7 @@ test('leaves no trace of a person but the GitHub account of a standing purchase,
   });
 });
 
-test('erases an old unpaid order, and its email from another account’s order', async () => {
+test('erasure covers an old unpaid order, and the email in another account’s order', async () => {
   const { db } = fixture.context;
   const other = await makeUser(db);
   const orderId = await makePaidOrder(db, { github: { login: 'ravi', id: 7 }, email: ASHA });
@@ -148,7 +149,7 @@ test('erases an old unpaid order, and its email from another account’s order',
   ]);
 });
 
-test('ends the attempt of a mail that is just being sent', async () => {
+test('erasure ends the attempt of a mail that is being sent', async () => {
   const { standing } = await fixture.createAsha();
   const mailer = {
     async send() {
@@ -165,7 +166,7 @@ test('ends the attempt of a mail that is just being sent', async () => {
   expect(await find()).toMatchObject({ recipient: '', next_try_at: null, leased_until: null });
 });
 
-test('sends an erased person no mail, and does not activate them again', async () => {
+test('an erased person gets no mail and is not activated again', async () => {
   await fixture.createAsha();
   const { placeholder } = await fixture.erase();
   const content = { subject: 'x', text: 'x', html: 'x' };

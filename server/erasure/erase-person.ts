@@ -30,26 +30,27 @@ import { lockUser } from '../users/lock-user.ts';
 import { eraseVersionNotices } from '../versions/erase-versions.ts';
 import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
-// Errors don't name the person: a running shop logs them.
+// Errors don't name the person, because a running shop logs them.
 
 export interface Erasure {
-  /** What now stands for the person in the books. */
+  /** The text that replaces the person in the books. */
   placeholder: string;
   orders: number;
-  /** Standing purchases, whose GitHub accounts stay. */
+  /** The number of valid purchases, whose GitHub accounts stay. */
   standing: number;
 }
 
 interface ErasureRequest {
   email: string;
-  /** Also when referral earnings can be claimed, which then nobody can. */
+  /** Erases the person even if they have earnings, which then no one can claim. */
   giveUpEarnings?: boolean;
 }
 
 /**
- * Erases a person: the account and everything personal about it and its guest, except what the books need. Amounts, dates, ids and the
- * GitHub accounts of standing purchases stay. For the command line, so no rights are checked. Throws NOT_FOUND when nobody has
- * the email, and FAILED_PRECONDITION with what to do first.
+ * Erases a person: the account and everything personal about it and its guest, except what the books need.
+ * Amounts, dates, IDs and the GitHub accounts of valid purchases stay. Only the command line calls it, so it
+ * checks no rights. Throws NOT_FOUND when no one has the email, and FAILED_PRECONDITION with what to do
+ * first.
  */
 export async function erasePerson(
   { db, live }: Pick<Shop, 'db' | 'live'>,
@@ -61,7 +62,7 @@ export async function erasePerson(
     if (!person) throw new ShopError('NOT_FOUND', 'There is no one with this email.');
     await requireErasable(tx, person, giveUpEarnings);
     const placeholder = erasedEmail(randomBytes(5).toString('hex'));
-    // Lets the triggers of migration 0039 change what is otherwise frozen, in this transaction.
+    // Allows the triggers of migration 0039 to change otherwise frozen columns in this transaction.
     await tx.execute(sql`select set_config('shop.erasing', 'yes', true)`);
     await eraseRecords({ live }, tx, { person, placeholder });
     const standing = person.orders.filter(({ isOwn, keepsAccount }) => isOwn && keepsAccount).length;

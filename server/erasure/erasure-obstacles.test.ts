@@ -11,11 +11,11 @@ import { orders } from '../orders/schema.ts';
 import { providerEvents } from '../payments/schema.ts';
 import { refunds } from '../refunds/schema.ts';
 
-// Why a person can't be erased yet.
+// These tests cover the reasons why a person can't be erased yet.
 
 const fixture = setUp(openErasureFixture);
 
-test('tells what has to happen first', async () => {
+test('erasure names what has to happen first', async () => {
   const { db } = fixture.context;
   const user = await makeUser(db, { email: ASHA });
   await grantAdmin(fixture.context, { email: ASHA });
@@ -62,7 +62,7 @@ test('tells what has to happen first', async () => {
   expect(await fixture.readAll()).toEqual(before);
 });
 
-test('gives up earnings only when told to', async () => {
+test('erasure gives up earnings only on request', async () => {
   const user = await makeUser(fixture.context.db, { email: ASHA });
   for (const n of [1, 2, 3])
     await makeReferredOrder(fixture.context.db, user.id, { repository: `acme/${n}` });

@@ -4,22 +4,30 @@ import { ShopError } from '../errors.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import { waitingList } from './schema.ts';
 
-/** How long the mailed link works. */
+/** How many hours the mailed link is valid. */
 export const WAITING_LINK_HOURS = 24;
 
-/** The URL that is mailed to confirm an address of a waiting list. */
+/** The URL in the mail that confirms an address of a waiting list. */
 export function waitingLink({ settings }: Pick<Shop, 'settings'>, token: string): string {
   return `${settings.appUrl}/notify-me/${token}`;
 }
 
 export interface Waiting {
-  /** awaiting: to be confirmed · waiting: confirmed · on sale: no need to wait · archived: not for sale any more. */
+  /**
+   * - `awaiting`: to be confirmed
+   * - `waiting`: confirmed
+   * - `on sale`: no need to wait
+   * - `archived`: no longer for sale
+   */
   state: 'awaiting' | 'waiting' | 'on sale' | 'archived';
   projectName: string;
   slug: string;
 }
 
-/** What a mailed link is about. Changes nothing, so that mail scanners may open it. Throws NOT_FOUND, also when it has expired. */
+/**
+ * Finds what a mailed link refers to. It changes nothing, so that mail scanners may open it. Throws
+ * NOT_FOUND, also for an expired link.
+ */
 export async function getWaiting(context: Context, token: string): Promise<Waiting> {
   const [row] = await context.db.select().from(waitingList).where(isLive(token));
   const project = row && (await findProjectRow(context, row.projectId));
@@ -31,7 +39,10 @@ export async function getWaiting(context: Context, token: string): Promise<Waiti
   return { ...named, state: row.confirmedAt ? 'waiting' : 'awaiting' };
 }
 
-/** Confirms the address of a mailed link. Anyone with the link may; repeating it changes nothing. Throws as `getWaiting`. */
+/**
+ * Confirms the address of a mailed link. Anyone with the link may call it, and repeating it changes nothing.
+ * Throws the same errors as `getWaiting`.
+ */
 export async function confirmWaiting(context: Context, token: string): Promise<Waiting> {
   await context.db
     .update(waitingList)

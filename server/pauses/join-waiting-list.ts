@@ -18,21 +18,24 @@ const emailSchema = z.email().max(254);
 
 interface WaitingRequest {
   projectId: string;
-  /** As typed; buyers who are signed in wait with their account's. */
+  /** The email as typed; it is ignored for signed-in buyers, who wait with their account's. */
   email: string;
 }
 
-/** waiting: will be mailed · confirmation: a link was mailed, unless the address waits already or asked too often. */
+/**
+ * `waiting`: the address will be mailed. `confirmation`: a link was mailed, unless the address already waits
+ * or asked too often.
+ */
 export interface Joined {
   state: 'waiting' | 'confirmation';
   email: string;
 }
 
 /**
- * Puts an address on the waiting list of a paused project: at once for those signed in with a confirmed email, else once the
- * mailed link is confirmed. Public; what it answers does not tell whether an address is known. At most 30 a network in 15 minutes and
- * 3 mails a mailbox in an hour. Throws NOT_FOUND, FAILED_PRECONDITION (not paused any more), INVALID_ARGUMENT and
- * RESOURCE_EXHAUSTED.
+ * Adds an address to the waiting list of a paused project: at once for users signed in with a confirmed
+ * email, else once the mailed link is confirmed. Public; the answer does not reveal whether an address is
+ * known. At most 30 a network in 15 minutes and 3 mails a mailbox in an hour. Throws NOT_FOUND,
+ * FAILED_PRECONDITION (no longer paused), INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
  */
 export async function joinWaitingList(
   context: Context,
@@ -82,7 +85,7 @@ async function requestConfirmation(
     .onConflictDoNothing({ target: [projectId, address] });
   const [row] = await tx
     .update(waitingList)
-    // The link works for a day from now.
+    // The link is valid for a day from now.
     .set({ createdAt: sql`now()` })
     .where(and(eq(projectId, project.id), eq(address, email)))
     .returning();

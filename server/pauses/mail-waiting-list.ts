@@ -6,10 +6,10 @@ import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { listEndedWaits } from '../queries/versions/list-ended-waits.ts';
 import { waitingList } from './schema.ts';
 
-/** Mails of one run of the job, which must end within a minute. */
+/** The number of mails in one run of the job, which must end within a minute. */
 const BATCH = 500;
 
-/** Job: mails everyone whose project is on sale again, once, and forgets them. */
+/** This job mails everyone whose project is on sale again, once, and deletes their rows. */
 export async function mailWaitingList(context: Context): Promise<void> {
   const { db, settings } = context;
   const waits = await listEndedWaits(db, BATCH);

@@ -4,7 +4,10 @@ import { BATCH_ROWS, inBatches } from '../platform/db/in-batches.ts';
 import { WAITING_LINK_HOURS } from './confirm-waiting.ts';
 import { waitingList } from './schema.ts';
 
-/** Deletes addresses that were never confirmed, and those that have waited for more than `days`. Returns how many. */
+/**
+ * Deletes addresses that were never confirmed, and those that have waited for more than `days`. Returns how
+ * many were deleted.
+ */
 export function pruneWaitingList(db: Db, days: number): Promise<number> {
   const { token, createdAt, confirmedAt } = waitingList;
   const isOver = sql`${createdAt} < now() - make_interval(hours => ${WAITING_LINK_HOURS})`;

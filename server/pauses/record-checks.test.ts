@@ -24,14 +24,14 @@ const isPaused = async () => (await shop.rows('projects'))[0]?.paused_at !== nul
 const change = (values: Partial<typeof projects.$inferInsert>) =>
   shop.context.db.update(projects).set(values).where(eq(projects.id, projectId));
 
-/** The commit on sale was made this long ago. */
+/** Stores the commit on sale as made this long ago. */
 const storeCommit = (minutes: number) =>
   shop.context.db.insert(repositorySnapshots).values({
     ...{ projectId, repoOwner: 'acme', repoName: 'shop', commit: 'a'.repeat(40), files: 1 },
     committedAt: sql`now() - make_interval(mins => ${minutes})`,
   });
 
-test('failing checks pause the sale and tell support once; passing checks resume it', async () => {
+test('failing checks pause the sale and mail support once; passing checks resume it', async () => {
   await Promise.all([record('failing'), record('failing'), record('failing')]);
   expect(await isPaused()).toBe(true);
   await record('pending');
@@ -49,7 +49,7 @@ test('failing checks pause the sale and tell support once; passing checks resume
   expect(mails[1]?.subject).toBe('[Capstone] Checks fail, so the sale is paused: Crop Doctor');
 });
 
-test('a repository without checks is on sale; a new commit before its checks start resumes nothing', async () => {
+test('a repository without checks is on sale, and a new commit before its checks start resumes nothing', async () => {
   await record(null);
   expect(await isPaused()).toBe(false);
   await record('failing');
@@ -63,7 +63,7 @@ test('a repository without checks is on sale; a new commit before its checks sta
   expect(await isPaused()).toBe(false);
 });
 
-test('a project that only warns is never paused, and resumes when it is made one', async () => {
+test('a project that only warns is never paused, and resumes when it becomes such a project', async () => {
   await change({ pauseWhenFailing: false });
   await record('failing');
   expect(await isPaused()).toBe(false);
@@ -75,14 +75,14 @@ test('a project that only warns is never paused, and resumes when it is made one
   expect(await isPaused()).toBe(false);
 });
 
-test('nobody is told about a draft', async () => {
+test('a draft mails no one', async () => {
   await change({ status: 'draft' });
   await record('failing');
   expect(await isPaused()).toBe(true);
   expect(await shop.rows('mails')).toEqual([]);
 });
 
-test('a paused project takes no orders; one that was opened before is delivered', async () => {
+test('a paused project takes no orders, but one that was opened before is delivered', async () => {
   const before = (await shop.createOrder({ projectId })).id;
   await record('failing');
   for (const githubId of ['asha', 'ravi'])

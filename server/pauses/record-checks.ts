@@ -16,14 +16,14 @@ const CHECKS_START_WITHIN_MINUTES = 60;
 
 interface CheckedProject {
   projectId: string;
-  /** Of the commit on sale; null without check runs. */
+  /** The checks of the commit on sale; null without check runs. */
   checks: RepositoryChecks | null;
 }
 
 /**
- * Pauses a project whose checks fail and resumes one whose checks pass, in the caller's transaction. Pending checks change
- * nothing. A repository without checks is not paused, and resumes once its commit has had time to start some. Tells support
- * once per pause, and the waiting list at its end.
+ * Pauses a project whose checks fail and resumes one whose checks pass, in the caller's transaction. Pending
+ * checks change nothing. A repository without checks is not paused, and resumes once its commit has had time
+ * to start some. Mails support once per pause, and the waiting list at its end.
  */
 export async function recordChecks(
   context: Context,
@@ -50,7 +50,7 @@ async function shouldPause(
   return !(await isCommitOlderThan(tx, id, CHECKS_START_WITHIN_MINUTES));
 }
 
-/** Nothing is said about drafts and archived projects. */
+/** Drafts and archived projects cause no mail. */
 async function tellSupport(
   context: Context,
   tx: Executor,

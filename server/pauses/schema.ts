@@ -2,11 +2,11 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
-/** Who wants to be told when a paused project is on sale again. A row is deleted once they are. */
+/** People who want a mail when a paused project is on sale again. Their row is deleted once they got it. */
 export const waitingList = pgTable(
   'waiting_list',
   {
-    /** Random; the mailed link has it. */
+    /** A random token, which the mailed link contains. */
     token: text('token').primaryKey(),
     projectId: text('project_id')
       .notNull()

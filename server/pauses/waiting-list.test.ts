@@ -25,7 +25,7 @@ const list = () => query('select email, confirmed_at is not null as waits from w
 const getToken = async () => (await query('select token from waiting_list'))[0].token as string;
 const listMails = () => query('select kind, recipient from mails order by created_at, kind');
 
-test('a guest confirms by the mailed link, gets one mail when the sale resumes, and is forgotten', async () => {
+test('a guest confirms by the mailed link, gets one mail when the sale resumes, and is deleted from the list', async () => {
   const unknown = { state: 'confirmation', email: 'asha@example.com' };
   expect(await join(' Asha@Example.com')).toEqual(unknown);
   expect(await list()).toEqual([{ email: 'asha@example.com', waits: false }]);
@@ -38,7 +38,7 @@ test('a guest confirms by the mailed link, gets one mail when the sale resumes, 
     expect(await getWaiting(shop.context, token)).toEqual({ ...named, state: 'awaiting' });
   for (const _ of [1, 2])
     expect(await confirmWaiting(shop.context, token)).toEqual({ ...named, state: 'waiting' });
-  // Asking again answers the same and mails nothing.
+  // Asking again gives the same answer and mails nothing.
   expect(await join('asha@example.com')).toEqual(unknown);
   await mailWaitingList(shop.context);
   expect(await listMails()).toEqual([{ kind: 'confirm-waiting', recipient: 'asha@example.com' }]);
@@ -60,7 +60,7 @@ test('signed-in users wait with their confirmed email at once, else with the lin
   ] as const) {
     const user = await makeUser(shop.context.db, { email, emailVerified });
     const context = shop.as(actorOf(user, { emailVerified }));
-    // What they typed does not matter.
+    // The typed address does not matter.
     expect(await join('someone@example.com', context)).toEqual({
       state: emailVerified ? 'waiting' : 'confirmation',
       email,
@@ -73,7 +73,7 @@ test('signed-in users wait with their confirmed email at once, else with the lin
   expect(await listMails()).toEqual([{ kind: 'confirm-waiting', recipient: 'ravi@example.com' }]);
 });
 
-test('answers the same to known and unknown addresses, and mails a mailbox three times an hour', async () => {
+test('known and unknown addresses get the same answer, and a mailbox gets three mails an hour', async () => {
   await makeUser(shop.context.db, { email: 'asha@example.com', emailVerified: true });
   for (let n = 0; n < 5; n += 1)
     expect(await join('asha@example.com')).toEqual({ state: 'confirmation', email: 'asha@example.com' });
@@ -81,7 +81,7 @@ test('answers the same to known and unknown addresses, and mails a mailbox three
   expect(await list()).toHaveLength(1);
 });
 
-test('refuses what it cannot keep a promise for', async () => {
+test('joining the list is refused where the shop cannot keep the promise', async () => {
   await expect(join('asha')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   await expect(joinWaitingList(shop.context, { projectId: 'x', email: 'a@b.co' })).rejects.toMatchObject({
     status: 'NOT_FOUND',
@@ -95,7 +95,7 @@ test('refuses what it cannot keep a promise for', async () => {
   await expect(join('last@example.com')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
 });
 
-test('links expire after a day, and nobody waits longer than the retention', async () => {
+test('links expire after a day, and no one waits longer than the retention', async () => {
   await join('asha@example.com');
   const token = await getToken();
   await query(`update waiting_list set created_at = now() - interval '25 hours'`);
@@ -110,7 +110,7 @@ test('links expire after a day, and nobody waits longer than the retention', asy
   expect(await pruneWaitingList(shop.context.db, 90)).toBe(1);
 });
 
-test('erasure takes an address off the list', async () => {
+test('erasure removes an address from the list', async () => {
   await join('asha@example.com');
   await join('ravi@example.com');
   await erasePerson(shop.context, { email: 'asha@example.com' });
@@ -118,7 +118,7 @@ test('erasure takes an address off the list', async () => {
   expect(JSON.stringify(await query('select * from mails'))).not.toContain('asha@');
 });
 
-test('a project that is not on sale again mails nobody until it is', async () => {
+test('a project that is not on sale mails no one until it is', async () => {
   const user = await makeUser(shop.context.db, { email: 'asha@example.com', emailVerified: true });
   await join('', shop.as(actorOf(user, { emailVerified: true })));
   await query(`update projects set status = 'archived', paused_at = null`);

@@ -11,15 +11,18 @@ export function toDate(time: SQLWrapper): SQL {
   return sql`(${time} at time zone interval '5 hours 30 minutes')::date`;
 }
 
-/** The date as `2026-11-21`, to select. Group by `toDate` instead: formatting every row doubles the time. */
+/**
+ * The date as `2026-11-21`, to select. Group by `toDate` instead, because formatting every row doubles the
+ * time.
+ */
 export function toDay(time: SQLWrapper): SQL<string> {
   return sql<string>`to_char(${toDate(time)}, 'YYYY-MM-DD')`;
 }
 
-/** A count or a sum of paise as a number; exact up to 2^53. */
+/** A count or a sum of paise as a number, which is exact up to 2^53. */
 export const toNumber = (value: SQL): SQL<number> => sql<number>`(${value})::float8`;
 
-/** One row for each day of the range, in order; `empty` where there is none. */
+/** Returns one row for each day of the range, in order, with `empty` for missing days. */
 export function fillMissingDays<R extends { day: string }>(
   range: DayRange,
   rows: R[],

@@ -7,13 +7,13 @@ import { fillMissingDays, isWithin, toDate, toDay, toNumber } from './day-range-
 
 export interface DailyConversion {
   day: string;
-  /** Priced orders that the provider accepted. */
+  /** Orders with a price that the provider accepted. */
   opened: number;
-  /** Those of them that were paid, on that day or later. */
+  /** The number of them that were paid, on that day or later. */
   paid: number;
 }
 
-/** How many of each day's orders were paid. For admins with orderWrite. */
+/** Counts how many of each day's orders were paid. Requires orderWrite. */
 export async function getDailyConversion(context: Context, range: DayRange): Promise<DailyConversion[]> {
   requireRight(context, 'orderWrite');
   const rows = await context.db

@@ -5,7 +5,7 @@ import { ledgerEntries } from '../ledger/schema.ts';
 import { requireRight } from '../require-right.ts';
 import { fillMissingDays, isWithin, toDate, toDay, toNumber } from './day-range-sql.ts';
 
-/** Amounts are positive. */
+/** All amounts are positive. */
 export interface DailyReferralCost {
   day: string;
   rewards: number;
@@ -18,7 +18,7 @@ export interface DailyReferralCost {
 
 const NO_COST = { rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0, payouts: 0, paidOutPaise: 0 };
 
-/** Referral rewards, their reversals and payouts of each day. For admins with payoutRead. */
+/** Sums referral rewards, their reversals and payouts of each day. Requires payoutRead. */
 export async function getDailyReferralCost(context: Context, range: DayRange): Promise<DailyReferralCost[]> {
   requireRight(context, 'payoutRead');
   const { amountPaise, createdAt, kind } = ledgerEntries;

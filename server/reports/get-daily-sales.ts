@@ -8,7 +8,7 @@ export interface DailySales extends Sales {
   day: string;
 }
 
-/** Payments and refunds of each day. For admins with orderWrite. */
+/** Sums payments and refunds of each day. Requires orderWrite. */
 export async function getDailySales(context: Context, range: DayRange): Promise<DailySales[]> {
   requireRight(context, 'orderWrite');
   const rows = await sumSales(context, range, 'day');

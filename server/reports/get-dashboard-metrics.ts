@@ -7,7 +7,7 @@ import { requireRight } from '../require-right.ts';
 import { isNotEmptied } from '../users/emptied-guests.ts';
 import { users } from '../users/schema.ts';
 
-/** Counts of users and published projects, and the most popular of these. For active admins. */
+/** Counts users and published projects, and names the most popular project. Requires an active admin. */
 export async function getDashboardMetrics(context: Context): Promise<Metrics> {
   requireRight(context, 'any');
   const { db } = context;

@@ -8,7 +8,7 @@ import { fillMissingDays, isWithin, toDate, toDay, toNumber } from './day-range-
 interface InvitationCounts {
   invited: number;
   failed: number;
-  /** Not sent yet and not refunded. */
+  /** Invitations that are not sent yet and whose purchase is not refunded. */
   waiting: number;
   /** Median and 95th percentile of the seconds from payment to first invitation; null without any. */
   medianSeconds: number | null;
@@ -24,7 +24,10 @@ export interface InvitationReport {
   days: DailyInvitations[];
 }
 
-/** Outcome and speed of the invitations of each day's purchases, including free ones. For admins with orderWrite. */
+/**
+ * Reports outcome and speed of the invitations of each day's purchases, including free ones. Requires
+ * orderWrite.
+ */
 export async function getInvitationReport(context: Context, range: DayRange): Promise<InvitationReport> {
   requireRight(context, 'orderWrite');
   const groups = await groupByDelay(context, range);
@@ -44,8 +47,8 @@ interface DelayGroup {
 }
 
 /**
- * Purchases by day and rounded delay, which keeps percentiles cheap for millions of rows. Purchases are created in the
- * transaction that records the payment, so `created_at` is when the order was paid.
+ * Groups purchases by day and rounded delay, which keeps percentiles cheap for millions of rows. Purchases
+ * are created in the transaction that records the payment, so `created_at` is when the order was paid.
  */
 async function groupByDelay({ db }: Context, range: DayRange): Promise<DelayGroup[]> {
   const { createdAt, invitedAt, inviteRound, inviteStatus, revokedAt } = purchases;

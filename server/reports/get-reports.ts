@@ -24,8 +24,8 @@ export interface Reports {
 }
 
 /**
- * The dashboard's reports that the admin's rights allow. For active admins. The number of queries does not grow with the
- * range. They run one after the other to leave database connections to buyers.
+ * Reads the dashboard's reports that the admin's rights allow. Requires an active admin. The number of
+ * queries does not grow with the range. They run one after the other to leave database connections to buyers.
  */
 export async function getReports(context: Context, range: DayRange): Promise<Reports> {
   const { rights } = requireRight(context, 'any');
@@ -36,7 +36,10 @@ export async function getReports(context: Context, range: DayRange): Promise<Rep
   };
 }
 
-/** Reports are heavy and may be a second old: where there is a replica, they leave the primary to buyers. */
+/**
+ * Reports are expensive and may be a second old. If there is a replica, reading from it leaves the primary to
+ * buyers.
+ */
 export function onReplica<C extends Context>(context: C): C {
   return { ...context, db: context.readDb };
 }

@@ -9,19 +9,19 @@ import { isWithin, toNumber } from './day-range-sql.ts';
 export interface FailureReason {
   /** The provider's code, such as `incorrect_pin`. */
   reason: string;
-  /** The provider's most frequent description of it. */
+  /** The provider's most frequent description of the reason. */
   description: string | null;
   failures: number;
-  /** Orders with such a failure. */
+  /** The number of orders with such a failure. */
   orders: number;
-  /** Those of them that were paid later. */
+  /** The number of these orders that were paid later. */
   paidLater: number;
 }
 
-/** Above the roughly 100 reasons that the provider documents. */
+/** The limit is above the roughly 100 reasons that the provider documents. */
 const LIMIT = 200;
 
-/** Why payments failed, most frequent reason first. For admins with orderWrite. */
+/** Lists why payments failed, most frequent reason first. Requires orderWrite. */
 export async function listFailureReasons(context: Context, range: DayRange): Promise<FailureReason[]> {
   requireRight(context, 'orderWrite');
   const { reason, description, orderId } = paymentFailures;

@@ -12,7 +12,10 @@ export interface ProjectSales extends Sales {
 
 const DEFAULT_LIMIT = 10;
 
-/** Projects with sales or refunds in the range, by revenue (paid less refunded), then by sales. For admins with orderWrite. */
+/**
+ * Lists projects with sales or refunds in the range, by revenue (paid less refunded), then by sales. Requires
+ * orderWrite.
+ */
 export async function listTopProjects(
   context: Context,
   range: DayRange,

@@ -30,7 +30,7 @@ const open = (given: Parameters<typeof makeOpened>[1]) => makeOpened(shop.contex
 const projectAt = (pricePaise: number, name = 'Leaf Doctor') =>
   makeProject(shop.context.db, { pricePaise, name });
 
-describe('sales', () => {
+describe('report of sales', () => {
   test.each([
     { at: '2026-11-19T23:59:59.999+05:30', day: null },
     { at: '2026-11-20T00:00:00+05:30', day: '2026-11-20' },
@@ -39,7 +39,7 @@ describe('sales', () => {
     { at: '2026-11-20T18:30:00Z', day: '2026-11-21' },
     { at: '2026-11-22T23:59:59.999+05:30', day: '2026-11-22' },
     { at: '2026-11-23T00:00:00+05:30', day: null },
-  ])('counts an order paid at $at on $day', async ({ at, day }) => {
+  ])('an order paid at $at counts on $day', async ({ at, day }) => {
     await sell({ at });
     const days = await getDailySales(admin, DAYS);
     expect(days.map((row) => row.day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
@@ -48,14 +48,15 @@ describe('sales', () => {
     );
   });
 
-  test('counts orders when paid, refunds when made, and free projects separately', async () => {
+  test('sales count orders when paid, refunds when made, and free projects separately', async () => {
     const odd = await projectAt(49_999);
     const free = await projectAt(0);
     await sell({ at: '2026-11-19T22:00:00+05:30', paidAfterSeconds: 3 * 3600, project: odd });
     await sell({ at: '2026-11-20T10:00:00+05:30', project: odd });
     await sell({ at: '2026-11-20T10:00:00+05:30', project: free });
     await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-21T10:00:01+05:30', project: odd });
-    // Paid before the range and refunded within; paid within and refunded after; a free one revoked.
+    // One is paid before the range and refunded within, one is paid within and refunded after, and a free one
+    // is revoked.
     await sell({ at: '2026-01-01T10:00:00+05:30', refundedAt: '2026-11-22T00:00:00+05:30', project: odd });
     await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-23T00:00:00+05:30', project: odd });
     await sell({ at: '2026-11-22T10:00:00+05:30', refundedAt: '2026-11-22T11:00:00+05:30', project: free });
@@ -67,21 +68,21 @@ describe('sales', () => {
     ]);
   });
 
-  test('a refund counts once the money has gone back: not while it is requested, and not when it failed', async () => {
+  test('a refund counts once the money was returned: not while it is requested, and not when it failed', async () => {
     const createdAt = new Date('2026-11-21T12:00:00+05:30');
     const orderId = await sell({ at: '2026-11-21T10:00:00+05:30' });
     const { userId: requestedBy } = admin.actor!;
     const money = { paymentId: `pay_${orderId}`, orderId, amountPaise: 10_000, reason: 'Asked.' };
     for (const state of REFUND_STATES)
       await admin.db.insert(refunds).values({ id: `rf_${state}`, ...money, state, requestedBy, createdAt });
-    // Reported by the provider, which may still fail.
+    // The provider reported this refund, which may still fail.
     await admin.db.insert(refunds).values({ id: 'rf_told', ...money, state: 'sent', createdAt });
     const expected = { orders: 1, grossPaise: 49_900, refunds: 2, refundedPaise: 20_000 };
     expect((await getDailySales(admin, DAYS))[1]).toMatchObject(expected);
     expect(await listTopProjects(admin, DAYS)).toMatchObject([expected]);
   });
 
-  test('lists top projects by revenue, then by sales', async () => {
+  test('top projects are listed by revenue, then by sales', async () => {
     const [dear, cheap, free, returned] = await Promise.all([
       projectAt(199_900, 'Dear'),
       projectAt(10_050, 'Cheap'),
@@ -103,7 +104,7 @@ describe('sales', () => {
   });
 });
 
-test('counts priced orders of each day and those paid then or later', async () => {
+test('the conversion counts priced orders of each day and those paid then or later', async () => {
   const free = await projectAt(0);
   await open({ at: '2026-11-20T00:00:00+05:30' });
   await open({ at: '2026-11-20T12:00:00+05:30', state: 'opening' });
@@ -118,14 +119,14 @@ test('counts priced orders of each day and those paid then or later', async () =
   ]);
 });
 
-describe('invitations', () => {
+describe('report of invitations', () => {
   const none = { invited: 0, failed: 0, waiting: 0, medianSeconds: null, p95Seconds: null };
 
-  test('counts outcomes and measures delays of each day and in total', async () => {
+  test('the invitation report counts outcomes and measures delays of each day and in total', async () => {
     for (const seconds of [1, 2, 3, 4, 101])
       await sell({ at: '2026-11-20T10:00:00+05:30', paidAfterSeconds: 60, invitedAfterSeconds: seconds });
     await sell({ at: '2026-11-21T10:00:00+05:30', invitedAfterSeconds: 6.5 });
-    // Ignored for delays: a later round, and an account that already had access.
+    // Delays ignore a later round, and an account that already had access.
     await sell({
       at: '2026-11-21T10:00:00+05:30',
       invitedAfterSeconds: 90_000,
@@ -158,13 +159,13 @@ describe('invitations', () => {
     ]);
   });
 
-  test('reports nulls without invitations', async () => {
+  test('the invitation report has nulls without invitations', async () => {
     const days = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => ({ day, ...none }));
     expect(await getInvitationReport(admin, DAYS)).toEqual({ total: none, days });
   });
 });
 
-test('groups failed payments by reason, with the orders paid later', async () => {
+test('failed payments are grouped by reason, with the orders paid later', async () => {
   const paid = await sell({ at: '2026-11-20T10:00:00+05:30' });
   const unpaid = await open({ at: '2026-11-20T10:00:00+05:30' });
   const failures: [string, string | null, string, string][] = [
@@ -192,7 +193,7 @@ test('groups failed payments by reason, with the orders paid later', async () =>
   ]);
 });
 
-test('sums rewards, reversals and payouts of each day', async () => {
+test('the referral cost sums rewards, reversals and payouts of each day', async () => {
   const { db } = shop.context;
   const { id: userId } = await makeUser(db);
   const reward = async (at: string) => {
@@ -225,7 +226,7 @@ test('sums rewards, reversals and payouts of each day', async () => {
   ]);
 });
 
-test('serves active admins only, with empty reports for an empty shop', async () => {
+test('reports are for active admins only, and empty for an empty shop', async () => {
   const student = shop.as(actorOf(await makeUser(shop.context.db)));
   await expect(getReports(shop.context, DAYS)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   for (const read of [
@@ -244,7 +245,7 @@ test('serves active admins only, with empty reports for an empty shop', async ()
     expect(rows).toHaveLength(3);
 });
 
-test('are read from a replica where there is one', async () => {
+test('reports are read from a replica if there is one', async () => {
   const replica = await openTestShop();
   try {
     await makeSale(replica.context.db, { at: '2026-11-21T10:00:00+05:30' });

@@ -19,10 +19,10 @@ export interface Sales {
 
 export const NO_SALES: Sales = { orders: 0, free: 0, grossPaise: 0, refunds: 0, refundedPaise: 0 };
 
-/** A type, because Drizzle's `execute` does not accept interfaces. */
+/** This is a type, because Drizzle's `execute` does not accept interfaces. */
 type Row = { key: string } & { [name in keyof Sales]: number };
 
-/** Sums by day (`2026-11-21`) or project id in one statement. */
+/** Sums by day (`2026-11-21`) or project ID in one statement. */
 export async function sumSales({ db }: Context, range: DayRange, by: 'day' | 'project'): Promise<Row[]> {
   const groupOf = (time: SQLWrapper) => (by === 'day' ? toDate(time) : sql`${orders.projectId}`);
   const key = by === 'day' ? sql`to_char(key, 'YYYY-MM-DD')` : sql`key`;

@@ -5,7 +5,7 @@ import { lockProject } from '../projects/get-project.ts';
 import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 
-/** Hides the review of a refunded purchase for good, in the transaction that revokes the purchase. */
+/** Hides the review of a refunded purchase permanently, in the transaction that revokes the purchase. */
 export async function endReview(
   context: Pick<Context, 'live'>,
   tx: Executor,

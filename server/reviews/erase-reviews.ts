@@ -18,7 +18,7 @@ export async function eraseReviews(
     .from(reviews)
     .where(inArray(reviews.orderId, own));
   if (written.length === 0) return;
-  // Always in the same order, so that there are no deadlocks.
+  // Projects are locked in a fixed order to avoid deadlocks.
   const projectIds = [...new Set(written.map(({ projectId }) => projectId))].sort();
   for (const projectId of projectIds) await lockProject(tx, projectId);
   await tx.delete(reviews).where(inArray(reviews.orderId, own));

@@ -10,8 +10,9 @@ import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 
 /**
- * Shows or hides a review. An answer that is left out is kept, an empty one is removed. Requires projectWrite. Throws NOT_FOUND, also
- * when the buyer has replaced the review, and FAILED_PRECONDITION when a review of a refunded purchase is to be shown.
+ * Shows or hides a review. Without `answer` the answer is kept; an empty one removes it. Requires
+ * projectWrite. Throws NOT_FOUND, also when the buyer has replaced the review, and FAILED_PRECONDITION when
+ * the review of a refunded purchase would be shown.
  */
 export async function moderateReview(
   context: Context,
@@ -21,7 +22,7 @@ export async function moderateReview(
   return context.db.transaction(async (tx) => {
     const { projectId } = await findReview(tx, reviewId);
     await lockProject(tx, projectId);
-    // Changes only with the project locked.
+    // The review changes only while the project is locked.
     const review = await findReview(tx, reviewId);
     if (status === 'shown' && review.refundedAt)
       throw new ShopError('FAILED_PRECONDITION', 'This purchase was refunded, so its review can’t be shown.');

@@ -3,7 +3,9 @@ import type { Db } from '../platform/db/client.ts';
 import { BATCH_ROWS, inBatches } from '../platform/db/in-batches.ts';
 import { reviews } from './schema.ts';
 
-/** Deletes the reviews of purchases that were refunded more than `days` ago. Returns how many. */
+/**
+ * Deletes the reviews of purchases that were refunded more than `days` ago. Returns how many were deleted.
+ */
 export function pruneReviews(db: Db, days: number): Promise<number> {
   const { id, refundedAt } = reviews;
   const old = db

@@ -26,7 +26,7 @@ const ALL = { status: '', limit: 24 } as const;
 const newest = async (admin: Context) => (await listReviews(admin, ALL)).documents[0]!;
 const asEditor = () => asAdmin(fixture.shop, 'projectWrite');
 
-/** A buyer who has accepted the invitation, and what they bought: all buy the same project. */
+/** Makes a buyer who has accepted the invitation, with their purchase. All buy the same project. */
 async function makeOwner(login: string) {
   const { orderId, context } = await fixture.buyInvited(login);
   fixture.acceptInvitations();
@@ -52,7 +52,7 @@ const refund = (orderId: string, refundedPaise = 49_900) =>
   fixture.context.db.transaction((tx) => settleRefund(fixture.context, tx, { orderId, refundedPaise }));
 
 describe('a review', () => {
-  test('of an owner waits for an admin, then is on the page and counted', async () => {
+  test("an owner's review waits for an admin, then is on the page and counted", async () => {
     const asha = await makeOwner('asha');
     const bilal = await makeOwner('bilal');
     const { projectId } = asha;
@@ -92,7 +92,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('replaces the buyer’s earlier one, and no admin shows a text that they haven’t read', async () => {
+  test('a review replaces the buyer’s earlier one, and no admin shows a text that they haven’t read', async () => {
     const { projectId, context, review } = await makeOwner('asha');
     const admin = await asEditor();
     await review(5, 'Good.');
@@ -115,7 +115,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('is refused to everyone but owners who accepted their invitation', async () => {
+  test('a review is refused to everyone but owners who accepted their invitation', async () => {
     const { context, orderId } = await fixture.buyInvited('asha');
     const [purchase] = await fixture.context.db.select().from(purchases);
     const input = { projectId: purchase!.projectId, rating: 5, text: 'Great.', showName: false };
@@ -133,15 +133,15 @@ describe('a review', () => {
     await expect(saveReview(context, input)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
-  test('can be saved ten times a day', async () => {
+  test('a review can be saved ten times a day', async () => {
     const { review } = await makeOwner('asha');
     for (let n = 0; n < 10; n += 1) await review(3);
     await expect(review(3)).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
   });
 });
 
-describe('a refund', () => {
-  test('in full hides the review for good, in part leaves it; retention deletes it', async () => {
+describe('review of a refunded purchase', () => {
+  test('a full refund hides the review permanently, a partial one leaves it, and retention deletes it', async () => {
     const { projectId, orderId, review } = await makeOwner('asha');
     const admin = await asEditor();
     await review(5);
@@ -162,7 +162,7 @@ describe('a refund', () => {
     expect(await fixture.context.db.$count(reviews)).toBe(0);
   });
 
-  test('keeps the rating exact while reviews are shown and replaced', async () => {
+  test('the rating stays exact while reviews are shown and replaced', async () => {
     const owners = [await makeOwner('asha'), await makeOwner('bilal'), await makeOwner('chitra')] as const;
     const { projectId } = owners[0];
     const admin = await asEditor();

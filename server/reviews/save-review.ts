@@ -16,9 +16,9 @@ import { updateRating } from './update-rating.ts';
 const DAILY_LIMIT = { limit: 10, windowSeconds: 24 * 3600 };
 
 /**
- * Stores the caller's review of a project that they own; another one replaces it, and each waits for an admin. Throws
- * UNAUTHENTICATED, PERMISSION_DENIED without a purchase that stands, FAILED_PRECONDITION before the invitation was accepted, and
- * RESOURCE_EXHAUSTED (10 a day).
+ * Stores the caller's review of a project that they own. A new review replaces the old one, and each waits
+ * for an admin. Throws UNAUTHENTICATED, PERMISSION_DENIED without a valid purchase, FAILED_PRECONDITION
+ * before the invitation was accepted, and RESOURCE_EXHAUSTED (10 a day).
  */
 export async function saveReview(
   context: Context,

@@ -5,11 +5,14 @@ import { purchases } from '../access/schema.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
-/** What buyers say about a project, at most once per purchase. */
+/** Buyers' reviews of projects, at most one per purchase. */
 export const reviews = pgTable(
   'reviews',
   {
-    /** Changes when the buyer replaces the review, so that nobody publishes a text that they haven't read. */
+    /**
+     * The ID changes when the buyer replaces the review, so that no admin publishes a text that they haven't
+     * read.
+     */
     id: text('id').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -18,15 +21,15 @@ export const reviews = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    /** Stars. */
+    /** The number of stars. */
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
     /** Whether the buyer agrees to be named by their GitHub username. */
     showName: boolean('show_name').notNull().default(false),
     status: text('status', { enum: REVIEW_STATUSES }).notNull().default('waiting'),
-    /** The seller's. */
+    /** The seller's answer. */
     answer: text('answer'),
-    /** When the purchase was refunded, which hides the review for good. */
+    /** When the purchase was refunded, which hides the review permanently. */
     refundedAt: timestamptz('refunded_at'),
     createdAt: createdAt(),
   },

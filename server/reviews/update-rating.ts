@@ -5,8 +5,9 @@ import { recordRating } from '../projects/refresh-project.ts';
 import { reviews } from './schema.ts';
 
 /**
- * Counts the shown reviews of a project again and announces the change of its page, in the transaction that changes them. It holds the
- * project's lock. Everything locks in this order: the purchase, the project, the review.
+ * Counts the shown reviews of a project again and publishes the change of its page, in the transaction that
+ * changes them. The transaction holds the project's lock. Every transaction locks in this order: the
+ * purchase, the project, the review.
  */
 export async function updateRating(
   context: Pick<Context, 'live'>,

@@ -5,11 +5,14 @@ import type { Executor } from '../platform/db/client.ts';
 import { lockUser } from './lock-user.ts';
 import { users } from './schema.ts';
 
-/** Replaces a person's account and guest by nobody. Their ids stay, as the books refer to them; their referral code ends. */
+/**
+ * Replaces the data of a person's account and guest by placeholders. Their IDs stay, because the books refer
+ * to them; their referral code ends.
+ */
 export async function eraseUsers(tx: Executor, userIds: string[], placeholder: string): Promise<void> {
   for (const userId of userIds) {
     const user = await lockUser(tx, userId);
-    // Every account has a code. Nobody knows this one, and it works for nobody.
+    // referral_code is NOT NULL for accounts, so a random code that cannot be used is stored.
     const referralCode = user?.referralCode ? createReferralCode((below) => randomInt(below)) : null;
     await tx
       .update(users)

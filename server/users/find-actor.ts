@@ -9,8 +9,8 @@ const ADMIN_SESSION = { maxAge: 12 * 3600, maxIdle: 30 * 60 };
 const TOUCH_INTERVAL_SECONDS = 60;
 
 /**
- * The user authenticated by these headers (cookie or bearer token); null for nobody, for deactivated users, and for admins
- * whose session has expired, which deletes the session.
+ * Finds the user authenticated by these headers (cookie or bearer token). Null for visitors, for deactivated
+ * users, and for admins whose session has expired, which deletes the session.
  */
 export async function findActor(shop: Shop, headers: Headers): Promise<Actor | null> {
   if (!headers.has('cookie') && !headers.has('authorization')) return null;
@@ -35,8 +35,8 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
 }
 
 /**
- * The actor of a request. While sessions cannot be looked up, pages for everyone still work; whatever needs an account is
- * UNAVAILABLE.
+ * Finds the actor of a request. While sessions cannot be looked up, public pages still work, and everything
+ * that needs an account is UNAVAILABLE.
  */
 export async function authenticate(
   shop: Shop,
@@ -50,7 +50,7 @@ export async function authenticate(
   }
 }
 
-/** Deletes an expired session and records the use of others. False when it was expired. */
+/** Deletes an expired session and records the use of others. Returns false when it was expired. */
 async function renewAdminSession(
   { db, log }: Shop,
   sessionId: string,

@@ -4,21 +4,21 @@ import { getMailbox } from '#domain/email.ts';
 import { isEmailVerified } from '../integrations/auth/account-email.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
-import { type GithubAccount, setMissingGithubAccount } from './set-github-account.ts';
+import { type GithubAccount, setMissingGithubAccount } from './update-user.ts';
 
 interface PaidOrder {
   /** The signed-in buyer; null for a guest. */
   buyerId: string | null;
-  /** As stored. */
+  /** The email as stored. */
   email: string;
   githubLogin: string;
   githubAccountId: number;
 }
 
 /**
- * The id of the user who owns a paid order's purchase: the signed-in buyer, else the active account whose verified email
- * this is, else the email's guest user, which is created if missing. An unverified email does not count because anyone
- * may sign up with a stranger's. Part of the caller's transaction.
+ * The ID of the user who owns a paid order's purchase: the signed-in buyer, else the active account with this
+ * verified email, else the email's guest user, which is created if missing. An unverified email does not
+ * count, because anyone may sign up with a stranger's. Runs in the caller's transaction.
  */
 export async function findOrCreateBuyer(tx: Executor, order: PaidOrder): Promise<string> {
   const { buyerId, email } = order;
@@ -35,7 +35,10 @@ async function findVerifiedAccount(tx: Executor, email: string): Promise<string 
   return user && (await isEmailVerified(tx, { userId: user.id, email })) ? user.id : null;
 }
 
-/** The id of an email's guest user, who gets the GitHub account unless they have one. Part of the caller's transaction. */
+/**
+ * The ID of an email's guest user. The guest gets the GitHub account unless it has one. Runs in the caller's
+ * transaction.
+ */
 export async function findOrCreateGuest(
   tx: Executor,
   email: string,

@@ -8,7 +8,7 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
   return findOne(db, eq(users.id, id));
 }
 
-/** `code` normalised. */
+/** Finds a user by a normalised code. */
 export async function findUserByReferralCode(db: Executor, code: string): Promise<UserRow | null> {
   return findOne(db, eq(users.referralCode, code));
 }

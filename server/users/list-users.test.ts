@@ -19,7 +19,7 @@ async function emails(query: Record<string, unknown>): Promise<string[]> {
   return (await listUsers(admin, usersQuery.parse(query))).documents.map(({ email }) => email);
 }
 
-test('searches by any part of an email, ignoring case and wildcards', async () => {
+test('users are found by any part of an email, ignoring case and wildcards', async () => {
   const { db } = shop.context;
   await makeUser(db, { email: 'asha_rao@college.example' });
   await makeUser(db, { email: 'asha.rao@college.example', kind: 'guest' });
@@ -33,7 +33,7 @@ test('searches by any part of an email, ignoring case and wildcards', async () =
   expect(await emails({ email: 'a\0b' })).toEqual([]);
 });
 
-test('lists every user once across pages, newest first, including equal creation times', async () => {
+test('pages list every user once, newest first, including equal creation times', async () => {
   for (let at = 0; at < 7; at += 1) await makeUser(shop.context.db, { email: `p${at}@paged.example` });
   await shop.database.pool.query(
     `update users set created_at = timestamptz '2026-01-01T00:00:00.000001Z'
@@ -51,7 +51,7 @@ test('lists every user once across pages, newest first, including equal creation
   expect(seen.slice(4).sort()).toEqual([2, 3, 4].map((at) => `p${at}@paged.example`));
 });
 
-test('lists a page in a fixed number of queries', async () => {
+test('a page of users needs a fixed number of queries', async () => {
   const { db } = shop.context;
   for (let at = 0; at < 5; at += 1)
     await makePaidOrder(db, { github: { id: at + 1, login: `buyer-${at}` }, repository: `acme/r${at}` });
@@ -70,7 +70,7 @@ test('lists a page in a fixed number of queries', async () => {
   ).toHaveLength(5);
 });
 
-test('shows user details without credentials or tokens', async () => {
+test('user details contain no credentials or tokens', async () => {
   const { db } = shop.context;
   const { id } = await makeUser(db, { email: 'asha@college.example', emailVerified: true });
   await shop.database.pool.query(

@@ -10,8 +10,8 @@ import { isNotEmptied } from './emptied-guests.ts';
 import { users } from './schema.ts';
 
 /**
- * All users including guests with purchases, newest first; `email` filters by any part of it, ignoring case. Indexed, in a fixed number
- * of queries. For admins with userWrite.
+ * Lists all users including guests with purchases, newest first; `email` filters by any part of it, ignoring
+ * case. The list is indexed and needs a fixed number of queries. Requires userWrite.
  */
 export async function listUsers(context: Context, query: UsersQuery): Promise<Page<User>> {
   requireRight(context, 'userWrite');

@@ -3,14 +3,14 @@ import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { USER_KINDS } from '#domain/user.ts';
 import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
 
-/** A registered user has the id of its account. There is one guest per email. */
+/** A registered user has the ID of its account. There is one guest per email. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: USER_KINDS }).notNull(),
     email: text('email').notNull(),
-    /** See `getMailbox`. */
+    /** The mailbox of the email, see `getMailbox`. */
     mailbox: text('mailbox').notNull(),
     githubLogin: text('github_login'),
     githubAccountId: accountId('github_account_id'),

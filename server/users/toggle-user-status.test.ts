@@ -25,7 +25,7 @@ const audit = async () =>
   (await shop.database.pool.query('select actor, action, subject, detail from audit_log order by created_at'))
     .rows;
 
-test('ends sessions and notifies streams on deactivation; activation restores neither', async () => {
+test('deactivation ends sessions and notifies streams, and activation restores neither', async () => {
   const { db, live } = shop.context;
   const { id, email } = await makeUser(db);
   await db
@@ -47,7 +47,7 @@ test('ends sessions and notifies streams on deactivation; activation restores ne
   );
 });
 
-test('mails the reason of a deactivation and whom to write to', async () => {
+test('the mail about a deactivation has the reason and a contact', async () => {
   const { id, email } = await makeUser(shop.context.db);
   await toggleUserStatus(admin, { userId: id, newStatus: false, reason: 'Three chargebacks.' });
   await toggleUserStatus(admin, { userId: id, newStatus: true });
@@ -62,14 +62,14 @@ test('mails the reason of a deactivation and whom to write to', async () => {
   expect((await audit())[0].detail).toEqual({ email, reason: 'Three chargebacks.' });
 });
 
-test('records repeated deactivation once', async () => {
+test('a repeated deactivation is recorded once', async () => {
   const { id } = await makeUser(shop.context.db, { kind: 'guest' });
   for (const _ of [1, 2])
     expect(await toggleUserStatus(admin, { userId: id, newStatus: false })).toEqual({ active: false });
   expect(await audit()).toHaveLength(1);
 });
 
-test('refuses the admin’s own account and unknown users', async () => {
+test('the admin’s own account and unknown users cannot be deactivated', async () => {
   await expect(toggleUserStatus(admin, { userId: idOf(admin), newStatus: false })).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
   });
@@ -80,7 +80,7 @@ test('refuses the admin’s own account and unknown users', async () => {
   expect(await isActive(idOf(admin))).toBe(true);
 });
 
-test('refuses to deactivate the last admin with all rights', async () => {
+test('the last admin with all rights cannot be deactivated', async () => {
   const owner = await asAdmin(shop, ...rightNames);
   const off = { userId: idOf(owner), newStatus: false };
   await expect(toggleUserStatus(admin, off)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
@@ -96,7 +96,7 @@ test('refuses to deactivate the last admin with all rights', async () => {
   expect(await toggleUserStatus(admin, off)).toEqual({ active: false });
 });
 
-test('keeps one of two admins who deactivate each other concurrently', async () => {
+test('of two admins who deactivate each other concurrently, one stays', async () => {
   const [one, two] = [await asAdmin(shop, ...rightNames), await asAdmin(shop, ...rightNames)];
   const results = await Promise.allSettled([
     toggleUserStatus(one, { userId: idOf(two), newStatus: false }),

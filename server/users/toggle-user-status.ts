@@ -16,8 +16,9 @@ import { lockUser } from './lock-user.ts';
 import { users } from './schema.ts';
 
 /**
- * Activates or deactivates a user. Deactivation ends their sessions and live streams, and mails them the reason. For admins with userWrite, who can
- * deactivate neither themselves nor the last admin with all rights. Throws NOT_FOUND and FAILED_PRECONDITION.
+ * Activates or deactivates a user. Deactivation ends their sessions and live streams, and mails them the
+ * reason. Requires userWrite. Admins can deactivate neither themselves nor the last admin with all rights.
+ * Throws NOT_FOUND and FAILED_PRECONDITION.
  */
 export async function toggleUserStatus(
   context: Context,
@@ -65,8 +66,8 @@ async function sendDeactivatedMail(
 }
 
 /**
- * Refuses to deactivate the last admin with all rights. Locks all admins, so that of two who deactivate each other
- * concurrently the second is no admin any more.
+ * Refuses to deactivate the last admin with all rights. It locks all admins, so that of two who deactivate
+ * each other concurrently the second is no longer an admin.
  */
 async function requireRemainingAdmin(tx: Executor, userId: string, actorId: string): Promise<void> {
   const records = await lockActiveAdmins(tx);

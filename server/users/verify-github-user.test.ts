@@ -9,33 +9,33 @@ import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
 
 const fixture = setUp(openAccessFixture);
 
-// A new code host each time, because accounts are cached per code host.
+// Each test has a new code host, because accounts are cached per code host.
 const verify = (githubId: string, options = {}) => {
   const settings = { apiUrl: fixture.github.url, token: 'x' };
   const codeHost = createCodeHost(settings, pino({ level: 'silent' }), options);
   return verifyGithubUser({ ...fixture.context, codeHost }, { githubId });
 };
 
-test('returns the username as GitHub spells it', async () => {
+test('a username is returned as GitHub spells it', async () => {
   fixture.github.addAccount('Asha-K');
   const avatarUrl = 'https://shop.example/sandbox/avatars/asha-k.svg';
   expect(await verify(' asha-k ')).toEqual({ githubId: 'Asha-K', name: 'Asha K', avatarUrl });
 });
 
-test.each(['', '   '])('refuses an empty username: %j', async (githubId) => {
+test.each(['', '   '])('an empty username is refused: %j', async (githubId) => {
   const empty = { status: 'INVALID_ARGUMENT', message: 'Please enter a GitHub ID.' };
   await expect(verify(githubId)).rejects.toMatchObject(empty);
 });
 
 test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(1_000_000)])(
-  'refuses an unknown or malformed username (%#)',
+  'an unknown or malformed username is refused (%#)',
   async (githubId) => {
     await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });
     expect(fixture.github.calls).toHaveLength(githubId === 'missing-name' ? 1 : 0);
   },
 );
 
-test('refuses organisations', async () => {
+test('an organisation is refused', async () => {
   fixture.github.addAccount('acme', { type: 'Organization' });
   await expect(verify('acme')).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
 });
@@ -46,7 +46,7 @@ test.each<[what: string, fault: Fault]>([
   ['down', { status: 503 }],
   ['tired of us', { status: 429, headers: { 'retry-after': '60' } }],
   ['refusing our token', { status: 401, body: { message: 'Bad credentials' } }],
-])('GitHub is %s: says so, and nothing of what it said', async (_what, fault) => {
+])("when GitHub is %s, the error says so without GitHub's words", async (_what, fault) => {
   fixture.github.addAccount('asha');
   fixture.github.injectFaults(/users/, fault, fault);
   const options = fault === 'hold' ? { timeoutMs: 200 } : {};
@@ -56,7 +56,7 @@ test.each<[what: string, fault: Fault]>([
   });
 });
 
-test('caches found and unknown accounts', async () => {
+test('found and unknown accounts are cached', async () => {
   const { id } = fixture.github.addAccount('asha');
   for (const login of ['asha', 'ASHA']) expect((await findGithubAccount(fixture.context, login)).id).toBe(id);
   for (let n = 0; n < 3; n += 1)
@@ -66,7 +66,7 @@ test('caches found and unknown accounts', async () => {
   expect(fixture.github.countCalls(/users/)).toBe(2);
 });
 
-test('limits look-ups of one network, and of all together', async () => {
+test('look-ups of one network, and of all together, are limited', async () => {
   const look = (network: number, login: string) =>
     findGithubAccount({ ...fixture.context, clientIp: `10.0.0.${network}` }, login);
   for (let n = 0; n < 60; n += 1) await look(1, `one-${n}`);
@@ -85,7 +85,7 @@ test('limits look-ups of one network, and of all together', async () => {
 test.each([
   ['reserves a fifth of the quota for invitations', {}, 'UNAVAILABLE'],
   ['spends the look-up token while the main one is reserved', { lookupToken: 'look' }, null],
-])('%s', async (_name, lookup, status) => {
+])('the look-up of usernames %s', async (_name, lookup, status) => {
   const settings = { apiUrl: fixture.github.url, token: 'main', ...lookup };
   const codeHost = createCodeHost(settings, pino({ level: 'silent' }));
   const reset = Math.floor(Date.now() / 1000) + 3600;
@@ -108,7 +108,7 @@ test.each([
   expect((await codeHost.findAccountById(id))?.login).toBe('asha');
 });
 
-test('evicts the oldest accounts from the full cache', async () => {
+test('the full cache evicts the oldest accounts', async () => {
   fixture.github.addAccount('first');
   await findGithubAccount(fixture.context, 'first');
   const codeHost = {

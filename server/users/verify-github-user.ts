@@ -11,23 +11,23 @@ import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
 const TTL_MS = 5 * 60_000;
-/** Somebody may be creating the account right now. */
+/** The account may be created right now, so a miss is cached for a short time. */
 const MISS_TTL_MS = 60_000;
 const MAX_ACCOUNTS = 1000;
 
-/** Look-ups at GitHub by visitors: of all together, and of one network. */
+/** Limits on visitors' look-ups at GitHub: of all together, and of one network. */
 const ALL_LIMIT = { limit: 2000, windowSeconds: 3600 };
 const NETWORK_LIMIT = { limit: 60, windowSeconds: 60 };
 
 /**
- * Accounts by lower-case login, null if unknown: verifying a username and creating the order look the same one up within
- * minutes.
+ * Accounts by lower-case login, null if unknown: verifying a username and creating the order look the same
+ * one up within minutes.
  */
 const caches = new WeakMap<CodeHost, LRUCache<string, { account: Account | null }>>();
 
 /**
- * Looks a GitHub username up and returns it as GitHub spells it. Public. Throws INVALID_ARGUMENT (empty), NOT_FOUND,
- * FAILED_PRECONDITION (an organisation), RESOURCE_EXHAUSTED and UNAVAILABLE (GitHub is down).
+ * Looks a GitHub username up and returns it as GitHub spells it. Public. Throws INVALID_ARGUMENT (empty),
+ * NOT_FOUND, FAILED_PRECONDITION (an organisation), RESOURCE_EXHAUSTED and UNAVAILABLE (GitHub is down).
  */
 export async function verifyGithubUser(
   context: Context,
@@ -37,7 +37,7 @@ export async function verifyGithubUser(
   return { githubId: login, name, avatarUrl };
 }
 
-/** The personal account of a typed username. Throws as `verifyGithubUser`. */
+/** Finds the personal account of a typed username. Throws the same errors as `verifyGithubUser`. */
 export async function findGithubAccount(context: Context, typed: string): Promise<Account> {
   const login = typed.trim();
   if (!login) throw new ShopError('INVALID_ARGUMENT', 'Please enter a GitHub ID.');
@@ -73,7 +73,7 @@ async function findAccount(context: Context, login: string): Promise<Account | n
   }
 }
 
-/** Keeps visitors from using up our GitHub quota, on all nodes together. Throws RESOURCE_EXHAUSTED. */
+/** Keeps visitors from using up our GitHub quota, across all nodes. Throws RESOURCE_EXHAUSTED. */
 async function limitLookups({ db, clientIp, settings }: Context): Promise<void> {
   if (clientIp === undefined || settings.providers?.github.isUnlimited) return;
   await limitNetwork({ db, clientIp }, 'github-lookup', NETWORK_LIMIT);

@@ -9,7 +9,10 @@ interface NewVersions {
   releaseIds: readonly string[];
 }
 
-/** Notes down who is to be mailed about new versions, and updates the owners' dashboards, in the caller's transaction. */
+/**
+ * Stores notices for the owners who will be mailed about new versions, and updates their dashboards, in the
+ * caller's transaction.
+ */
 export async function announceVersions(
   { jobs, live, settings }: Pick<Context, 'jobs' | 'live' | 'settings'>,
   tx: Executor,

@@ -3,7 +3,7 @@ import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/erasure/find-person.ts';
 import { noticeRecipients, versionNotices } from './schema.ts';
 
-/** Forgets a person's address and what they were to be told. */
+/** Deletes a person's address and notices. */
 export async function eraseVersionNotices(tx: Executor, { email, orders }: Person): Promise<void> {
   const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   await tx.delete(versionNotices).where(inArray(versionNotices.orderId, own));

@@ -11,14 +11,14 @@ interface VersionsQuery {
   limit: number;
 }
 
-/** A version with what the feed needs besides. */
+/** A version with the further fields of the feed. */
 export interface FeedVersion extends Version {
   releaseId: string;
   /** Unix time in seconds of the last edit, else of the publication. */
   updatedAt: number;
 }
 
-/** A page of a project's versions, newest first. For everyone who sees the project; the caller checks that. */
+/** A page of a project's versions, newest first. The caller checks that the reader may see the project. */
 export async function listVersions(
   context: Pick<Context, 'db'>,
   projectId: string,
@@ -28,7 +28,10 @@ export async function listVersions(
   return { documents: documents.map(({ releaseId: _, updatedAt: __, ...version }) => version), nextCursor };
 }
 
-/** The newest versions and when the feed last changed: at first, when the repository was first read. As `listVersions`. */
+/**
+ * The newest versions and when the feed last changed; before the first version, when the repository was first
+ * read. The caller checks that the reader may see the project.
+ */
 export async function getVersionFeed(
   context: Pick<Context, 'db'>,
   projectId: string,

@@ -9,12 +9,12 @@ import { listDueRecipients, listVersionNews, ordersOwnedBy } from '../queries/ve
 import { versionNotices } from './schema.ts';
 import { subscribe, unsubscribeLink } from './subscriptions.ts';
 
-/** Mails of one run of the job, which must end within a minute. */
+/** The number of mails in one run of the job, which must end within a minute. */
 const BATCH = 200;
 
 /**
- * Job: mails every owner whose first news is NOTICE_DELAY_MINUTES old all news there are, of all projects at once. Nothing goes to
- * refunded buyers and those who unsubscribed.
+ * This job mails each owner whose oldest news is NOTICE_DELAY_MINUTES old, with all news of all projects in
+ * one mail. Refunded buyers and those who unsubscribed get none.
  */
 export async function mailVersions(context: Context): Promise<void> {
   const { db, jobs, settings } = context;
@@ -24,7 +24,7 @@ export async function mailVersions(context: Context): Promise<void> {
 }
 
 async function mailOwner(context: Context, tx: Executor, email: string): Promise<void> {
-  // Of two runs at once, one finds the rows.
+  // Of two concurrent runs, only one finds the rows.
   const notices = await tx
     .delete(versionNotices)
     .where(inArray(versionNotices.orderId, ordersOwnedBy(tx, email)))

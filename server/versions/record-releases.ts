@@ -9,23 +9,24 @@ import { announceVersions } from './announce-versions.ts';
 import { projectVersions, versionSources } from './schema.ts';
 
 const MAX_NAME_LENGTH = 200;
-/** Of a release's notes; GitHub allows 125,000. */
+/** The largest stored length of a release's notes; GitHub allows 125,000. */
 const MAX_NOTES_LENGTH = 20_000;
-/** A list of 30 without its drafts that is shorter has all releases. */
+/** If a list of 30 is shorter than this without its drafts, it contains all releases. */
 const LONG_LIST = 20;
 
 type Row = typeof projectVersions.$inferSelect;
 
 interface ReadReleases {
   projectId: string;
-  /** Of the newest 30, those that are published; newest first. */
+  /** The published ones of the newest 30 releases, newest first. */
   releases: readonly Release[];
 }
 
 /**
- * Makes the versions of a project what the releases of its repository are, in the caller's transaction. Prereleases are none, edited
- * releases change their version, and deleted ones take it away. Owners are told of new versions; of those of the first
- * reading of a repository only about the last hour's, which a webhook may have told us of. Idempotent.
+ * Makes the versions of a project match the releases of its repository, in the caller's transaction.
+ * Prereleases are ignored, edited releases change their version, and deleted ones remove it. Owners are
+ * mailed about new versions. After the first reading of a repository this is limited to versions of the last
+ * hour, which a webhook may have reported. Idempotent.
  */
 export async function recordReleases(
   context: Context,
@@ -45,7 +46,7 @@ export async function recordReleases(
   const changed = published.filter((version) => !before.some((known) => isSame(known, version)));
   for (const version of changed) await storeVersion(tx, projectId, version);
   const known = new Set(before.map(({ releaseId }) => releaseId));
-  // A release that was made anew under its tag is no news either.
+  // Do not announce a release that was deleted and recreated with the same tag.
   const replaced = new Set(removed.map(({ tag }) => tag));
   const added = changed
     .filter(({ releaseId, tag }) => !known.has(releaseId) && !replaced.has(tag))
@@ -55,7 +56,7 @@ export async function recordReleases(
   if (changed.length + removed.length > 0) await refreshProject(context, tx, projectId);
 }
 
-/** Those that were published within the last hour. */
+/** Keeps those that were published within the last hour. */
 async function keepRecent(tx: Executor, projectId: string, releaseIds: string[]): Promise<string[]> {
   const { releaseId, publishedAt } = projectVersions;
   const isRecent = sql`${publishedAt} > now() - interval '1 hour'`;
@@ -124,7 +125,7 @@ interface Others {
   isAll: boolean;
 }
 
-/** Deletes versions that are not among the releases any more; a list that was cut says nothing about older ones. */
+/** Deletes versions that are no longer among the releases. A shortened list says nothing about older ones. */
 async function removeOthers(
   tx: Executor,
   projectId: string,

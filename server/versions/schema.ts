@@ -10,14 +10,14 @@ export const projectVersions = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** GitHub's id, which stays when the release is edited. */
+    /** GitHub's ID, which stays when the release is edited. */
     releaseId: text('release_id').notNull(),
     tag: text('tag').notNull(),
     name: text('name').notNull(),
-    /** Sanitized. */
+    /** Sanitized HTML. */
     notesHtml: text('notes_html').notNull(),
     publishedAt: timestamptz('published_at').notNull(),
-    /** When it was last edited, else published. */
+    /** When the version was last edited, else published. */
     updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const projectVersions = pgTable(
   ],
 );
 
-/** Whose releases `project_versions` holds. Those of the first reading are old news. */
+/** The repository whose releases `project_versions` contains. Releases of its first reading are not news. */
 export const versionSources = pgTable('version_sources', {
   projectId: text('project_id')
     .primaryKey()
@@ -40,7 +40,7 @@ export const versionSources = pgTable('version_sources', {
   createdAt: createdAt(),
 });
 
-/** The owners who are still to be told of a version. A row is deleted once their mail is enqueued. */
+/** Owners who must still be mailed about a version. A row is deleted once its mail is enqueued. */
 export const versionNotices = pgTable(
   'version_notices',
   {
@@ -62,10 +62,10 @@ export const versionNotices = pgTable(
   ],
 );
 
-/** Addresses that were mailed about versions, and those that do not want to be. */
+/** Addresses that were mailed about versions, and whether they unsubscribed. */
 export const noticeRecipients = pgTable('notice_recipients', {
   email: text('email').primaryKey(),
-  /** Random; the links that end these mails have it. */
+  /** A random token, which the unsubscribe links contain. */
   token: text('token').notNull().unique(),
   unsubscribedAt: timestamptz('unsubscribed_at'),
   createdAt: createdAt(),

@@ -7,12 +7,14 @@ import { noticeRecipients } from './schema.ts';
 
 const { email: address, token: secret, unsubscribedAt } = noticeRecipients;
 
-/** The URL in mails and their List-Unsubscribe header (RFC 8058): a POST unsubscribes, a GET shows a button. */
+/**
+ * The URL in mails and their List-Unsubscribe header (RFC 8058). A POST unsubscribes, a GET shows a button.
+ */
 export function unsubscribeLink({ settings }: Pick<Shop, 'settings'>, token: string): string {
   return `${settings.appUrl}/unsubscribe/${token}`;
 }
 
-/** An address's token, made at its first mail, and whether it may be mailed. */
+/** Returns an address's token, which its first mail creates, and whether it may be mailed. */
 export async function subscribe(
   tx: Executor,
   email: string,
@@ -20,7 +22,7 @@ export async function subscribe(
   const [row] = await tx
     .insert(noticeRecipients)
     .values({ email, token: randomUUID() })
-    // Returns the row, too, and waits for an unsubscription under way.
+    // The update returns the row and waits for a concurrent unsubscription.
     .onConflictDoUpdate({ target: address, set: { email } })
     .returning();
   if (!row) throw new Error('The recipient was not stored.');
@@ -34,7 +36,10 @@ export async function isSubscribed({ db }: Pick<Context, 'db'>, token: string): 
   return row.unsubscribedAt === null;
 }
 
-/** Ends or resumes the mails about new versions to the address of a token. Anyone with the token may. Idempotent. Throws NOT_FOUND. */
+/**
+ * Ends or resumes the mails about new versions to the address of a token. Anyone with the token may call it.
+ * Idempotent. Throws NOT_FOUND.
+ */
 export async function setSubscribed(
   { db }: Pick<Context, 'db'>,
   { token, isWanted }: { token: string; isWanted: boolean },

@@ -27,7 +27,7 @@ const record = (releases: Release[], id = projectId) =>
 const listTags = async (id = projectId) =>
   (await listVersions(shop.context, id, { limit: 100 })).documents.map(({ tag }) => tag);
 
-/** A guest buys the project of a repository. */
+/** Lets a guest buy the project of a repository. */
 async function buy(email: string, repository = 'acme/shop'): Promise<{ orderId: string; projectId: string }> {
   accounts += 1;
   const github = { id: accounts, login: `user-${accounts}` };
@@ -39,7 +39,7 @@ async function buy(email: string, repository = 'acme/shop'): Promise<{ orderId: 
 const refund = (orderId: string) =>
   shop.context.db.update(purchases).set({ revokedAt: sql`now()` }).where(eq(purchases.orderId, orderId));
 
-/** Lets the notices be as old as the delay, and runs the job twice at once. */
+/** Makes the notices as old as the delay, and runs the job twice concurrently. */
 async function mail(): Promise<void> {
   await query(`update version_notices set created_at = created_at - interval '61 minutes'`);
   await Promise.all([mailVersions(shop.context), mailVersions(shop.context)]);
@@ -52,8 +52,8 @@ beforeEach(async () => {
   await record([release(1, 'v1.0.0')]);
 });
 
-describe('versions', () => {
-  test('follow the releases: edited, deleted, made anew, without prereleases', async () => {
+describe('versions of a project', () => {
+  test('versions follow the releases when these are edited, deleted or recreated, without prereleases', async () => {
     await record([release(2, 'v1.1.0'), release(1, 'v1.0.0'), release(3, 'v2.0.0-rc', { prerelease: true })]);
     expect(await listTags()).toEqual(['v1.1.0', 'v1.0.0']);
     await record([
@@ -75,7 +75,7 @@ describe('versions', () => {
     expect(await listTags()).toEqual([]);
   });
 
-  test('are paged, and a list that was cut takes no older ones away', async () => {
+  test('versions have pages, and a shortened list removes no older ones', async () => {
     const many = Array.from({ length: 30 }, (_, n) => release(n + 1, `v${n + 1}`)).reverse();
     await record(many);
     await record([release(31, 'v31'), ...many.slice(0, 29)]);
@@ -88,7 +88,7 @@ describe('versions', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('pages become old when they change, and only then', async () => {
+  test('a change of versions makes cached pages outdated, and nothing else does', async () => {
     const getRefreshed = async () => (await query('select refreshed_at from projects'))[0].refreshed_at;
     const before = await getRefreshed();
     await record([release(1, 'v1.0.0')]);
@@ -97,7 +97,7 @@ describe('versions', () => {
     expect(await getRefreshed()).not.toEqual(before);
   });
 
-  test("show on the owner's dashboard when they came after the purchase", async () => {
+  test("versions show on the owner's dashboard when they came after the purchase", async () => {
     const [{ id: userId }] = await query('select id from users');
     const owner = { userId, email: 'asha@example.com', emailVerified: true, githubId: null, rights: null };
     const read = async () => (await findUserDocument(shop.as(owner), userId))?.purchasedProjects[projectId];
@@ -108,8 +108,8 @@ describe('versions', () => {
   });
 });
 
-describe('mails', () => {
-  test('collect all news of an hour into one mail per owner, with one-click unsubscribe', async () => {
+describe('mails about versions', () => {
+  test('all news of an hour is collected into one mail per owner, with one-click unsubscribe', async () => {
     const other = await buy('meera@example.com', 'acme/other');
     await record([], other.projectId);
     await record([release(2, 'v1.1.0', { name: 'Faster' }), release(1, 'v1.0.0')]);
@@ -131,17 +131,17 @@ describe('mails', () => {
     expect(await listMails()).toHaveLength(1);
   });
 
-  test('are none for the first reading, the same releases again, edits, and another repository', async () => {
+  test('the first reading, the same releases again, edits, and another repository cause no mail', async () => {
     await record([release(1, 'v1.0.0')]);
     await record([release(1, 'v1.0.0', { name: 'The first' })]);
-    // Made anew under its tag.
+    // The release was deleted and recreated with the same tag.
     await record([release(2, 'v1.0.0')]);
     await query(`update projects set repo_name = 'renamed'`);
     await record([release(70, 'v7.0.0'), release(71, 'v7.1.0')]);
     expect(await listTags()).toEqual(['v7.1.0', 'v7.0.0']);
     await mail();
     expect(await listMails()).toEqual([]);
-    // Published just before the repository was read for the first time.
+    // The release was published just before the repository was read for the first time.
     await query('delete from version_sources');
     const publishedAt = Math.floor(Date.now() / 1000) - 60;
     await record([release(72, 'v7.2.0', { publishedAt }), release(71, 'v7.1.0'), release(70, 'v7.0.0')]);
@@ -149,7 +149,7 @@ describe('mails', () => {
     expect(await listMails()).toMatchObject([{ subject: 'Smart Irrigation System v7.2.0 is out' }]);
   });
 
-  test('are none for refunded and deactivated buyers, and for a release that was deleted meanwhile', async () => {
+  test('refunded and deactivated buyers get no mail, and a release that was deleted meanwhile causes none', async () => {
     const refunded = await buy('early@example.com');
     await refund(refunded.orderId);
     const late = await buy('late@example.com');
@@ -165,7 +165,7 @@ describe('mails', () => {
     expect(await listMails()).toHaveLength(1);
   });
 
-  test('stop for an address that unsubscribes, until it subscribes again', async () => {
+  test('an address that unsubscribes gets no mail until it subscribes again', async () => {
     await record([release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     const [{ token }] = await query('select token from notice_recipients');
@@ -185,7 +185,7 @@ describe('mails', () => {
     });
   });
 
-  test('are forgotten with the person', async () => {
+  test('notices and addresses are deleted with the person', async () => {
     await query(
       `update purchases set invite_state = 'accepted', invite_status = 'invite_success', next_invite_at = null`,
     );

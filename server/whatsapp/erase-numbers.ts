@@ -3,10 +3,10 @@ import type { Db, Executor } from '../platform/db/client.ts';
 import { BATCH_ROWS, inBatches } from '../platform/db/in-batches.ts';
 import { whatsAppMessages } from './schema.ts';
 
-/** What erases a number. A message that is not sent yet never is. */
+/** The values that erase a number. An unsent message is then never sent. */
 const ERASED = { mobileNumber: null, nextTryAt: null, leasedUntil: null };
 
-/** Erases the numbers of orders. */
+/** Erases the mobile numbers of orders. */
 export async function eraseMobileNumbers(tx: Executor, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(whatsAppMessages)
@@ -14,7 +14,7 @@ export async function eraseMobileNumbers(tx: Executor, orderIds: readonly string
     .where(inArray(whatsAppMessages.orderId, [...orderIds]));
 }
 
-/** Erases numbers that were given `days` ago. Returns how many. */
+/** Erases numbers that were given `days` ago. Returns how many were erased. */
 export function pruneMobileNumbers(db: Db, days: number): Promise<number> {
   const old = db
     .select({ id: whatsAppMessages.orderId })

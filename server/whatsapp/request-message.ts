@@ -7,7 +7,8 @@ import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
 /**
- * The number that a buyer wants a message at; null for none, and while no sender is configured. Throws INVALID_ARGUMENT.
+ * Parses the number at which a buyer wants a message; null for none, and while no sender is configured.
+ * Throws INVALID_ARGUMENT.
  */
 export function parseWhatsAppNumber(
   { whatsApp }: Pick<Context, 'whatsApp'>,
@@ -39,7 +40,10 @@ export async function setWhatsAppNumber(tx: Executor, orderId: string, number: s
     });
 }
 
-/** The invitation is out: lets the order's message go, if the buyer wants one and none was tried, in the caller's transaction. */
+/**
+ * Releases the order's message once the invitation is sent, if the buyer wants one and none was tried, in the
+ * caller's transaction.
+ */
 export async function releaseWhatsAppMessage(
   context: Pick<Context, 'jobs'>,
   tx: Executor,

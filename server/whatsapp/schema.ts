@@ -5,7 +5,10 @@ import { orders } from '../orders/schema.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 
-/** WhatsApp messages that buyers consented to: one an order, when its invitation is out. The table has the name of its first release. */
+/**
+ * WhatsApp messages that buyers agreed to: one per order, sent with its invitation. The table keeps the name
+ * of its first release.
+ */
 export const whatsAppMessages = pgTable(
   'notices',
   {
@@ -15,10 +18,10 @@ export const whatsAppMessages = pgTable(
     /** Country code and digits; null once it is erased. */
     mobileNumber: text('mobile_number'),
     attempts: integer('attempts').notNull().default(0),
-    /** When the next attempt is due; null before the invitation is out, and after the last one. */
+    /** When the next attempt is due; null before the invitation is sent, and after the last attempt. */
     nextTryAt: timestamptz('next_try_at'),
     leasedUntil: timestamptz('leased_until'),
-    /** The node that has the lease. */
+    /** The node that holds the lease. */
     leasedBy: text('leased_by'),
     outcome: text('outcome', { enum: WHATSAPP_OUTCOMES }),
     createdAt: createdAt(),

@@ -8,18 +8,18 @@ import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
 import { findOrderProgress } from '../queries/order-page/find-order-progress.ts';
 import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
-/** Seconds until the next attempt. A day later the message would be of no use. */
+/** Seconds until the next attempt. A day later the message would be useless. */
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600, 12 * 3600] as const;
 
 /**
- * Job: sends one order's WhatsApp message, if it is due. WhatsApp can't be asked whether it has a message, so one that may have
- * been sent, also by a process that crashed, is never sent again.
+ * This job sends one order's WhatsApp message, if it is due. WhatsApp can't be asked whether it has a
+ * message. Therefore one that may have been sent, even by a process that crashed, is never sent again.
  */
 export async function sendWhatsAppMessage(context: Context, { orderId }: { orderId: string }): Promise<void> {
   const { db, whatsApp } = context;
   const message = await db.transaction(async (tx) => {
     const leased = await leaseRow(tx, whatsAppOutbox, orderId);
-    // Not due any more, whatever becomes of this process and its lease.
+    // The message is no longer due, even if this process crashes and its lease expires.
     if (leased)
       await tx.update(whatsAppMessages).set({ nextTryAt: null }).where(eq(whatsAppMessages.orderId, orderId));
     return leased;
@@ -36,7 +36,7 @@ export async function sendWhatsAppMessage(context: Context, { orderId }: { order
   );
 }
 
-/** What to record; `outcome` is null for another attempt. */
+/** The result to record; `outcome` is null if another attempt follows. */
 interface Result {
   outcome: WhatsAppOutcome | null;
   inSeconds: number | null;
@@ -53,7 +53,7 @@ async function attempt(
   const invitation = order.publicId
     ? (await findOrderProgress(context, order.publicId))?.invitation
     : undefined;
-  // Refunded or accepted meanwhile, or no sender is configured any more.
+  // The purchase was refunded, the invitation accepted, or the sender's settings removed meanwhile.
   if (!whatsApp || !mobileNumber || !invitation || invitation.inviteState === 'accepted')
     return ended('dropped');
   try {

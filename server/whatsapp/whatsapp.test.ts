@@ -39,7 +39,7 @@ const order = (whatsappNumber: string | null = '98765 43210') => shop.createOpen
 const row = async () => (await shop.context.db.select().from(whatsAppMessages))[0];
 const makeDue = () => shop.context.db.update(whatsAppMessages).set({ nextTryAt: sql`now()` });
 
-test('sends one message when the invitation is out, and no other for a new invitation', async () => {
+test('one message is sent with the invitation, and none for a new invitation', async () => {
   const publicId = await order();
   expect(await row()).toMatchObject({ mobileNumber: NUMBER, nextTryAt: null });
   await shop.pay(publicId);
@@ -60,7 +60,7 @@ test('sends one message when the invitation is out, and no other for a new invit
   expect(fake.messages).toHaveLength(1);
 });
 
-test('sends none without consent; a repeated order takes the last answer', async () => {
+test('no message is sent without consent, and a repeated order uses the last answer', async () => {
   const projectId = await order().then(async () => String((await shop.rows('orders'))[0]?.project_id));
   const { id } = await shop.createOrder({ projectId, whatsappNumber: ' ' });
   expect(await shop.rows('notices')).toEqual([]);
@@ -69,7 +69,7 @@ test('sends none without consent; a repeated order takes the last answer', async
   await expect(order('12345')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
 });
 
-test('tries again what was certainly not sent, and gives up', async () => {
+test('a message that was certainly not sent is tried again, and finally dropped', async () => {
   const publicId = await order();
   fake.injectPermanentFault('POST', { status: 429, body: { error: { code: 130_429 } } });
   await shop.pay(publicId);
@@ -85,7 +85,7 @@ test('tries again what was certainly not sent, and gives up', async () => {
 test.each([
   ['whose answer was lost', 'drop-reply', 1, 'unclear'],
   ['that WhatsApp refuses', { status: 400, body: { error: { code: 131_026 } } }, 0, 'refused'],
-] as const)('never repeats a message %s', async (_name, fault, sent, outcome) => {
+] as const)('a message %s is never repeated', async (_name, fault, sent, outcome) => {
   fake.injectFaults('POST', fault);
   await shop.pay(await order());
   await sweepOutbox(shop.context, whatsAppOutbox);
@@ -94,7 +94,7 @@ test.each([
   expect(fake.messages).toHaveLength(sent);
 });
 
-test('never repeats a message that a process may have sent before it was killed', async () => {
+test('a message that a process may have sent before it was killed is never repeated', async () => {
   fake.injectFaults('POST', { status: 429 });
   await shop.pay(await order());
   await makeDue();
@@ -111,7 +111,7 @@ test('never repeats a message that a process may have sent before it was killed'
 
 const fail = () => Promise.reject(new Error('killed'));
 
-test('drops the message of an order that was refunded, or whose invitation was accepted, meanwhile', async () => {
+test('the message of an order that was refunded, or whose invitation was accepted, is dropped', async () => {
   fake.injectFaults('POST', { status: 429 });
   await shop.pay(await order());
   await shop.context.db.update(purchases).set({ inviteState: 'accepted' });
@@ -121,7 +121,7 @@ test('drops the message of an order that was refunded, or whose invitation was a
   expect(fake.messages).toEqual([]);
 });
 
-test('erases numbers after 90 days, and with their owner', async () => {
+test('numbers are erased after 90 days, and with their owner', async () => {
   await shop.pay(await order());
   const age = (days: number) =>
     shop.database.pool.query(`update notices set created_at = now() - interval '${days} days'`);

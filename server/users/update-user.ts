@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { getMailbox } from '#domain/email.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
 
@@ -7,13 +8,12 @@ export interface GithubAccount {
   githubAccountId: number;
 }
 
-/** Sets the GitHub account of a user. */
 export async function setGithubAccount(tx: Executor, userId: string, account: GithubAccount): Promise<void> {
   const { githubLogin, githubAccountId } = account;
   await tx.update(users).set({ githubLogin, githubAccountId }).where(eq(users.id, userId));
 }
 
-/** Sets a user's GitHub account unless they have one: the first account they buy for is theirs. */
+/** Sets a user's GitHub account unless the user has one: the first account they buy for becomes theirs. */
 export async function setMissingGithubAccount(
   tx: Executor,
   userId: string,
@@ -23,4 +23,15 @@ export async function setMissingGithubAccount(
     .update(users)
     .set({ githubLogin, githubAccountId })
     .where(and(eq(users.id, userId), isNull(users.githubAccountId)));
+}
+
+/** Updates a user's email. Violates `users_email_per_kind` when another account has the email. */
+export async function updateUserEmail(
+  tx: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email, mailbox: getMailbox(email) })
+    .where(eq(users.id, userId));
 }
