@@ -44,7 +44,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   [
     'a young reward',
     { referred: [order('o1')], now: NOON + 14 * 24 * 3600 - 1 },
-    '1 reward is younger than 14 days and may still be refunded.',
+    '1 reward is from an order under 14 days old, which may still be refunded.',
   ],
   [
     'a UPI ID shared by several users',

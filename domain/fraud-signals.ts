@@ -103,5 +103,6 @@ export function countYoungRewards(rewards: readonly { rewardedAt: number }[], no
 }
 
 export function describeYoungRewards(count: number): string {
-  return `${count} ${count === 1 ? 'reward is' : 'rewards are'} younger than 14 days and may still be refunded.`;
+  const orders = count === 1 ? '1 reward is from an order' : `${count} rewards are from orders`;
+  return `${orders} under 14 days old, which may still be refunded.`;
 }

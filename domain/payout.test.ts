@@ -93,8 +93,8 @@ describe('valid claims', () => {
     expect(listClaimProblems(given)).toEqual([]);
   });
 
-  test('a valid claim warns of rewards younger than 14 days', () => {
-    expect(describeClaim(claim(three), NOW - 1)).toContain('3 rewards are younger than 14 days');
+  test('a valid claim warns of rewards from orders under 14 days old', () => {
+    expect(describeClaim(claim(three), NOW - 1)).toContain('3 rewards are from orders under 14 days old');
   });
 
   test('a valid claim is described with its referrals and amount', () => {

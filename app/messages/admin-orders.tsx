@@ -17,7 +17,7 @@ export const all = 'All';
 export const notProcessed = 'Not processed';
 export const webhooks = 'Webhooks';
 export const state = 'State';
-export const eventFilter = 'ID, type, outcome...';
+export const eventFilter = 'ID or type...';
 export const noEventMatches = 'No event matches this.';
 export const noEvents = 'No events from the payment provider yet.';
 export const received = 'Received';
@@ -28,16 +28,21 @@ export const notWorkedOn = 'Not worked on yet';
 export const replayed = (type: string, outcome: string) =>
   `Replayed ${type}: ${describeEventOutcome(outcome)}.`;
 
-/** Names of stored outcomes. Events that an earlier version processed have the last two. */
+/** Labels of stored outcomes. The last three are those of events that an earlier version processed. */
 const EVENT_OUTCOMES: Readonly<Record<string, string>> = {
-  case_opened: 'case opened',
-  known: 'duplicate',
-  exception: 'case opened',
+  accepted: 'Processed',
+  duplicate: 'Already processed',
+  case_opened: 'Case opened',
+  recorded: 'Recorded, nothing to do',
+  known: 'Already processed',
+  exception: 'Case opened',
+  'noted: payment.failed': 'Recorded, nothing to do',
 };
 
-/** What processing a webhook event did, from its stored outcome. */
+/** Says what processing a webhook event did, from its stored outcome. */
 export function describeEventOutcome(outcome: string): string {
-  return EVENT_OUTCOMES[outcome] ?? outcome.replace(/^noted: /, 'ignored: ');
+  const label = EVENT_OUTCOMES[outcome] ?? outcome.replace(/^noted: /, 'ignored: ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 export const timeline = 'What happened';
 export const reason = 'Reason';
@@ -62,15 +67,15 @@ export const paid = 'Paid';
 export const ownedAlready = 'The buyer paid, but has this project from another order. We delivered nothing.';
 export const free = 'Free';
 export const notCaptured = 'The bank has sent the money. The provider hasn’t captured it yet.';
-export const waitsForEmail = 'Waits for the buyer to confirm the email.';
-export const waitsForPayment = 'Waits for the buyer’s payment.';
+export const waitingForEmail = 'Waiting for the buyer to confirm the email.';
+export const waitingForPayment = 'Waiting for the buyer’s payment.';
 export const invited = 'Invited';
-export const waitsForThePayment = 'Waits for the payment.';
+export const waitingForThePayment = 'Waiting for the payment.';
 export const neverRefunded = 'Never, because the order was refunded first.';
 export const accepted = 'Accepted';
 export const hasLeft = 'The account has left the repository since.';
-export const waitsForBuyer = 'Waits for the buyer.';
-export const waitsForInvitation = 'Waits for the invitation.';
+export const waitingForBuyer = 'Waiting for the buyer.';
+export const waitingForInvitation = 'Waiting for the invitation.';
 export const accessEndedFree = 'Access ended. There was no money to refund.';
 export const lostDispute = 'By a dispute that was lost.';
 export const refunded = 'Refunded';
@@ -143,23 +148,23 @@ export const resolved = 'Resolved';
 export const noCases = 'No cases.';
 export const noOpenCases = 'No open cases. Everything is running.';
 export const openCount = 'open';
-export const facts = 'Facts';
+export const details = 'Details';
 export const disputeId = 'Dispute ID';
 export const refundId = 'Refund ID';
 export const noInvitation = 'None yet: the order isn’t paid.';
 export const accessEnded = 'Access has ended.';
 export const accountBefore = (state: string) => `The account before it: ${state}`;
 export const accessTakenAway = (time: string) => `Access was taken away on ${time}.`;
-export const withoutCode = 'Without a code.';
+export const withoutCode = 'No referral code.';
 export const rewardedOn = (amount: string, time: string) => `${amount} rewarded on ${time}`;
 export const takenBackOn = (amount: string, time: string) => `${amount} taken back on ${time}`;
-export const rewardWaits = 'The reward waits for the payment.';
+export const rewardWaits = 'The reward is waiting for the payment.';
 export const noReward = 'No reward was due.';
 
 export const beingOpened = 'Being opened';
 export const notPaid = 'Not paid';
 export const invitationOnItsWay = 'Invitation on its way';
-export const invitationQueued = 'Waits for GitHub’s daily limit';
+export const invitationQueued = 'Waiting for GitHub’s daily limit';
 export const hasAccess = 'Has access';
 export const invitationExpired = 'Invitation expired';
 export const invitationNeedsPerson = 'Invitation needs a person';
@@ -168,7 +173,7 @@ export const refundRequested = 'Refund requested';
 export const refundOnItsWay = 'Refund on its way';
 export const refundProcessed = 'Refund done';
 export const refundFailedState = 'Refund failed';
-export const waitsForBank = 'Waits for the bank';
+export const waitingForBank = 'Waiting for the bank';
 export const ownedAlreadyState = 'Project owned already';
 export const onItsWay = 'On its way.';
 export const queuedNote = 'Waiting for GitHub, which has reached its daily limit for this repository.';
@@ -179,7 +184,7 @@ export const refusedNote = 'Failed. The buyer can choose another GitHub account.
 
 export const access = 'Access';
 export const accessText =
-  'Every night we compare who has access on GitHub with what was bought. A case is resolved by itself once its difference is gone.';
+  'Every night we compare who has access on GitHub with what was bought. Differences that disappear close on their own.';
 export const auditNow = 'Compare now';
 export const auditDone = (checked: number, differences: number) =>
   `${checked} ${checked === 1 ? 'repository' : 'repositories'} compared, ${differences} ${differences === 1 ? 'difference' : 'differences'}.`;
@@ -232,11 +237,11 @@ export const providerSaid = (error: string) => ` The provider said: ${error}`;
 export const orderId = 'Order ID';
 export const copyOrderId = 'Copy order ID';
 export const paymentId = 'Payment ID';
-export const authorized = 'Authorized';
+export const authorized = 'Authorised';
 export const sentByBank = (amount: string, time: string, outcome: string) =>
   `${amount} sent by the bank on ${time}, ${outcome}`;
 export const notCapturedYet = 'not captured yet';
-export const capturedSince = 'captured since';
+export const capturedLater = 'captured later';
 export const noLongerKnown = 'no longer known to the provider';
 export const sentBack = 'sent back to the buyer';
 export const copyRefundId = 'Copy refund ID';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PayoutStatus } from '#domain/payout.ts';
 
 export const payStep = '2. Pay';
 export const qrCode = (amount: string, upiId: string) => `UPI QR code: ${amount} to ${upiId}`;
@@ -25,6 +26,11 @@ export const amountColumn = 'Amount (₹)';
 export const status = 'Status';
 export const requested = 'Requested';
 export const action = 'Action';
+export const STATUS_LABELS: Record<PayoutStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  rejected: 'Rejected',
+};
 export const process = 'Process';
 export const notKnown = 'N/A';
 export const ownOrders = "The claimant's own orders";

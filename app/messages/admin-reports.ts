@@ -35,7 +35,7 @@ export const truncated = (days: number, day: string) =>
 export const weekBars = 'Each bar is a week.';
 export const day = 'Day';
 export const refunds = 'Refunds';
-export const openedAndPaid = 'Opened and paid';
+export const ordersPaid = 'Orders that were paid';
 export const opened = 'Opened';
 export const conversion = 'Conversion';
 export const invitations = 'Invitations';
@@ -87,7 +87,7 @@ export const invitationSpeed = (half: string, almostAll: string) =>
 export const payoutCount = (count: number, digits: string) =>
   count === 1 ? `${digits} payout` : `${digits} payouts`;
 export const referralFacts = (rewarded: string, takenBack: string, payouts: string, paidOut: string) =>
-  `${rewarded} rewarded, ${takenBack} taken back. ${payouts} of ${paidOut} in all`;
+  `${rewarded} rewarded, ${takenBack} taken back. ${payouts}, ${paidOut}`;
 export const rewardedOnly = (rewarded: string) => `${rewarded} rewarded`;
 export const rewardedAndTakenBack = (rewarded: string, takenBack: string) =>
   `${rewarded} rewarded, ${takenBack} taken back`;

@@ -20,7 +20,7 @@ describe('completing a verified claim', () => {
     expect(await fixture.verify(admin.context, id)).toEqual({
       isVerified: true,
       message:
-        'The claim is correct: 4 referrals, ₹400 in all. Every order is paid, none is refunded. 4 rewards are younger than 14 days and may still be refunded.',
+        'The claim is correct: 4 referrals, ₹400 in all. Every order is paid, none is refunded. 4 rewards are from orders under 14 days old, which may still be refunded.',
     });
     await makeReferredOrder(shop.context.db, student.id);
     expect(await fixture.complete(admin.context, id, 'UTR-1')).toEqual({ status: 'completed' });

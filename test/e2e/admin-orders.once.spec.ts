@@ -54,7 +54,7 @@ test('finds and refunds an order; access and reward are revoked', async ({
   await row(page, buyer.email).getByRole('button', { name: 'View' }).press('Enter');
   const dialog = details(page);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Accepted' })).toContainText(
-    'Waits for the buyer.',
+    'Waiting for the buyer.',
   );
   await expect(dialog).toContainText(STUDENT.email);
   await dialog.getByRole('button', { name: 'Copy payment ID' }).click();

@@ -9,7 +9,7 @@ const textOf = (object: object) =>
 
 test.each<[object, string]>([
   [{ createdAt: 1_795_245_310 }, '|Created at|21 Nov 2026, 12:45:10|'],
-  [{ githubAccountId: 1_795_245_310 }, '|Github account id|1795245310|'],
+  [{ githubAccountId: 1_795_245_310 }, '|GitHub account ID|1795245310|'],
   [{ queuedUntil: null }, '|Queued until|—|'],
   [{ active: true, verified: false }, '|Active|yes|Verified|no|'],
   [{ referral: { totalEarnings: 400 } }, '|Referral|Total earnings|400|'],

@@ -39,9 +39,15 @@ function isNonEmptyObject(value: unknown): value is object {
   return value !== null && typeof value === 'object' && Object.keys(value).length > 0;
 }
 
-/** `githubInviteStatus` → `Github invite status`. Ids used as keys stay as they are. */
+const SPELLINGS: Readonly<Record<string, string>> = { github: 'GitHub', id: 'ID', upi: 'UPI', url: 'URL' };
+
+/** Turns `githubInviteStatus` into `GitHub invite status`. Ids that are used as keys stay as they are. */
 function toLabel(name: string): string {
   if (!/^[a-z][a-zA-Z]*$/.test(name)) return name;
-  const text = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  const words = name
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .split(' ');
+  const text = words.map((word) => SPELLINGS[word] ?? word).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -55,7 +55,7 @@ export async function recordFailure(
       subject: invitationSubject(invitation),
       order,
       paymentId: await getPaymentId(tx, order),
-      message: `We couldn’t send the invitation of ${invitation.githubLogin}. ${reason}`,
+      message: `We couldn’t send the invitation for ${invitation.githubLogin}. ${reason}`,
       canReopen: true,
     });
   if (state === 'refused') await sendRefusedMail(context, tx, order, invitation);

@@ -10,7 +10,7 @@ import { INVITATION_STATES } from './order-labels.ts';
 
 const AUTHORIZATION_OUTCOMES: Record<string, string> = {
   '': messages.notCapturedYet,
-  captured: messages.capturedSince,
+  captured: messages.capturedLater,
   unknown: messages.noLongerKnown,
 };
 
@@ -21,7 +21,7 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
   const isFree = order.amount === 0;
   return (
     <section className="mt-7">
-      <h2 className="mb-2 text-lg">{messages.facts}</h2>
+      <h2 className="mb-2 text-lg">{messages.details}</h2>
       <dl className="details">
         <Id name={messages.orderId} copy={messages.copyOrderId} value={order.id} />
         {!isFree && <Id name={messages.paymentId} copy={messages.copyPaymentId} value={order.paymentId} />}

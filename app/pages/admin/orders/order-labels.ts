@@ -36,7 +36,7 @@ const REFUND_STATES: Record<NonNullable<OrderDocument['refund']>['state'], Statu
 /** Returns the label below an order's state: its unfinished refund, else its invitation, else null. */
 export function secondaryStatus(order: OrderDocument): StatusLabel | null {
   const { state, inviteState, refund } = order;
-  if (order.awaiting === 'bank') return { text: messages.waitsForBank, tone: 'warn' };
+  if (order.awaiting === 'bank') return { text: messages.waitingForBank, tone: 'warn' };
   if (isDuplicatePurchase(order)) return { text: messages.ownedAlreadyState, tone: 'warn' };
   if (refund?.state === 'processed' && state === 'paid')
     return { text: messages.partRefunded(formatRupees(order.refundedAmount)), tone: 'warn' };

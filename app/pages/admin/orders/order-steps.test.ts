@@ -54,9 +54,9 @@ test.each<[string, OrderDocument, string[]]>([
     OPEN,
     [
       'Opened @10: ',
-      'Paid @null: Waits for the buyer’s payment.',
-      'Invited @null: Waits for the payment.',
-      'Accepted @null: Waits for the invitation.',
+      'Paid @null: Waiting for the buyer’s payment.',
+      'Invited @null: Waiting for the payment.',
+      'Accepted @null: Waiting for the invitation.',
     ],
   ],
   [
@@ -67,7 +67,7 @@ test.each<[string, OrderDocument, string[]]>([
   [
     'an order with a sent invitation',
     { ...PAID, inviteState: 'sent', invitedAt: 30 },
-    ['Opened @10: ', 'Paid @20: By UPI', 'Invited @30: ', 'Accepted @null: Waits for the buyer.'],
+    ['Opened @10: ', 'Paid @20: By UPI', 'Invited @30: ', 'Accepted @null: Waiting for the buyer.'],
   ],
   [
     'an order whose invitation needs manual review',
@@ -76,7 +76,7 @@ test.each<[string, OrderDocument, string[]]>([
       'Opened @10: ',
       'Paid @20: By card',
       '!Invited @null: Needs a person. GitHub answered 403.',
-      'Accepted @null: Waits for the invitation.',
+      'Accepted @null: Waiting for the invitation.',
     ],
   ],
   [
@@ -105,8 +105,8 @@ test.each<[string, OrderDocument, string[]]>([
     [
       'Opened @10: ',
       '!Paid @null: The buyer paid, but has this project from another order. We delivered nothing.',
-      'Invited @null: Waits for the payment.',
-      'Accepted @null: Waits for the invitation.',
+      'Invited @null: Waiting for the payment.',
+      'Accepted @null: Waiting for the invitation.',
     ],
   ],
   [

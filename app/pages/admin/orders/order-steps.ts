@@ -37,7 +37,7 @@ function paid(order: OrderDocument): OrderStep {
 
 function unpaidNote({ awaiting, amount }: OrderDocument): string {
   if (awaiting === 'bank') return messages.notCaptured;
-  return amount === 0 ? messages.waitsForEmail : messages.waitsForPayment;
+  return amount === 0 ? messages.waitingForEmail : messages.waitingForPayment;
 }
 
 /** Turns `upi` into `By UPI`. */
@@ -58,7 +58,7 @@ const INVITATION_NOTES: Record<NonNullable<OrderDocument['inviteState']>, string
 
 function invited({ state, inviteState, inviteReason, invitedAt }: OrderDocument): OrderStep {
   const name = messages.invited;
-  if (inviteState === null) return { name, at: null, note: messages.waitsForThePayment };
+  if (inviteState === null) return { name, at: null, note: messages.waitingForThePayment };
   if (state === 'refunded' && invitedAt === null && inviteState !== 'accepted')
     return { name, at: null, note: messages.neverRefunded };
   const note = [state === 'refunded' ? '' : INVITATION_NOTES[inviteState], inviteReason]
@@ -74,7 +74,7 @@ function accepted({ state, inviteState, acceptedAt }: OrderDocument): OrderStep 
     return { name, at: acceptedAt, note: hasLeft ? messages.hasLeft : '' };
   }
   if (state === 'refunded') return { name, at: null, note: messages.neverRefunded };
-  const note = inviteState === 'sent' ? messages.waitsForBuyer : messages.waitsForInvitation;
+  const note = inviteState === 'sent' ? messages.waitingForBuyer : messages.waitingForInvitation;
   return { name, at: null, note };
 }
 

@@ -67,7 +67,9 @@ const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[]
   { header: messages.amountColumn, format: 'amount', cell: (payout) => formatRupees(payout.payoutAmount) },
   {
     header: messages.status,
-    cell: ({ status }) => <StatusBadge tone={PAYOUT_TONES[status]}>{status}</StatusBadge>,
+    cell: ({ status }) => (
+      <StatusBadge tone={PAYOUT_TONES[status]}>{messages.STATUS_LABELS[status]}</StatusBadge>
+    ),
   },
   { header: messages.requested, format: 'time', hideBelow: 'sm', cell: requestedOn },
   {

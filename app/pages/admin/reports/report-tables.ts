@@ -59,7 +59,7 @@ export const REPORT_TABLES = {
     ],
   }),
   conversion: defineTable<DailyConversion>({
-    title: messages.openedAndPaid,
+    title: messages.ordersPaid,
     columns: [
       day,
       count(messages.opened, (row) => row.opened),

@@ -50,7 +50,7 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
       <Purchases user={user} />
       <LedgerTable entries={ledger} />
       <section className="mt-7">
-        <h2 className="mb-2 text-lg">{messages.everything}</h2>
+        <h2 className="mb-2 text-lg">{messages.allDetails}</h2>
         <ObjectDetails object={{ ...user, ...account }} />
       </section>
     </Dialog>
