@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Rules whose result depends on the theme. */
+/** The results of these rules depend on the theme. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 const PAGES = [
@@ -27,7 +27,7 @@ for (const path of PAGES) {
   });
 }
 
-test('checkout, login redirect and 404 page are accessible', async ({
+test('the checkout, the redirect to the login and the 404 page are accessible', async ({
   page,
   expectAccessible,
   expectConsole,
@@ -59,12 +59,12 @@ async function resize(page: Page, width: number): Promise<void> {
   expect(overflow, `nothing sticks out at ${width} pixels`).toBeLessThanOrEqual(0);
 }
 
-/** Switches the theme like the theme button, which dialogs cover. */
+/** Switches the theme as the theme button does, because dialogs cover the button. */
 async function lay(page: Page, paper: 'dark' | 'light'): Promise<void> {
   await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), paper === 'dark');
 }
 
-test('reaches a project and its buy button by keyboard alone', async ({ page }) => {
+test('a visitor reaches a project and its buy button by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -84,7 +84,7 @@ test('reaches a project and its buy button by keyboard alone', async ({ page }) 
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
 });
 
-/** Presses Tab until `goal` is focused and checks that every focused element has a visible focus indicator. */
+/** Presses Tab until `goal` is focused and checks that each focused element has a visible focus indicator. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

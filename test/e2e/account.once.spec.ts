@@ -29,7 +29,7 @@ async function buySignedIn(page: Page, { github, email }: Buyer): Promise<string
   return name;
 }
 
-test('account page: password, email, receipts and data export', async ({
+test('the account page changes password and email, and offers receipts and the data export', async ({
   page,
   browser,
   expectAccessible,
@@ -81,7 +81,7 @@ test('account page: password, email, receipts and data export', async ({
   await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
 });
 
-test('login returns to the requested page but never to another site', async ({ page }) => {
+test('the login returns to the requested page but never to another site', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login?next=/dashboard');
   await submitLogin(page, STUDENT);

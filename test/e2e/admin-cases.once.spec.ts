@@ -4,14 +4,14 @@ import { type Buyer, findProject, newBuyer, type Project } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import type { Program } from './program.ts';
 
-// Counts open cases.
+// This spec counts open cases, so it has its own shop.
 test.use({ ownShop: 'orders' });
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const side = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name });
 
-/** Creates an order like a guest's page; `pay` acts like the payment window. */
+/** Creates an order as a guest's page does. `pay` acts like the payment window. */
 async function buy({ url }: Program, project: Project, { email, github: githubId }: Buyer) {
   const { id: projectId, name: projectName, price } = project;
   const post = async (path: string, body: object) => {
@@ -44,7 +44,7 @@ async function buy({ url }: Program, project: Project, { email, github: githubId
   };
 }
 
-test('resolves and dismisses cases live for two admins; replays a webhook', async ({
+test('two admins resolve and dismiss cases, which both see live, and replay a webhook', async ({
   page,
   context,
   program,
@@ -57,7 +57,7 @@ test('resolves and dismisses cases live for two admins; replays a webhook', asyn
   const second = await context.newPage();
   await second.goto('/admin/orders/exceptions');
 
-  // The same GitHub account under two emails, paid in both tabs, and an account that GitHub refuses to invite.
+  // A GitHub account buys under two emails in two tabs, and GitHub refuses to invite another account.
   const project = await findProject(page, ({ price }) => price > 0);
   const twice = newBuyer();
   const [one, other] = [

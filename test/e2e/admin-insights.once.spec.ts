@@ -13,7 +13,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin');
 }
 
-test('reports: date range in the URL, a table and a CSV file for each chart', async ({
+test('reports keep their date range in the URL, and each chart has a table and a CSV file', async ({
   page,
   expectAccessible,
 }) => {
@@ -25,7 +25,7 @@ test('reports: date range in the URL, a table and a CSV file for each chart', as
   await expect(figures(page, 'Referral cost')).toContainText(/₹\d+00 rewarded, /);
   await expectAccessible(page);
 
-  // The URL keeps the range; invalid ranges are corrected.
+  // The URL keeps the range. Invalid ranges are corrected.
   await page.getByRole('navigation', { name: 'Days shown' }).getByRole('link', { name: '7 days' }).click();
   await expect(page).toHaveURL('/admin?days=7');
   await expect(page.getByRole('heading', { name: 'The last 7 days' })).toBeVisible();
@@ -47,7 +47,7 @@ test('reports: date range in the URL, a table and a CSV file for each chart', as
   await page.getByRole('link', { name: 'Year' }).click();
   await expect(page).toHaveURL('/admin?days=365');
   await expect(page.getByText('Each bar is a week.')).toBeVisible();
-  // The table opens, scrolls and closes by keyboard.
+  // The keyboard opens, scrolls and closes the table.
   const revenue = figures(page, 'Revenue');
   await expect(revenue.getByRole('table')).toBeHidden();
   await revenue.getByText('Show as table').focus();

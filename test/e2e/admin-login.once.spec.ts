@@ -6,7 +6,7 @@ import { getLinkFromMail } from './mailbox.ts';
 
 const DENIED = 'Access Denied. You are not an authorized admin.';
 
-test('only active admins can sign in; others see why and are signed out', async ({
+test('only active admins can sign in, and others see why and are signed out', async ({
   page,
   program,
   expectConsole,
@@ -29,7 +29,7 @@ test('only active admins can sign in; others see why and are signed out', async 
   await fillAdminLogin(page, former);
   await expect(page.getByText(DENIED)).toBeVisible();
 
-  // A failed lookup counts as not an admin.
+  // A user whose lookup fails doesn't count as an admin.
   await page.route('**/documents/admins/*', (route) => route.fulfill({ status: 500, body: '{}' }));
   expectConsole(/status of 500/);
   await fillAdminLogin(page, ADMIN);
@@ -71,7 +71,7 @@ test('only active admins can sign in; others see why and are signed out', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('shows a loading state for metrics and offers a retry after a failure', async ({
+test('the metrics have a loading state and offer a retry after a failure', async ({
   page,
   expectConsole,
 }) => {
@@ -92,7 +92,7 @@ test('shows a loading state for metrics and offers a retry after a failure', asy
   await expect(page.getByText('Total Users')).toBeVisible();
 });
 
-test('tabs follow rights changes live, and a revoked admin is signed out', async ({
+test('tabs follow changes of rights live, and a revoked admin is signed out', async ({
   page,
   program,
   expectConsole,
@@ -114,7 +114,7 @@ test('tabs follow rights changes live, and a revoked admin is signed out', async
   await expect(page.getByText(DENIED)).toBeVisible();
 });
 
-test('npm run admin prints its result and exits with 1 on failure', async ({ program }) => {
+test('`npm run admin` prints its result and exits with 1 on failure', async ({ program }) => {
   const unknown = 'unknown@college.example';
   expect(await runAdmin(program, 'grant', unknown)).toMatchObject({
     status: 1,
@@ -128,7 +128,7 @@ test('npm run admin prints its result and exits with 1 on failure', async ({ pro
   );
 });
 
-test('enables, requires and disables the second factor', async ({
+test('an admin enables the second factor, needs it at the next sign-in, and disables it', async ({
   page,
   program,
   expectConsole,

@@ -18,7 +18,7 @@ test.use({ ownShop: 'orders' });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('finds and refunds an order; access and reward are revoked', async ({
+test('an admin finds and refunds an order, which ends access and takes the reward back', async ({
   page,
   context,
   browser,
@@ -33,7 +33,7 @@ test('finds and refunds an order; access and reward are revoked', async ({
   const { referralCode, referral } = await student();
   await openTab(page, 'Orders');
 
-  // A guest buys in another browser; the open list shows the order.
+  // A guest buys in another browser, and the open list shows the order.
   const buyer = newBuyer();
   const guests = await browser.newContext();
   const guest = await guests.newPage();
@@ -111,7 +111,7 @@ test('finds and refunds an order; access and reward are revoked', async ({
   await expect(row(page, `Your refund for ${project.name}`).filter({ hasText: buyer.email })).toBeVisible();
 });
 
-test('an address that takes no mail is told to buyer and admin, who corrects it', async ({
+test('buyer and admin learn that an address refuses mail, and the admin corrects it', async ({
   page,
   browser,
   expectAccessible,

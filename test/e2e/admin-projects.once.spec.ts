@@ -6,7 +6,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('adds and updates a project, which appears in the shop at once; keeps input after errors', async ({
+test('an admin adds and updates a project, which appears in the shop at once, and errors keep the input', async ({
   page,
   program,
   browser,
@@ -96,7 +96,7 @@ test('adds and updates a project, which appears in the shop at once; keeps input
   await visitor.context().close();
 });
 
-test('rejects a concurrent project update instead of overwriting it', async ({
+test('the later of two concurrent updates of a project is refused', async ({
   page,
   program,
   browser,
@@ -123,7 +123,7 @@ test('rejects a concurrent project update instead of overwriting it', async ({
   await other.context().close();
 });
 
-test('publishes, archives and deletes a project; asks before risky changes', async ({
+test('an admin publishes, archives and deletes a project, and confirms risky changes', async ({
   page,
   program,
   browser,
@@ -140,7 +140,7 @@ test('publishes, archives and deletes a project; asks before risky changes', asy
   await add.getByLabel('Tech').fill('OCaml');
   await add.getByLabel('Features').fill('Code, report and slides\nSetup guide');
   await add.getByLabel('GitHub Repo URL').fill('https://github.com/personal-asha/public-seeds');
-  // At once: the check of the repository has not finished.
+  // The form is saved before the check of the repository has finished.
   await save.click();
   const confirm = add.getByRole('alert').filter({ hasText: 'Please check before you save' });
   await expect(confirm).toContainText('The price is 0');

@@ -2,10 +2,10 @@ import { makeAdmin, openTab, signIn } from './admin.ts';
 import { confirmFreeOrder } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-// Adds a second free project, while other specs expect exactly one.
+// This spec adds a second free project, while other specs expect exactly one.
 test.use({ ownShop: 'users' });
 
-test('finds, deactivates and reactivates a user, with audit entries', async ({
+test('an admin finds, deactivates and reactivates a user, which the audit log records', async ({
   page,
   program,
   browser,
@@ -75,21 +75,24 @@ test('finds, deactivates and reactivates a user, with audit entries', async ({
   await expect(page.getByText('No entries found.')).toBeVisible();
 });
 
-test('user details list purchases and earnings; Back closes the dialog', async ({ page, program }) => {
+test('the details of a user list purchases and earnings, and Back closes their dialog', async ({
+  page,
+  program,
+}) => {
   await signIn(page, await makeAdmin(program, 'userWrite'));
   await page.goto('/admin/users?email=student%40');
   await page.getByRole('button', { name: 'View' }).click();
   const details = page.getByRole('dialog', { name: 'User Details' });
   await expect(details.getByText('Face Recognition Attendance').first()).toBeVisible();
   await expect(details.getByText('Invited').first()).toBeVisible();
-  // Four are seeded; other specs in this shop may add more.
+  // The seed has four entries, and other specs in this shop may add more.
   await expect(details.getByRole('cell', { name: '+₹100' }).nth(3)).toBeVisible();
   await page.goBack();
   await expect(details).toBeHidden();
   await expect(page).toHaveURL('/admin/users?email=student%40');
 });
 
-test('re-sends a failed invitation, optionally to another account', async ({ page, program }) => {
+test('an admin sends a failed invitation again, also to a different account', async ({ page, program }) => {
   await signIn(page, await makeAdmin(program, 'userWrite', 'projectWrite'));
   const call = async (name: string, data: unknown, headers: Record<string, string>) => {
     const response = await fetch(`${program.url}/functions/us-central1/${name}`, {

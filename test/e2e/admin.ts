@@ -8,7 +8,7 @@ import type { Program } from './program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Runs `npm run admin -- …` beside the running shop; returns its output and exit status. */
+/** Runs `npm run admin -- …` beside the running shop and returns its output and exit status. */
 export async function runAdmin(
   program: Program,
   ...args: string[]
@@ -70,7 +70,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Nothing is wider than the window. */
+/** Fails if an element is wider than the window. */
 export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -7,7 +7,10 @@ const FAILED = 'Error loading content. Please try again later.';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const byline = (page: Page) => page.getByText(/^Published on \d+ \w+ \d{4} by \S.+$/);
 
-test('lists three posts without bodies and loads a body on demand', async ({ page, expectAccessible }) => {
+test('the blog lists three posts without bodies and loads a body on demand', async ({
+  page,
+  expectAccessible,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const html = await (await page.goto('/blog'))?.text();
@@ -32,7 +35,7 @@ test('lists three posts without bodies and loads a body on demand', async ({ pag
   await expect(page).toHaveURL('/blog');
 });
 
-test('shows an error below title and byline when the content fails to load', async ({
+test('a post shows an error below title and byline when its content fails to load', async ({
   page,
   expectConsole,
   expectAccessible,
@@ -40,7 +43,7 @@ test('shows an error below title and byline when the content fails to load', asy
   expectConsole(/ERR_FAILED/);
   await page.goto('/blog');
   await page.getByRole('main').waitFor();
-  // Fail all further requests.
+  // All further requests fail.
   await page.waitForLoadState('networkidle');
   await page.route('**/*', (route) => route.abort());
   const title = await cards(page).nth(1).getByRole('heading').innerText();
@@ -101,7 +104,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('prints a post in black on white without navigation', async ({ page }) => {
+test('a post is printed in black on white without navigation', async ({ page }) => {
   await page.goto(`/blog/${SLUGS[0]}`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeHidden();

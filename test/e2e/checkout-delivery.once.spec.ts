@@ -15,7 +15,7 @@ import {
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a free project needs no payment, but a confirmed email', async ({ page }) => {
+test('a free project needs a confirmed email but no payment', async ({ page }) => {
   const buyer = newBuyer();
   await openCheckout(page, isFree);
   await expect(payButton(page)).toHaveText('Get it free');
@@ -36,7 +36,7 @@ test('an invitation that succeeds on the third attempt arrives while the buyer w
   await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 30_000 });
 });
 
-test('blocks paying twice for the same project', async ({ page, expectConsole }) => {
+test("a buyer can't pay twice for the same project", async ({ page, expectConsole }) => {
   expectConsole(/status of 409/);
   const buyer = newBuyer();
   await openCheckout(page);
@@ -51,7 +51,7 @@ test('blocks paying twice for the same project', async ({ page, expectConsole })
   await expect(providerWindow(page)).toBeHidden();
 });
 
-/** As behind a proxy that holds back event streams. */
+/** Holds event streams back, as some proxies do. */
 async function silenceStreams(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.EventSource = class extends EventTarget {
@@ -60,14 +60,14 @@ async function silenceStreams(page: Page): Promise<void> {
   });
 }
 
-test('shows a sent invitation while event streams are held back', async ({ page }) => {
+test('the checkout shows a sent invitation while a proxy holds event streams back', async ({ page }) => {
   await silenceStreams(page);
   await openCheckout(page);
   await payAs(page, newBuyer());
   await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 20_000 });
 });
 
-test('believes its own data when streams and polling say nothing', async ({ page }) => {
+test('the checkout uses the data of its page when streams and polling say nothing', async ({ page }) => {
   await silenceStreams(page);
   await page.route('**/documents/pending_orders/*', (route) =>
     route.fulfill({ json: { id: 'any', finalInviteStatus: null } }),
@@ -83,7 +83,7 @@ test('believes its own data when streams and polling say nothing', async ({ page
     return ((await response.json()) as { finalInviteStatus: string }).finalInviteStatus;
   };
   await expect.poll(status).toBe('invite_success');
-  // The wait ends, and the page loads its data again.
+  // After the wait the page loads its data again.
   await page.clock.fastForward(31_000);
   await expect(announcement(page, SUCCESS)).toBeVisible();
 });

@@ -16,12 +16,12 @@ import { waitForHydration } from './wait-for-hydration.ts';
 
 const button = (page: Page, name: string) => checkout(page).getByRole('button', { name, exact: true });
 
-test('redirects to the list when no project is selected', async ({ page }) => {
+test('the checkout redirects to the list when no project is selected', async ({ page }) => {
   await page.goto('/payment');
   await expect(page).toHaveURL('/projects');
 });
 
-test('Pay says what it agrees to and shows validation errors at their fields', async ({
+test('the Pay button says what it agrees to and shows validation errors at their fields', async ({
   page,
   expectAccessible,
 }) => {
@@ -43,7 +43,7 @@ test('Pay says what it agrees to and shows validation errors at their fields', a
   await expect(providerWindow(page)).toBeHidden();
 });
 
-test('Verify locks the GitHub username and Edit unlocks it', async ({ page }) => {
+test('the Verify button locks the GitHub username and the Edit button unlocks it', async ({ page }) => {
   const { github } = newBuyer('asha');
   await openCheckout(page);
   await button(page, 'Verify').click();
@@ -60,7 +60,7 @@ test('Verify locks the GitHub username and Edit unlocks it', async ({ page }) =>
   await expect(announcement(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
 });
 
-test.describe('GitHub usernames that cannot be invited', () => {
+test.describe("GitHub usernames that can't be invited are refused with the reason", () => {
   for (const [name, status, text] of [
     ['missing-person', 404, 'There’s no GitHub user with this name.'],
     ['org-college', 400, 'This is a GitHub organisation.'],
@@ -78,7 +78,7 @@ test.describe('GitHub usernames that cannot be invited', () => {
   }
 });
 
-test('ignores the response for a username that was edited meanwhile', async ({ page }) => {
+test('the response for a username that was edited meanwhile is ignored', async ({ page }) => {
   await openCheckout(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test('ignores the response for a username that was edited meanwhile', async ({ p
   await expect(fields(page).github).toBeEditable();
 });
 
-test('applies a referral code at six characters; a rejected code blocks Pay until cleared', async ({
+test('a referral code is applied at six characters, and a refused code blocks Pay until it is cleared', async ({
   page,
   expectConsole,
 }) => {
@@ -118,7 +118,7 @@ test('applies a referral code at six characters; a rejected code blocks Pay unti
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('shows an error when a referral code cannot be checked', async ({ page, expectConsole }) => {
+test("the checkout shows an error when a referral code can't be checked", async ({ page, expectConsole }) => {
   expectConsole(/Failed to load resource/);
   await openCheckout(page);
   await page.route('**/validateReferralCode', (route) => route.abort());
@@ -126,7 +126,10 @@ test('shows an error when a referral code cannot be checked', async ({ page, exp
   await expect(announcement(page, 'Invalid referral code or network error. Please try again.')).toBeVisible();
 });
 
-test('shows an error and allows a retry when the shop is unreachable', async ({ page, expectConsole }) => {
+test('the checkout shows an error and allows a retry when the shop is unreachable', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/Failed to load resource/);
   const buyer = newBuyer();
   await openCheckout(page);
@@ -140,7 +143,7 @@ test('shows an error and allows a retry when the shop is unreachable', async ({ 
   await expect(providerWindow(page)).toBeVisible();
 });
 
-test('shows an error and allows a retry when the payment provider is unreachable', async ({
+test('the checkout shows an error and allows a retry when the payment provider is unreachable', async ({
   page,
   expectConsole,
 }) => {
@@ -157,7 +160,7 @@ test('shows an error and allows a retry when the payment provider is unreachable
   await expect(providerWindow(page)).toBeVisible();
 });
 
-test('keeps input typed before hydration; Pay waits for it', async ({ page }) => {
+test('the checkout keeps input typed before hydration, and Pay waits for hydration', async ({ page }) => {
   await openCheckout(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -175,7 +178,7 @@ test('keeps input typed before hydration; Pay waits for it', async ({ page }) =>
   await expect(fields(page).email).toHaveValue('early@college.test');
 });
 
-test('prefills the email typed at login when continuing as a guest', async ({ page }) => {
+test('the checkout prefills the email that a guest typed at the login', async ({ page }) => {
   const { email } = newBuyer();
   const { slug } = await findProject(page, ({ price }) => price > 0);
   await page.goto(`/projects/${slug}`);
@@ -186,7 +189,7 @@ test('prefills the email typed at login when continuing as a guest', async ({ pa
   await expect(fields(page).email).toHaveValue(email);
 });
 
-test('clears the empty referral code error and pays without a code', async ({ page }) => {
+test('a buyer who clears the error of an empty referral code pays without a code', async ({ page }) => {
   await openCheckout(page);
   await fillCheckout(page, newBuyer());
   await button(page, 'Apply').click();

@@ -16,7 +16,7 @@ import {
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-// Reload, back button, second tab or double click in any state: no order is lost or duplicated.
+// A reload, the back button, a second tab and a double click never lose or duplicate an order, in any state.
 
 /** IDs of the orders that the shop returned. */
 function ordersOf(page: Page): string[] {
@@ -39,7 +39,10 @@ test('a double click on Pay creates one order', async ({ page }) => {
   expect(orders).toHaveLength(1);
 });
 
-test('resumes the same order after a reload in the payment window', async ({ page, expectAccessible }) => {
+test('the checkout resumes the same order after a reload with an open payment window', async ({
+  page,
+  expectAccessible,
+}) => {
   const orders = ordersOf(page);
   const buyer = newBuyer();
   await openCheckout(page);
@@ -56,7 +59,7 @@ test('resumes the same order after a reload in the payment window', async ({ pag
   expect(orders).toHaveLength(1);
 });
 
-test('allows changing an unfinished order', async ({ page }) => {
+test('a buyer can change an unfinished order', async ({ page }) => {
   const buyer = newBuyer();
   await openCheckout(page);
   await fillCheckout(page, buyer);
@@ -69,7 +72,7 @@ test('allows changing an unfinished order', async ({ page }) => {
   await expect(fields(page).email).toHaveValue(buyer.email);
 });
 
-test('resumes waiting for the invitation after a reload', async ({ page }) => {
+test('the checkout resumes waiting for the invitation after a reload', async ({ page }) => {
   const buyer = newBuyer('flaky');
   await openCheckout(page);
   await payAs(page, buyer);
@@ -82,7 +85,7 @@ test('resumes waiting for the invitation after a reload', async ({ page }) => {
   await expect(checkout(page)).toContainText(buyer.github);
 });
 
-test('shows a payment made in another tab', async ({ page, context }) => {
+test('the checkout shows a payment made in another tab', async ({ page, context }) => {
   await openCheckout(page);
   await fillCheckout(page, newBuyer());
   await payButton(page).click();
@@ -95,7 +98,7 @@ test('shows a payment made in another tab', async ({ page, context }) => {
   await expect(announcement(second, SUCCESS)).toBeVisible();
 });
 
-test('Back closes the payment window; returning resumes the order', async ({ page }) => {
+test('the back button closes the payment window, and returning resumes the order', async ({ page }) => {
   const orders = ordersOf(page);
   const project = await openCheckout(page);
   await fillCheckout(page, newBuyer());
@@ -121,7 +124,7 @@ test('a completed purchase is not shown again', async ({ page }) => {
   await expect(page).toHaveURL('/projects');
 });
 
-test('stops waiting after 30 seconds and shows a late success', async ({ page }) => {
+test('the checkout stops waiting after 30 seconds and shows a late success', async ({ page }) => {
   await page.clock.install();
   await page.route('**/documents/pending_orders/*', async (route) => {
     await held;

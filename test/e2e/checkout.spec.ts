@@ -52,7 +52,7 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
   await expect(payments.getByRole('row').filter({ hasText: buyer.email })).toContainText('Captured');
   const mails = page.getByRole('region', { name: 'Mails' });
   const mail = mails.getByRole('row').filter({ hasText: buyer.email }).getByRole('link');
-  // It is sent after the screen has changed.
+  // The mail is sent after the screen has changed.
   await expect(async () => {
     await page.reload();
     await expect(mail).toBeVisible({ timeout: 1000 });
@@ -92,7 +92,7 @@ test('closing the payment window returns to the project and keeps the input', as
   await expect(page).toHaveURL(`/projects/${project.slug}`);
 });
 
-test('shows a refused invitation with the payment ID and blocks a second payment', async ({
+test('the checkout shows a refused invitation with the payment ID and blocks a second payment', async ({
   page,
   context,
   expectAccessible,
@@ -101,7 +101,7 @@ test('shows a refused invitation with the payment ID and blocks a second payment
   await openCheckout(page);
   await payAs(page, { ...newBuyer(), github: 'blocked' });
   await expect(announcement(page, FAILED_INVITE)).toBeVisible();
-  // As on the dashboard and the order page.
+  // The checkout says the same as the dashboard and the order page.
   const { text } = describeSituation('our_problem', { githubId: 'blocked' });
   await expect(checkout(page)).toContainText(text);
   const paymentId = await checkout(page)

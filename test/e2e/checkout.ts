@@ -6,7 +6,7 @@ export interface Project {
   id: string;
   slug: string;
   name: string;
-  /** Rupees. */
+  /** In rupees. */
   price: number;
 }
 
@@ -15,7 +15,7 @@ export interface Buyer {
   github: string;
 }
 
-/** A new buyer. The prefix of the GitHub username selects sandbox behaviour, e.g. `flaky` or `missing`. */
+/** Makes a new buyer. A prefix such as `flaky` or `missing` selects how the sandbox treats the username. */
 export function newBuyer(github = 'buyer'): Buyer {
   const id = randomUUID().slice(0, 8);
   return { email: `${github}-${id}@college.test`, github: `${github}-${id}` };
@@ -32,7 +32,7 @@ export async function findProject(page: Page, predicate: (project: Project) => b
 const isPaid = ({ price }: Project) => price > 0;
 export const isFree = ({ price }: Project) => price === 0;
 
-/** Opens the payment dialog for a project, as a guest. */
+/** Opens the payment dialog for a project as a guest. */
 export async function openCheckout(page: Page, predicate = isPaid): Promise<Project> {
   const project = await findProject(page, predicate);
   await page.goto(`/projects/${project.slug}`);
@@ -86,7 +86,7 @@ export async function expectNoSelectedProject(page: Page): Promise<void> {
   await expect.poll(selected).toEqual([]);
 }
 
-/** Opens the link that was mailed to confirm a free order; its page submits itself. */
+/** Opens the mailed link that confirms a free order. Its page submits itself. */
 export async function confirmFreeOrder(page: Page, { email }: Pick<Buyer, 'email'>): Promise<void> {
   const sandbox = await page.context().newPage();
   const mails = sandbox.getByRole('region', { name: 'Mails' });
@@ -114,7 +114,7 @@ export const FAILED_INVITE =
   'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
 export const PAYMENT_FAILED = 'Payment Failed. Your transaction could not be completed. Please try again.';
 
-/** A message in a status or alert region. */
+/** Finds a message in a status or alert region. */
 export function announcement(page: Page, text: string | RegExp): Locator {
   const regions = page.getByRole('status').or(page.getByRole('alert'));
   return regions.filter({ hasText: text });

@@ -39,7 +39,10 @@ function starts({ executablePath, env }: Browser): boolean {
   }
 }
 
-/** Unpacks @sparticuz/chromium once into node_modules/.cache, with the libraries and font that a bare system lacks. */
+/**
+ * Unpacks @sparticuz/chromium once into node_modules/.cache, with the libraries and font
+ * that a bare system lacks.
+ */
 async function unpackNpmChromium(): Promise<Browser> {
   const chromiumPackage = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(chromiumPackage, 'package.json'), 'utf8'));
@@ -50,7 +53,7 @@ async function unpackNpmChromium(): Promise<Browser> {
     const partial = await mkdtemp(`${home}-`);
     await inflateInto(partial, join(chromiumPackage, 'bin'));
     await writeFile(join(partial, 'fonts.conf'), FONTS_CONF);
-    // Renamed when complete; another process may have been faster.
+    // The folder is renamed when it is complete. Another process may have been faster.
     await rename(partial, home).catch(() => rm(partial, { recursive: true }));
   }
   return {

@@ -13,7 +13,7 @@ import {
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Answers GitHub's question on its page. */
+/** Answers the question on GitHub's page. */
 async function answerGithub(page: Page, press: 'Authorize' | 'Cancel', username?: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Authorize the shop' })).toBeVisible();
   if (username) await page.getByLabel('Username').fill(username);
@@ -22,7 +22,7 @@ async function answerGithub(page: Page, press: 'Authorize' | 'Cancel', username?
 
 const connectLink = (page: Page) => checkout(page).getByRole('link', { name: 'Connect GitHub' });
 
-test('a buyer who connects GitHub is in, without an invitation to accept', async ({
+test('a buyer who connects GitHub has access without accepting an invitation', async ({
   page,
   expectAccessible,
 }) => {
@@ -31,7 +31,7 @@ test('a buyer who connects GitHub is in, without an invitation to accept', async
   await fields(page).email.fill(buyer.email);
   await verify(page, 'typed-by-mistake');
 
-  // Saying no leaves the typed username.
+  // A buyer who refuses keeps the typed username.
   await connectLink(page).click();
   await answerGithub(page, 'Cancel');
   await expect(announcement(page, 'You didn’t connect GitHub.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a buyer who connects GitHub is in, without an invitation to accept', async
   await expect(announcement(page, `Connected as @${buyer.github}`)).toBeVisible();
   await expectAccessible(page);
 
-  // Another account: what was typed is back, and one can be connected again.
+  // After `Use another account` the typed username is back, and an account can be connected again.
   await checkout(page).getByRole('button', { name: 'Use another account' }).click();
   await expect(fields(page).github).toHaveValue('typed-by-mistake');
   await connectLink(page).click();
@@ -66,12 +66,12 @@ test('a buyer who connects GitHub is in, without an invitation to accept', async
   await expect(row).toContainText('Accepted');
   await expect(row.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 
-  // The token is gone: another checkout would connect again.
+  // The token has been deleted, so another checkout offers to connect again.
   await openCheckout(page, ({ id, price }) => price > 0 && id !== project.id);
   await expect(connectLink(page)).toBeVisible();
 });
 
-test('a person logs in with GitHub, and checks out with one click', async ({ page }) => {
+test('a user logs in with GitHub and checks out with one click', async ({ page }) => {
   const buyer = newBuyer();
   await signUp(page, buyer);
   await expect(page).toHaveURL('/');

@@ -15,7 +15,7 @@ import { waitForHydration } from './wait-for-hydration.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 
-test('requires login, lists two projects, and returns to login after signing out in another tab', async ({
+test('the dashboard needs a login, lists two projects, and leads to the login after a sign-out in another tab', async ({
   page,
   context,
   expectAccessible,
@@ -48,7 +48,7 @@ test('requires login, lists two projects, and returns to login after signing out
   await page.goBack();
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL('/dashboard/account');
-  // Open before the sign-out, which would refuse it with an error in the console.
+  // The stream must be open before the sign-out, or its refusal would be an error in the console.
   const stream = page.waitForResponse(/\/documents\/users\//);
   await page.goBack();
   await stream;
@@ -56,7 +56,8 @@ test('requires login, lists two projects, and returns to login after signing out
   const other = await context.newPage();
   await other.goto('/dashboard');
   await waitForHydration(other);
-  // In the queue for the connection: a tab that came after the refusal would be refused, too.
+  // The other tab must wait for the connection, because a tab that comes after the
+  // refusal would be refused, too.
   await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length);
   await other.evaluate(() =>
     fetch('/auth/sign-out', {
@@ -68,7 +69,11 @@ test('requires login, lists two projects, and returns to login after signing out
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?next=/);
 });
 
-test('starts empty and shows a purchase made in another tab', async ({ page, context, expectAccessible }) => {
+test('a new dashboard is empty and shows a purchase made in another tab', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
   const buyer = newBuyer();
   await signUp(page, buyer, '/login?next=/dashboard');
   await expect(page).toHaveURL('/dashboard');
@@ -91,7 +96,7 @@ test('starts empty and shows a purchase made in another tab', async ({ page, con
   await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);
   await expect(page.getByRole('main').getByText(github, { exact: true })).toBeVisible();
 
-  // Its page no longer sells it, and neither does a card.
+  // Neither the project's page nor its card sells it again.
   await shop.goto(`/projects?search=${encodeURIComponent(project.name)}`);
   await shop.getByRole('button', { name: 'Get it' }).first().click();
   await expect(shop).toHaveURL(`/projects/${project.slug}`);

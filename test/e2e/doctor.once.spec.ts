@@ -6,7 +6,7 @@ import type { Program } from './program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Runs `npm run doctor` with the settings of a running shop and `settings`; returns its output and exit status. */
+/** Runs `npm run doctor` with a shop's settings and `settings`, and returns its output and exit status. */
 async function runDoctor(program: Program, settings: Record<string, string> = {}) {
   const { port } = new URL(program.url);
   const env = { ...process.env, DATA_DIR: program.dataDir, PORT: port, ...settings };
@@ -20,7 +20,7 @@ async function runDoctor(program: Program, settings: Record<string, string> = {}
   );
 }
 
-test('npm run doctor checks a running shop and fails with a wrong TRUST_PROXY', async ({ program }) => {
+test('`npm run doctor` checks a running shop and fails with a wrong TRUST_PROXY', async ({ program }) => {
   const { status, output } = await runDoctor(program);
   expect(output).toMatch(/^ok {3}database: PostgreSQL \d+, embedded$/m);
   expect(output).toContain(`ok   address: ${program.url} leads here`);

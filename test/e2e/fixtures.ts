@@ -5,16 +5,16 @@ import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {
   watch: BrowserWatch;
-  /** Expects a console error or warning, e.g. `expectConsole(/status of 404/)`. */
+  /** Expects a console error or warning, such as `expectConsole(/status of 404/)`. */
   expectConsole: BrowserWatch['expectConsole'];
-  /** Fails on WCAG 2.2 AA violations that axe finds on the current page, optionally of the rules in `only`. */
+  /** Fails if axe finds violations of WCAG 2.2 AA on the page, optionally only of the rules in `only`. */
   expectAccessible(page: Page, only?: string[]): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** The running shop: one per worker, with data of its own. */
+  /** The running shop. Each worker has one with its own data. */
   program: Program;
-  /** Set it to run a spec with a shop of its own, unaffected by other specs. */
+  /** A name makes a spec run with its own shop, which other specs don't change. */
   ownShop: string;
 }
 
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // A worker-scoped option: each distinct value gets its own worker and program.
+  // Each value of a worker-scoped option gets its own worker and program.
   ownShop: ['', { scope: 'worker', option: true }],
   baseURL: async ({ program }, use) => use(program.url),
   watch: [
@@ -44,12 +44,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   expectConsole: async ({ watch }, use) => use(watch.expectConsole),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
   expectAccessible: async ({}, use) => {
     await use(async (page, only) => {
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      // Legacy mode runs in the page, instead of combining results in a new one each time. It leaves out frames of other origins:
-      // there are none.
+      // Legacy mode runs in the page and doesn't open a new one each time. It leaves out frames of other
+      // origins, but there are none.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
       const { violations } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
       const issues = violations.map(({ id, help, nodes }) => ({

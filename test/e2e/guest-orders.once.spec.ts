@@ -17,7 +17,7 @@ import {
 import { expect, test } from './fixtures.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
-// What happens to orders of buyers without an account.
+// These tests are about the orders of buyers without an account.
 
 const MERGED = 'We detected a previous guest purchase and merged it with your account.';
 
@@ -41,7 +41,7 @@ async function getFreeProject(page: Page, buyer: Buyer): Promise<Project> {
   return project;
 }
 
-test('merges this browser’s guest purchases at sign-up, once', async ({ page }) => {
+test('a sign-up merges the guest purchases of the browser, once', async ({ page }) => {
   const buyer = newBuyer();
   const name = await buyAsGuest(page, buyer);
   await expectNoSelectedProject(page);
@@ -49,21 +49,21 @@ test('merges this browser’s guest purchases at sign-up, once', async ({ page }
   await expect(page).toHaveURL('/projects');
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
-  // The selected project has been bought.
+  // The login leads to the home page, because the selected project has been bought.
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
   await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText(MERGED)).toBeHidden();
 });
 
-test('merges a free guest order', async ({ page }) => {
+test('a sign-up merges a free order of a guest', async ({ page }) => {
   const buyer = newBuyer();
   await getFreeProject(page, buyer);
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
 });
 
-test('selecting a purchased project again starts a new checkout', async ({ page }) => {
+test('a guest who selects a purchased project again starts a new checkout', async ({ page }) => {
   const { slug } = await getFreeProject(page, newBuyer());
   await page.goto(`/projects/${slug}`);
   await button(page, 'Make It Yours').first().click();
@@ -71,7 +71,7 @@ test('selecting a purchased project again starts a new checkout', async ({ page 
   await expect(payButton(page)).toBeVisible();
 });
 
-test('requires the emailed link to merge purchases from another browser', async ({ page, browser }) => {
+test('purchases from another browser are only merged by the mailed link', async ({ page, browser }) => {
   const buyer = newBuyer();
   const name = await buyAsGuest(page, buyer);
   const laptop = await (await browser.newContext()).newPage();

@@ -5,7 +5,7 @@ const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-test('home page shows hero, five steps, trust, referral, features, stats and three projects', async ({
+test('the home page shows hero, five steps, trust, referral, features, stats and three projects', async ({
   page,
   expectAccessible,
 }) => {
@@ -48,7 +48,7 @@ test('home page shows hero, five steps, trust, referral, features, stats and thr
   ).toBe(true);
 });
 
-test('footer links work; the header hides on scroll', async ({ page }) => {
+test("the footer's links work, and the header hides on scroll", async ({ page }) => {
   await page.goto('/');
   const group = (name: string) => page.getByRole('contentinfo').getByRole('navigation', { name });
   await expect(group('Quick links').getByRole('link')).toHaveText(['Home', 'Projects', 'Blog', 'About']);

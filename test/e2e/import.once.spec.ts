@@ -1,10 +1,10 @@
 import { makeAdmin, openTab, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
-// Adds twenty projects, while other specs count them.
+// This spec adds twenty projects, while other specs count them.
 test.use({ ownShop: 'import' });
 
-test('takes twenty repositories from nothing to published', async ({
+test('an admin imports and publishes twenty repositories', async ({
   page,
   program,
   expectAccessible,
@@ -30,7 +30,7 @@ test('takes twenty repositories from nothing to published', async ({
   await expect(dialog.getByText('In the shop').first()).toBeVisible();
   await expectAccessible(page);
 
-  // Page by page until twenty can be chosen.
+  // The list is loaded page by page until twenty repositories can be chosen.
   const open = dialog.locator('input[type=checkbox]:enabled');
   for (let shown = 40; (await open.count()) < 20; shown += 20) {
     await dialog.getByRole('button', { name: 'Show more' }).click();

@@ -16,7 +16,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function useAccount(page: Page, github: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Use another GitHub account' });
-  // The buttons move while the invitation's state changes, and what moves between press and release gets no click.
+  // The buttons move when the invitation's state changes, and a button that moves
+  // during a click is not clicked.
   await expect(async () => {
     if (!(await dialog.isVisible())) await button(page, 'Use another GitHub account').click();
     await expect(dialog).toBeVisible({ timeout: 1000 });
@@ -27,7 +28,7 @@ async function useAccount(page: Page, github: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('the buyer fixes a failed invitation: another account, a flaky one, a new invitation', async ({
+test('a buyer fixes a failed invitation with different accounts and requests a new one', async ({
   page,
   expectAccessible,
   expectConsole,

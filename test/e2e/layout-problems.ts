@@ -3,10 +3,10 @@ import { expect } from './fixtures.ts';
 
 const WIDTHS = [360, 1280];
 
-/** Goes on, so that a run names the problems of all pages. */
+/** Failures are soft, so that a run reports the problems of all pages. */
 const { poll } = expect.configure({ soft: true, timeout: 5000 });
 
-/** Fails when a text on the current page is cut off or covers another, or the page scrolls sideways, on a phone or a desktop. */
+/** Fails if a text is cut off or covers another, or the page scrolls sideways, on a phone or a desktop. */
 export async function expectFittingTexts(page: Page): Promise<void> {
   const height = page.viewportSize()?.height ?? 800;
   for (const width of WIDTHS) {
@@ -15,7 +15,7 @@ export async function expectFittingTexts(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the browser. */
+/** Runs in the browser and describes its problems. */
 function findLayoutProblems(): string[] {
   const problems: string[] = [];
   const TOLERANCE = 1;
@@ -31,7 +31,7 @@ function findLayoutProblems(): string[] {
 
   function isShown(element: HTMLElement): boolean {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    // Texts for screen readers are one pixel wide. Drawings of code and files are cut off on purpose.
+    // Texts for screen readers are one pixel wide, and drawings of code and files are cut off on purpose.
     return (
       element.closest('svg, script, noscript, .sr-only, [aria-hidden=true]') === null &&
       element.clientWidth !== 1
@@ -45,7 +45,7 @@ function findLayoutProblems(): string[] {
   function checkText(element: HTMLElement): void {
     const style = getComputedStyle(element);
     const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-    // Names and addresses may be shortened, messages may not.
+    // Names and addresses may be shortened, but messages may not.
     if (isShortened && !/[\][]/.test(element.textContent)) return;
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     if (style.display !== 'inline' && scrollWidth > clientWidth + TOLERANCE) {
@@ -58,7 +58,7 @@ function findLayoutProblems(): string[] {
     checkClipping(element);
   }
 
-  /** No ancestor that doesn't scroll may cut the text off. */
+  /** An ancestor may only cut the text off if it scrolls. */
   function checkClipping(element: HTMLElement): void {
     const range = document.createRange();
     range.selectNodeContents(element);

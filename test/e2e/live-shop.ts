@@ -11,12 +11,12 @@ export interface LiveShop {
   github: FakeGithub;
   smtp: FakeSmtp;
   program: Program;
-  /** Settings that a further node of the same shop needs. */
+  /** The settings for another node of the same shop. */
   settings: Record<string, string>;
-  /** Kills the shop with SIGKILL and restarts it on the same data, optionally with further settings from then on. */
+  /** Kills the shop with SIGKILL and restarts it on the same data, optionally with more settings. */
   crash(changes?: Record<string, string>): Promise<void>;
   call<T>(name: string, data: unknown): Promise<T>;
-  /** Creates an order for a new GitHub account and a paid project: the first, or the one at `position`. */
+  /** Creates an order for a new GitHub account and the paid project at `position`, by default the first. */
   order(buyer: string, position?: number): Promise<{ id: string; amount: number; keyId: string }>;
   sendWebhook(webhook: Webhook): Promise<Response>;
   inviteStatus(orderId: string): Promise<string | null>;
@@ -32,13 +32,13 @@ interface Project {
 const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 
 interface Options {
-  /** Sells only so many: each start reads the repositories of all. */
+  /** The number of projects on sale. Few make the start fast, because it reads all repositories. */
   projects?: number;
-  /** Starts the shop in another way. */
+  /** Replaces the function that starts the shop. */
   start?: (settings: Record<string, string>) => Promise<Program>;
 }
 
-/** Starts a shop that sells the demo catalogue; a live shop starts with none. */
+/** Starts a live shop and imports the demo catalogue, because a live shop starts without projects. */
 export async function startLiveShop(
   changes: Record<string, string> = {},
   { projects: count, start = startProgram }: Options = {},
@@ -80,7 +80,7 @@ export async function startLiveShop(
     calls += 1;
     const response = await fetch(`${program.url}/functions/us-central1/${name}`, {
       method: 'POST',
-      // Counts with TRUST_PROXY: a client of its own.
+      // With TRUST_PROXY each call counts as a different client.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${calls >> 8}.${calls & 255}` },
       body: JSON.stringify({ data }),
     });

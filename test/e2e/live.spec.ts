@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { type LiveShop, startLiveShop } from './live-shop.ts';
 
-// The shop in live mode against fake providers, without the sandbox.
+// These tests run the shop in live mode with fake providers, without the sandbox.
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Longer than a lease, for slow machines. */
+/** On slow machines an attempt may take longer than a lease. */
 const PATIENT = { timeout: 75_000 };
 
 let shop: LiveShop;
@@ -17,7 +17,7 @@ test.afterAll(() => shop.close());
 const invited = (orderId: string) =>
   expect.poll(() => shop.inviteStatus(orderId), PATIENT).toBe('invite_success');
 
-/** Number of invitations sent to an account. */
+/** Returns the number of invitations to an account. */
 function grantsOf(login: string): number {
   const account = shop.github.accounts.find((each) => each.login === login);
   return shop.github.invitations.filter(({ accountId }) => accountId === account?.id).length;
@@ -25,7 +25,7 @@ function grantsOf(login: string): number {
 
 const receiptsOf = (buyer: string) => shop.smtp.mails.filter(({ to }) => to === `${buyer}@college.example`);
 
-test('a signed webhook delivers invitation and receipt, without sandbox elements', async () => {
+test('a signed webhook delivers invitation and receipt, and pages have no sandbox elements', async () => {
   const order = await shop.order('asha');
   expect(order).toMatchObject({ currency: 'INR', keyId: shop.razorpay.settings.keyId });
   const payment = shop.razorpay.pay(order.id);
@@ -40,7 +40,7 @@ test('a signed webhook delivers invitation and receipt, without sandbox elements
   expect(await (await fetch(shop.program.url)).text()).not.toContain('Sandbox');
 });
 
-test('rejects a forged webhook and stores nothing', async () => {
+test('the shop refuses a forged webhook and stores nothing', async () => {
   const order = await shop.order('mallory');
   const payment = shop.razorpay.pay(order.id, { status: 'failed' });
   const forged = shop.razorpay.webhook(
@@ -53,14 +53,14 @@ test('rejects a forged webhook and stores nothing', async () => {
   expect(grantsOf('mallory')).toBe(0);
 });
 
-test('polls the provider while the buyer waits when no webhook arrives', async () => {
+test('the shop polls the provider if no webhook arrives while the buyer waits', async () => {
   const order = await shop.order('bilal');
   shop.razorpay.pay(order.id);
   await invited(order.id);
   expect(grantsOf('bilal')).toBe(1);
 });
 
-test('finds its invitation after being killed while GitHub responds', async () => {
+test('the shop finds its invitation after being killed while GitHub responds', async () => {
   const order = await shop.order('chitra');
   shop.github.injectFaults(/PUT .*collaborators\/chitra/, 'hold-reply');
   const payment = shop.razorpay.pay(order.id);
@@ -72,7 +72,7 @@ test('finds its invitation after being killed while GitHub responds', async () =
   await expect.poll(() => receiptsOf('chitra').length, PATIENT).toBe(1);
 });
 
-test('delivers orders paid just before a kill and while down', async () => {
+test('the shop delivers orders that were paid just before it was killed or while it was down', async () => {
   const answered = await shop.order('dev');
   const missed = await shop.order('esha');
   const payment = shop.razorpay.pay(answered.id);

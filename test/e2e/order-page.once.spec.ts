@@ -13,7 +13,7 @@ import {
 import { test as base, expect } from './fixtures.ts';
 import { startSandbox } from './program.ts';
 
-// An order's page, for the guest whose browser paid it. The shop has a WhatsApp sender.
+// The guest whose browser paid sees the order's page. The shop has a WhatsApp sender.
 
 const test = base.extend({
   program: [

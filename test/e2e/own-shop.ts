@@ -4,7 +4,7 @@ import { startPostgres } from '../harness/postgres-server.ts';
 import { test as base } from './fixtures.ts';
 import { startProgram } from './program.ts';
 
-/** Browser tests with a shop on PostgreSQL; `database` queries it directly. */
+/** Browser tests with a shop on PostgreSQL, which `database` queries directly. */
 export const test = base.extend<object, { database: pg.Pool }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
-// The fixtures fail on every console message, such as a script that the Content-Security-Policy refuses.
+// The fixtures fail on every console message, for example about a script that the
+// Content-Security-Policy refuses.
 
 const PATHS = ['/', '/projects', '/projects/expense-tracker', '/blog', '/faq'];
 

@@ -11,7 +11,7 @@ async function press(page: Page, repository: string, button: string): Promise<vo
   await row.getByRole('button', { name: button }).click();
 }
 
-test('failing checks pause the sale, tell why, and notify those who wait once they pass', async ({
+test('failing checks pause the sale and say why, and passing checks notify the waiting list', async ({
   page,
   context,
   browser,
@@ -19,7 +19,7 @@ test('failing checks pause the sale, tell why, and notify those who wait once th
 }) => {
   const slug = 'smart-irrigation';
   const email = 'waiting@college.example';
-  // An open page follows.
+  // The open page changes live.
   await page.goto(`/projects/${slug}`);
   await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeEnabled();
   const other = await context.newPage();
@@ -42,7 +42,7 @@ test('failing checks pause the sale, tell why, and notify those who wait once th
   await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
   expect(await getLinkFromMail(other, email, /projects/, 'is on sale again')).toMatch(`/projects/${slug}`);
 
-  // Only a warning, where the admin prefers that.
+  // Failing checks only cause a warning if the admin prefers that.
   await sold.getByRole('button', { name: 'Update' }).click();
   const dialog = office.getByRole('dialog', { name: 'Update Project' });
   await dialog.getByLabel('When Checks Fail').selectOption('Only warn');
@@ -56,7 +56,7 @@ test('failing checks pause the sale, tell why, and notify those who wait once th
   await office.close();
 });
 
-test('a release is a version on the page, in a valid feed, on the dashboard and in one mail with unsubscribe', async ({
+test('a release appears on the page, in a valid feed, on the dashboard and in one mail with an unsubscribe link', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Process Payout'
 const row = (page: Page) => page.getByRole('row').filter({ hasText: STUDENT.email });
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 
-/** Logs in in a separate browser. */
+/** Logs in with a separate browser. */
 async function enter(browser: Browser, who: typeof STUDENT, path: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -37,7 +37,7 @@ const claim = (student: Page) =>
     await fetch('/functions/us-central1/requestPayout', { method: 'POST', headers, body });
   });
 
-test('a claim is processed once by one of two admins; the student sees the result', async ({
+test('only one of two admins processes a claim, and the student sees the result', async ({
   page,
   browser,
   database,
@@ -78,7 +78,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expect(second).toHaveURL('/admin/payouts');
   await press(first, 'Done');
 
-  // One order's GitHub account is the claimant's: reversing its reward rejects the claim.
+  // The claimant's GitHub account made one of the orders. Reversing its reward rejects the claim.
   await database.query(
     `update users set github_account_id = (select github_account_id from orders where referrer_id = users.id limit 1)
       where email = $1`,
@@ -100,7 +100,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expectAccessible(first);
   await why.fill('The same GitHub account.');
   await why.press('Enter');
-  // The toast is above the dialog, announced and clickable.
+  // The toast lies above the dialog, is announced and can be clicked.
   const toast = dialog(first).locator('[aria-live=polite]').filter({ hasText: 'is taken back.' });
   await expect(toast).toContainText('The reward of ₹100 for order');
   await toast.getByRole('button', { name: 'Dismiss' }).click();
@@ -114,7 +114,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expect(announcement(first, 'Payout has been successfully marked as rejected.')).toBeFocused();
   await expect(dialog(first)).toBeHidden();
 
-  // Claim again and complete it.
+  // The student claims again, and the claim is completed.
   await claim(student);
   await row(first).getByRole('button', { name: 'Process' }).click();
   await press(first, 'Verify Claim');
@@ -130,7 +130,7 @@ test('a claim is processed once by one of two admins; the student sees the resul
   await expect(student.getByText('Transaction ID: UTR 4711', { exact: true })).toBeVisible();
   await expect(student.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
 
-  // Revoke the read right while the list is open.
+  // The right to read payouts is revoked while the list is open.
   await database.query(
     'update admins set payout_read = false where user_id = (select id from users where email = $1)',
     [SECOND.email],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProjectDetails } from '#contract/documents.ts';
 import { startProgram } from './program.ts';
 
-/** Starts a sandbox for the first time, waits until it has read all its repositories, and stops it. Returns its data folder. */
+/** Starts a new sandbox, waits until it has read all repositories, stops it and returns its data folder. */
 export async function prepareShop(): Promise<string> {
   const program = await startProgram();
   const slugs = await listSlugs(program.url);
@@ -28,7 +28,7 @@ interface List {
   nextCursor: string | null;
 }
 
-/** Looking at a project has its repository read. */
+/** True if the project's repository has been read. The request also makes the shop read it soon. */
 async function isRead(url: string, slug: string): Promise<boolean> {
   return (await read<ProjectDetails>(`${url}/documents/projects/${slug}`)).repository !== null;
 }

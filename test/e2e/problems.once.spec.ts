@@ -17,7 +17,7 @@ import {
 import { expect, test } from './fixtures.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
-// Problems rehearsed with the buttons of `/sandbox`, and the screens they lead to. The buttons change the whole sandbox.
+// These tests rehearse problems with the buttons of `/sandbox`, which change the whole sandbox.
 test.use({ ownShop: 'problems' });
 
 const paymentOf = (sandbox: Page, email: string) =>
@@ -39,7 +39,7 @@ async function act(sandbox: Page, email: string, name: RegExp): Promise<void> {
   await expect(sandbox).toHaveURL('/sandbox#payments');
 }
 
-test('a payment that fails, and one that the bank confirms late', async ({ page, context }) => {
+test('a payment fails, and another is confirmed late by the bank', async ({ page, context }) => {
   const sandbox = await context.newPage();
   await flip(sandbox, 'Leave new payments authorised', true);
   const buyer = newBuyer();
@@ -68,7 +68,7 @@ test('a payment without a webhook is found, refunded in part, disputed and lost'
   await payButton(page).click();
   const { id, amount, keyId: key } = (await (await opened).json()).result;
   await expect(providerWindow(page)).toBeVisible();
-  // The payment app does not return to the window, so only the shop itself can find the payment.
+  // The payment app doesn't return to the window, so only the shop itself can find the payment.
   const paid = await page.request.post(`/sandbox/checkout/orders/${id}/pay`, {
     headers: { origin: program.url },
     data: { key, amount, email: buyer.email },
@@ -149,7 +149,10 @@ for (const name of ['Expire the GitHub token', 'Fill the seats of the organisati
   });
 }
 
-test('a refund pends until the provider has sent it, and a dispute is won', async ({ page, context }) => {
+test('a refund is pending until the provider has sent it, and a dispute is won', async ({
+  page,
+  context,
+}) => {
   const sandbox = await context.newPage();
   const buyer = newBuyer();
   await openCheckout(page);

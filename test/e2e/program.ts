@@ -7,15 +7,15 @@ import { freePort } from '../harness/free-port.ts';
 
 export interface Program {
   url: string;
-  /** Its data folder. */
+  /** The program's data folder. */
   dataDir: string;
   /** The end of its output. */
   log(): string;
-  /** Stops it gracefully and keeps its data folder. Throws when it exits with an error. */
+  /** Stops the program gracefully and keeps its data folder. Throws if the program exits with an error. */
   terminate(): Promise<void>;
-  /** Like `terminate`, and removes its data folder. */
+  /** Stops the program as `terminate` does, and removes its data folder. */
   stop(): Promise<void>;
-  /** Kills it with SIGKILL and keeps its data folder. */
+  /** Kills the program with SIGKILL and keeps its data folder. */
   kill(): Promise<void>;
 }
 
@@ -23,7 +23,8 @@ const root = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 150_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-// Cleared, so that a developer's shell or .env has no effect: empty counts as unset, and .env does not override it.
+// These settings are emptied, so that a developer's shell or .env has no effect. Empty counts as unset, and
+// .env doesn't override an empty setting.
 const CLEARED_SETTINGS = [
   ...[
     'APP_URL',
@@ -49,16 +50,16 @@ interface SpawnedProgram {
   dataDir: string;
   /** The end of its output. */
   log(): string;
-  /** Resolves with why it ended, or with nothing when it ended as asked. */
+  /** Resolves with the reason why the program ended, or with '' if it ended as requested. */
   exited: Promise<string>;
 }
 
-/** Starts the shop on a free port, as `startProgram` does, and doesn't wait until it is ready. */
+/** Starts the shop on a free port as `startProgram` does, but doesn't wait until the shop is ready. */
 export async function spawnProgram(settings: Record<string, string>, folder = root): Promise<SpawnedProgram> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'capstone-e2e-')));
   const path = `${join(folder, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
-  // What `npm start` runs, without npm's shell, which would not pass signals on.
+  // This runs the command of `npm start` without npm's shell, which wouldn't pass signals on.
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const [name = '', ...args] = scripts.start.split(' ');
   const child = spawn(name, args, {
@@ -91,14 +92,15 @@ export async function spawnProgram(settings: Record<string, string>, folder = ro
 }
 
 /**
- * Starts the shop on a free port and waits until it is ready. Sandbox mode and an empty data folder by default; `folder` has the sources.
+ * Starts the shop on a free port and waits until it is ready. By default it is a sandbox with an empty data
+ * folder. `folder` has the sources.
  */
 export async function startProgram(settings: Record<string, string> = {}, folder = root): Promise<Program> {
   for (;;) {
     try {
       return await startOnce(settings, folder);
     } catch (error) {
-      // Another program took the port that was free when it was chosen.
+      // Another program has taken the port, which was free before.
       if (settings.PORT || !(error instanceof Error) || !/Port \d+ is taken/.test(error.message)) throw error;
     }
   }
@@ -116,7 +118,7 @@ async function startOnce(settings: Record<string, string>, folder: string): Prom
   try {
     await waitUntilReady(url, exited);
   } catch (error) {
-    // A folder that was given may show why.
+    // A given data folder is kept, because it may show the reason.
     await (settings.DATA_DIR ? terminate() : stop()).catch(() => undefined);
     throw new Error(`The program did not start. ${error instanceof Error ? error.message : error}\n${log()}`);
   }
@@ -128,8 +130,8 @@ async function startOnce(settings: Record<string, string>, folder: string): Prom
 }
 
 /**
- * Starts a sandbox. `npm test` has it go on from a copy of a shop that has read its repositories (prepare-shop.ts), instead of
- * each shop reading all of them while others wait for the processor.
+ * Starts a sandbox. In `npm test` it continues with a copy of a shop that has read all repositories
+ * (prepare-shop.ts), because reading them in every shop would keep the processor busy.
  */
 export async function startSandbox(settings: Record<string, string> = {}): Promise<Program> {
   const prepared = process.env.PREPARED_SHOP;

@@ -40,7 +40,7 @@ test('a project page shows all required content and structured data', async ({ p
   expect(trail['@type']).toBe('BreadcrumbList');
 });
 
-test('redirects an ID to its slug, links related projects and returns 404 for unknown ones', async ({
+test("a project's ID redirects to its slug, the page links related projects, and unknown projects are 404", async ({
   page,
   database,
   expectConsole,
@@ -63,7 +63,7 @@ test('redirects an ID to its slug, links related projects and returns 404 for un
   await expect(page).toHaveURL('/projects');
 });
 
-test('shares a project via WhatsApp, link or the device', async ({ page, context, program }) => {
+test('a visitor shares a project by WhatsApp, link or the device', async ({ page, context, program }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PATH);
   const share = page.getByRole('region', { name: 'Share' });
@@ -83,7 +83,7 @@ test('shares a project via WhatsApp, link or the device', async ({ page, context
   await expect(page.locator('html')).toHaveAttribute('data-shared', program.url + PATH);
 });
 
-test('falls back to the generated cover when an image fails; escapes markup', async ({
+test('a cover that fails to load is replaced by the generated one, and markup is escaped', async ({
   page,
   database,
   expectConsole,

@@ -8,7 +8,7 @@ const PATH = '/projects/smart-irrigation';
 const inside = (page: Page) => page.getByRole('region', { name: 'Inside the repository' });
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 
-/** Clicks until `isSo`: what moves between press and release gets no click. */
+/** Clicks until `isSo`, because an element that moves during a click is not clicked. */
 async function clickUntil(target: Locator, isSo: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     if (!(await isSo())) await target.click();
@@ -21,7 +21,7 @@ async function setOpen(page: Page, folder: string, isOpen: boolean): Promise<voi
   await clickUntil(target, async () => (await target.getAttribute('aria-expanded')) === String(isOpen));
 }
 
-test('the page of a project shows its repository, by keyboard too, and no video before it is started', async ({
+test("a project's page shows its repository, also by keyboard, and loads no video before it is started", async ({
   page,
   database,
   expectAccessible,
@@ -111,13 +111,13 @@ test('the page of a project shows its repository, by keyboard too, and no video 
   await expect.poll(() => played[0]).toContain('/embed/dQw4w9WgXcQ');
 });
 
-test('a large README and tree are loaded when they are opened, and say when they can’t be', async ({
+test('a large README and a large tree are loaded when they are opened, with an error if that fails', async ({
   page,
   database,
   expectConsole,
 }) => {
   const slug = 'campus-marketplace';
-  // Reading the repository later would replace what follows; asking for the project has it read soon.
+  // The request makes the shop read the repository. A later read would overwrite the changes below.
   await page.request.get(`/documents/projects/${slug}`);
   const isRead = 'select 1 from repository_snapshots join projects on id = project_id where slug = $1';
   const read = async () => (await database.query(isRead, [slug])).rowCount;
@@ -155,7 +155,7 @@ test('a large README and tree are loaded when they are opened, and say when they
   await expect(row(page, '200.txt')).toBeVisible();
   await expect(failed).toHaveCount(0);
 
-  // A new commit, while the folder is open.
+  // A new commit arrives while the folder is open.
   await database.query(
     `update repository_snapshots set commit = $2, tree = tree || '[{ "path": "bulk/new.txt", "size": 1 }]'
      where project_id = (select id from projects where slug = $1)`,
@@ -166,7 +166,7 @@ test('a large README and tree are loaded when they are opened, and say when they
   await expect(row(page, 'new.txt')).toBeVisible();
 });
 
-test('a buyer’s review appears once an admin has read it, also to search engines', async ({
+test("a buyer's review appears once an admin has read it, also in the data for search engines", async ({
   page,
   browser,
   program,

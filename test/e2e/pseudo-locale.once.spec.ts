@@ -5,7 +5,7 @@ import { test as base, expect } from './fixtures.ts';
 import { expectFittingTexts } from './layout-problems.ts';
 import { startSandbox } from './program.ts';
 
-// All texts are accented and at least 40 % longer: elements are found without them.
+// All texts are accented and at least 40 % longer, so elements are found without them.
 
 const test = base.extend({
   program: [
@@ -23,7 +23,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const submitButton = (page: Page) => dialog(page).locator('[type=submit]');
 const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`);
 
-test('a purchase fits its pages with texts 40 % longer', async ({ page }) => {
+test('the pages of a purchase have room for texts that are 40 % longer', async ({ page }) => {
   const { slug } = await findProject(page, ({ price }) => price > 0);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('[');
@@ -64,7 +64,7 @@ test('a purchase fits its pages with texts 40 % longer', async ({ page }) => {
   await expectFittingTexts(page);
 });
 
-test('a claim fits its pages with texts 40 % longer', async ({ page }) => {
+test('the pages of a claim have room for texts that are 40 % longer', async ({ page }) => {
   await page.goto('/login');
   await submitButton(page).click();
   await expect(dialog(page).getByRole('alert').first()).toContainText('[');

@@ -7,7 +7,7 @@ interface LogLine {
   requestId?: string;
 }
 
-test('an error has one ID in the browser, in the log and in the audit log', async ({
+test('an error has the same ID in the browser, in the log and in the audit log', async ({
   page,
   program,
   database,
@@ -17,7 +17,7 @@ test('an error has one ID in the browser, in the log and in the audit log', asyn
   await database.query(`insert into exceptions (id, kind, subject, message)
                         values ('case', 'github', '*', 'GitHub refuses our token.')`);
   await page.goto('/admin/orders/exceptions');
-  // The remedy is recorded, then it fails.
+  // The remedy fails after it was recorded.
   await database.query('alter table access_blocks rename to elsewhere');
   expectConsole(/status of 500/);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -37,7 +37,7 @@ async function buyThrough(browser: Browser, link: string): Promise<void> {
   await context.close();
 }
 
-test('a referred purchase earns ₹100 at once; earnings can be claimed', async ({
+test('a referred purchase earns ₹100 at once, and earnings can be claimed', async ({
   page,
   context,
   browser,
@@ -45,7 +45,7 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   expectAccessible,
   expectConsole,
 }) => {
-  // The rejections below come from the server.
+  // The server sends the refusals below.
   expectConsole(/status of 400/);
   await openDashboard(page);
   await expect(rewards(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
@@ -66,7 +66,7 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   await expect(rewards(page).getByRole('listitem')).toHaveCount(5);
   await expect(rewards(page).getByRole('definition').first()).toHaveText('₹500');
 
-  // An own referral link is not stored.
+  // The user's own referral link is not stored.
   await page.goto(link);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('ref');
   await page.goto('/dashboard');
@@ -89,7 +89,7 @@ test('a referred purchase earns ₹100 at once; earnings can be claimed', async 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
-  // Two tabs at once: one claim.
+  // Two tabs that claim at once make one claim.
   await claimButton(page).click();
   await claimDialog(page).getByLabel('UPI ID').fill('asha@okbank');
   await claimDialog(second).getByLabel('UPI ID').fill('asha@okbank');

@@ -9,7 +9,10 @@ const prices = (page: Page) =>
     .evaluateAll((all) => all.map((price) => Number((price as HTMLDataElement).value)));
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-test('searches from any page, keeps the term and tolerates typos', async ({ page, expectAccessible }) => {
+test('the search works from any page, keeps its term and tolerates typos', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/');
   // The shortcut also works before hydration, but a space must not be typed until the field has the focus.
   await page.keyboard.press('/');
@@ -40,7 +43,7 @@ test('searches from any page, keeps the term and tolerates typos', async ({ page
   await expect(search(page)).toHaveValue('');
 });
 
-test('combines technology, price and sort filters with search, counts and URLs', async ({
+test('the list combines technology, price, sort order and search in its counts and URLs', async ({
   page,
   expectAccessible,
 }) => {
@@ -74,7 +77,7 @@ test('combines technology, price and sort filters with search, counts and URLs',
   await expect(page.getByLabel('Technology', { exact: true })).toHaveValue('');
 });
 
-test('field, level and hardware filters combine, show on the cards and can be removed one by one', async ({
+test('filters for field, level and hardware combine, and each can be removed', async ({
   page,
   expectAccessible,
 }) => {
@@ -82,7 +85,7 @@ test('field, level and hardware filters combine, show on the cards and can be re
   const field = page.getByRole('navigation', { name: 'Fields' }).getByRole('link', { name: /^IoT/ });
   await field.click();
   await expect(page).toHaveURL('/projects?field=iot');
-  // The URL changes a moment before the form.
+  // The URL changes a moment before the form does.
   await expect(field).toHaveAttribute('aria-current', 'true');
   await page.getByLabel('Hardware').selectOption('1000-2999');
   await page.getByLabel('Level', { exact: true }).selectOption('intermediate');
@@ -105,7 +108,7 @@ test('field, level and hardware filters combine, show on the cards and can be re
   await expect(page).toHaveURL('/projects?hardware=1000-2999');
 });
 
-test('restores the scroll position of a longer list', async ({ page }) => {
+test('the back button restores the scroll position of a longer list', async ({ page }) => {
   await page.goto('/projects?sort=newest');
   await page.getByRole('link', { name: 'Show 24 more' }).click();
   await expect(cards(page)).toHaveCount(48);
@@ -122,7 +125,7 @@ test('restores the scroll position of a longer list', async ({ page }) => {
   await expect(page).toHaveURL('/projects?sort=popular');
 });
 
-test('a dialog keeps the page position and covers the scrollbar gutter', async ({ page }) => {
+test("a dialog keeps the page's scroll position and covers the scrollbar gutter", async ({ page }) => {
   await page.goto('/projects');
   const width = () => page.getByRole('banner').evaluate((header) => header.clientWidth);
   const paper = page.locator('html');

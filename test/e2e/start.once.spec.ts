@@ -6,7 +6,7 @@ import { startProgram, startSandbox } from './program.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-/** The providers are down, which is no reason not to start. */
+/** The providers are down, but a live shop starts anyway. */
 const LIVE = {
   AUTH_SECRET: 'a secret of at least thirty-two characters',
   RAZORPAY_KEY_ID: 'rzp_live_test',
@@ -22,7 +22,7 @@ const LIVE = {
   GRIEVANCE_OFFICER: 'Asha Rao',
 };
 
-test('a sandbox runs libraries in production mode; its database never becomes live', async () => {
+test('a sandbox runs libraries in production mode, and its database never becomes live', async () => {
   const sandbox = await startSandbox();
   const hook = join(sandbox.dataDir, 'hook.mjs');
   await sandbox.kill();
@@ -48,7 +48,7 @@ test('a sandbox runs libraries in production mode; its database never becomes li
   await rm(sandbox.dataDir, { recursive: true, force: true });
 });
 
-test('a live shop starts empty, with pages that say so', async ({ page }) => {
+test('a live shop starts empty, and its pages say so', async ({ page }) => {
   const shop = await startProgram(LIVE);
   await page.goto(shop.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

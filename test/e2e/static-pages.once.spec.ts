@@ -34,7 +34,7 @@ test('the refund policy states every figure', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport();
 });
 
-test('FAQ answers open by mouse, keyboard and URL', async ({ page, expectAccessible }) => {
+test('the answers of the FAQ open by mouse, keyboard and URL', async ({ page, expectAccessible }) => {
   await page.goto('/faq');
   const questions = page.getByRole('main').locator('details');
   await expect(questions).toHaveCount(11);
@@ -79,7 +79,7 @@ test('the support email can be opened and copied', async ({ page, context }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('static pages, FAQ questions and answer URLs work', async ({ page }) => {
+  test('static pages, FAQ questions and the URLs of answers work', async ({ page }) => {
     for (const name of PAGES) {
       await page.goto(`/${name}`);
       expect((await text(page)).length).toBeGreaterThan(400);
@@ -115,7 +115,7 @@ test('a complaint gets a number by email, and an error keeps what was typed', as
   }).toPass();
 });
 
-test('shows a connection error for a page that fails to load and retries', async ({
+test('a page that fails to load shows a connection error and can be loaded again', async ({
   page,
   expectConsole,
 }) => {

@@ -15,7 +15,7 @@ import { test as base } from './own-shop.ts';
 const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 
 const test = base.extend<{ code: string }>({
-  // The student account is seeded at start-up, so wait for it first.
+  // The student account is seeded during the start, so the test waits for it first.
   code: async ({ program, database }, use) => {
     expect(program.url).toBeTruthy();
     const { rows } = await database.query('select referral_code as code from users where email = $1', [
@@ -25,7 +25,7 @@ const test = base.extend<{ code: string }>({
   },
 });
 
-test("applies and locks a friend's code, which earns the friend ₹100", async ({ page, database, code }) => {
+test("a friend's code is applied and locked, and earns the friend ₹100", async ({ page, database, code }) => {
   const buyer = newBuyer();
   await openCheckout(page);
   await fillCheckout(page, buyer);
@@ -49,14 +49,14 @@ test("applies and locks a friend's code, which earns the friend ₹100", async (
   expect(rows.map(({ amount_paise }) => Number(amount_paise))).toEqual([10_000]);
 });
 
-test('fills in and applies a referral code from a link', async ({ page, context, program, code }) => {
+test('a referral code from a link is filled in and applied', async ({ page, context, program, code }) => {
   await context.addCookies([{ name: 'ref', value: code, url: program.url }]);
   await openCheckout(page);
   await expect(fields(page).referral).toHaveValue(code);
   await expect(announcement(page, 'Referral code applied.')).toBeVisible();
 });
 
-test('rejects an own referral code under an alias of the same mailbox', async ({
+test("a buyer's own referral code is refused under an alias of the same mailbox", async ({
   page,
   code,
   expectConsole,
@@ -69,7 +69,7 @@ test('rejects an own referral code under an alias of the same mailbox', async ({
   await expect(payButton(page)).toBeDisabled();
 });
 
-test('a signed-in buyer’s email is fixed and their own code is rejected', async ({
+test("a signed-in buyer's email is locked and their own code is refused", async ({
   page,
   code,
   expectConsole,
@@ -88,7 +88,7 @@ test('a signed-in buyer’s email is fixed and their own code is rejected', asyn
   await expect(announcement(page, 'This is your own code.')).toBeVisible();
 });
 
-test('reports a deactivated account only with the right password', async ({
+test('the login reports a deactivated account only for the right password', async ({
   page,
   database,
   code,

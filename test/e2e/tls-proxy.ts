@@ -8,8 +8,9 @@ export interface TlsProxy {
 }
 
 /**
- * Terminates TLS on `port` of localhost and forwards to the program on `upstreamPort`, as nginx does by default: with the
- * upstream's address as `Host`, the client's in X-Forwarded-For, and a new connection for each request.
+ * Terminates TLS on `port` of localhost and forwards to the program on `upstreamPort`. As nginx does by
+ * default, it sends the upstream's address as `Host`, the client's in X-Forwarded-For, and opens a
+ * connection for each request.
  */
 export async function startTlsProxy(port: number, upstreamPort: number): Promise<TlsProxy> {
   const server = createServer(createCertificate('localhost'), (incoming, outgoing) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page is hydrated: client navigation and live documents work. */
+/** Waits until the page is hydrated, when client navigation and live documents work. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !window.queuedEvents);
 }

@@ -2,16 +2,19 @@ import type { BrowserContext } from '@playwright/test';
 
 export interface BrowserWatch {
   expectConsole(pattern: RegExp): void;
-  /** Unexpected messages, and expected ones that never appeared. */
+  /** Returns unexpected messages, and expected ones that never appeared. */
   problems(): string[];
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** React's error about a page that was left while it was still streaming. If the server fails, its log says so. */
+/** React's error about a page that the browser left while it was streaming. The log has the server's errors. */
 const UNFINISHED_PAGE = /React error #419/;
 
-/** Records console errors and warnings, uncaught errors and non-loopback requests of all pages in a browser context. */
+/**
+ * Records console errors and warnings, uncaught errors and non-loopback requests of all
+ * pages in a browser context.
+ */
 export function watchBrowser(context: BrowserContext): BrowserWatch {
   const seen: string[] = [];
   const expected: RegExp[] = [];
