@@ -6,6 +6,6 @@ test('never closes idle connections itself', async () => {
   const server = await listenOnLoopback(new Hono().get('/', (c) => c.text('here')));
   const { headers } = await fetch(server.url);
   await server.close();
-  // Servers name their idle time here.
+  // A server with an idle timeout announces it in this header.
   expect(headers.get('keep-alive')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 interface LoopbackServer {
-  /** Without a trailing slash. */
+  /** The server's address without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ interface LoopbackServer {
 /** Serves an app on a free loopback port. */
 export async function listenOnLoopback(app: Hono): Promise<LoopbackServer> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  // On a busy machine an idle connection could be closed at the very moment that its client uses it again.
+  // Otherwise the server could close an idle connection at the moment at which a client uses it again.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

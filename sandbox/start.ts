@@ -20,19 +20,19 @@ import { openStore } from './store.ts';
 import { whatsAppApi } from './whatsapp/whatsapp-api.ts';
 
 export interface SandboxOptions {
-  /** Folder for `sandbox.sqlite`. */
+  /** The folder of `sandbox.sqlite`. */
   dataDir: string;
   /** The shop's public origin, without a trailing slash. */
   appUrl: string;
-  /** URL of the shop's `POST /webhooks/razorpay`. */
+  /** The URL of the shop's `POST /webhooks/razorpay`. */
   webhookUrl: string;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string };
-  /** URL of the shop's `POST /webhooks/github`, and what its events are signed with. */
+  /** The URL of the shop's `POST /webhooks/github`, and the secret that signs the events. */
   github: { webhookUrl: string; webhookSecret: string };
-  /** JSON file of the demo catalogue: what the repositories are about. */
+  /** The JSON file of the demo catalogue, from which the repositories are made. */
   catalogue: URL;
   githubOauth: OauthApp;
-  /** Milliseconds after each failed webhook attempt; it gives up after the last. */
+  /** The pauses after failed webhook attempts in milliseconds. After the last one it gives up. */
   webhookRetryDelaysMs?: readonly number[];
 }
 
@@ -48,9 +48,9 @@ export interface Sandbox {
   smtpUrl: string;
   /** Replaces `https://graph.facebook.com`. */
   whatsAppApiUrl: string;
-  /** Same-origin path of the checkout script. */
+  /** The path of the checkout script on the shop's origin. */
   checkoutPath: string;
-  /** Browser-facing app, mounted at `/sandbox`. */
+  /** The app for browsers, which is mounted at `/sandbox`. */
   app: Hono;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/', checkoutEndpoints(store, webhooks, merchant));
   app.route('/', sandboxPages(store, webhooks, { store, repositories, actions, webhooks: githubWebhooks }));
   app.route('/', authorizePages(store, githubOauth, appUrl));
-  // Keeps the provider's error responses from the shop's error handler.
+  // The shop's error handler must not replace the provider's error responses.
   app.onError((error, c) =>
     error instanceof HTTPException ? error.getResponse() : c.text('The sandbox failed.', 500),
   );
@@ -114,7 +114,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** CSRF protection: rejects unsafe requests that are not same-origin by `Sec-Fetch-Site`, or `Origin` in older browsers. */
+/**
+ * Refuses unsafe requests of other origins, by `Sec-Fetch-Site` or, in older browsers,
+ * `Origin` (CSRF protection).
+ */
 function requireSameOrigin(appUrl: string) {
   const { origin } = new URL(appUrl);
   return createMiddleware(async (c, next) => {

@@ -1,17 +1,17 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** State of the fake providers. */
+/** The state of the fake providers. */
 export interface Store {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** Runs one statement and returns the id of the inserted row. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** Runs `work` in a transaction. `work` is synchronous, so requests never interleave inside it. */
+  /** Runs `work` in a transaction. It is synchronous, so no other request interferes. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-// As in the providers' APIs, amounts are paise and times are Unix seconds.
+// Amounts are paise and times are Unix seconds, as in the providers' APIs.
 const SCHEMA = `
 create table if not exists orders (
   id text primary key, amount integer not null, currency text not null, receipt text, notes text not null,
@@ -84,7 +84,7 @@ create table if not exists mails (
 ) strict;
 `;
 
-/** Opens the SQLite file, creating it if needed; `:memory:` keeps nothing. */
+/** Opens the SQLite file and creates it if needed. `:memory:` keeps nothing. */
 export function openStore(file: string): Store {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; pragma busy_timeout = 5000; pragma foreign_keys = on;');
@@ -116,7 +116,6 @@ export function openStore(file: string): Store {
   };
 }
 
-/** The current time in Unix seconds. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

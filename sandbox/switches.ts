@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** Problems that can be switched on in `/sandbox`, and what each button says. */
+/** The problems that can be switched on in `/sandbox`, with the labels of their buttons. */
 export const SWITCHES = {
   authorize_only: 'Leave new payments authorised',
   pend_refunds: 'Let new refunds pend',
@@ -19,7 +19,7 @@ export function isOn(store: Store, name: Switch): boolean {
   return store.get('select 1 from switches where name = ?', name) !== undefined;
 }
 
-/** Switches a problem on, or off again. */
+/** Switches a problem on or off. */
 export function toggle(store: Store, name: Switch): void {
   if (isOn(store, name)) store.run('delete from switches where name = ?', name);
   else store.run('insert into switches (name) values (?)', name);

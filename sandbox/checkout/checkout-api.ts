@@ -9,7 +9,7 @@ import { sign, type Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
 
-/** The checkout script and the outcomes of its payment window. */
+/** Serves the checkout script and handles the buttons of its payment window. */
 export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
   const endpoints = new Hono();
   const script = readScript();
@@ -35,7 +35,7 @@ export function checkoutEndpoints(store: Store, webhooks: Webhooks, merchant: Me
   return endpoints;
 }
 
-/** The signed response that Razorpay Checkout passes to the page's handler. */
+/** Returns the signed response that Razorpay's script passes to the page's handler. */
 function signedReceipt({ id, order_id }: PaymentRow, merchant: Merchant) {
   const signature = sign(merchant.keySecret, `${order_id}|${id}`);
   return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: signature };
@@ -57,7 +57,7 @@ async function readAttempt(
   };
 }
 
-// Razorpay's defaults for fields that are not prefilled.
+// Razorpay has defaults for fields that are not prefilled.
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' && value !== '' ? value.slice(0, 255) : fallback;
 }

@@ -1,12 +1,15 @@
-// A fake of Razorpay's checkout.js. Plain browser JavaScript, served as it is.
-// Options and events as in https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
+// A fake of Razorpay's checkout.js in plain JavaScript, which is served without a build. Its options and
+// events are those of https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
 
 (() => {
-  // The server puts checkout.css here.
+  // The server inserts checkout.css here.
   const STYLES = '%CHECKOUT_CSS%';
   const ORDERS = '/sandbox/checkout/orders/';
 
-  /** @typedef {{ code: string, description: string, source: string, step: string, reason: string, metadata: object }} PaymentError */
+  /**
+   * @typedef {{ code: string, description: string, source: string, step: string, reason: string,
+   * metadata: object }} PaymentError
+   */
 
   /**
    * @typedef {object} Options
@@ -25,8 +28,8 @@
    * @property {{ color?: string }} [theme]
    */
 
-  // Events that the real window, an iframe, hides from the page: a dialog of the shop must not see clicks in here as
-  // clicks outside itself, or handle our Escape.
+  // The real window is an iframe, which hides these events from the page. A dialog of the shop must not see
+  // clicks in here as clicks outside itself, or handle our Escape.
   const ISOLATED_EVENTS = [
     'click',
     'keydown',
@@ -67,7 +70,7 @@
       });
       for (const type of ISOLATED_EVENTS) window.addEventListener(type, this.#isolate, true);
       this.#window.dialog.showModal();
-      // Not on Pay: a second Enter meant for the page's own button must not pay.
+      // The focus is not on Pay, because a second Enter for the page's own button must not pay.
       this.#window.dialog.focus();
     }
 
@@ -221,7 +224,7 @@
       },
       remove() {
         stopWatching();
-        dialog.close(); // Gives the focus back to where it was.
+        dialog.close(); // The browser returns the focus to the element that had it before.
         host.remove();
       },
     };
@@ -241,7 +244,10 @@
     form.submit();
   }
 
-  /** How Razorpay takes UPI: a QR code on computers, Intent on phones. It no longer asks for a UPI ID (Collect). */
+  /**
+   * Razorpay takes UPI by a QR code on computers and by Intent on phones. It no longer
+   * asks for a UPI ID (Collect).
+   */
   function upi() {
     const isPhone = matchMedia('(pointer: coarse)').matches;
     const text = isPhone

@@ -8,12 +8,12 @@ export interface AccountRow {
   type: 'User' | 'Organization' | 'Bot';
 }
 
-// GitHub's rule: letters, digits and single inner hyphens, at most 39 characters.
+// GitHub allows letters, digits and single inner hyphens, at most 39 characters.
 const WELL_FORMED = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 
 /**
- * Finds an account by login, ignoring case; the first spelling requested becomes the login. Every well-formed name exists,
- * except those beginning with `missing`; those beginning with `org-` are organizations.
+ * Finds an account by login in any case. The first requested spelling becomes the login. Every well-formed
+ * name exists, unless it begins with `missing`. Names that begin with `org-` are organizations.
  */
 export function findAccount(store: Store, name: string): AccountRow | undefined {
   const key = name.toLowerCase();
@@ -55,13 +55,13 @@ const USER_URLS = [
   'subscriptions',
 ] as const;
 
-/** `events_url` and so on, below the address of what they are about. */
+/** Returns the fields `events_url` and so on of an object at `url`. */
 export function apiUrls<Name extends string>(url: string, names: readonly Name[]) {
   const entries = names.map((name) => [`${name}_url`, `${url}/${name.replaceAll('_', '/')}`]);
   return Object.fromEntries(entries) as Record<`${Name}_url`, string>;
 }
 
-/** A user inside other responses. Source: https://docs.github.com/rest/users/users */
+/** A user as part of other responses. Source: https://docs.github.com/rest/users/users */
 export function simpleAccount({ id, key, login, type }: AccountRow, appUrl: string) {
   const url = `https://api.github.com/users/${login}`;
   return {
@@ -78,17 +78,17 @@ export function simpleAccount({ id, key, login, type }: AccountRow, appUrl: stri
   };
 }
 
-/** Unix seconds as GitHub writes them. */
+/** Formats Unix seconds as GitHub does. */
 export function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
 const CREATED_AT = '2024-01-01T00:00:00Z';
 
-/** When everything that has no own time was made. */
+/** The times of objects for which the sandbox keeps none. */
 export const dates = { created_at: CREATED_AT, updated_at: CREATED_AT };
 
-/** A public profile. The name is derived from the login: `asha-rao` is Asha Rao. */
+/** A public profile. Its name comes from the login: `asha-rao` is Asha Rao. */
 export function profile(account: AccountRow, appUrl: string) {
   const name = account.login
     .split('-')

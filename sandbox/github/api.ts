@@ -40,7 +40,7 @@ export interface GithubOptions {
   rateLimit?: RateLimit;
 }
 
-/** Users, repositories, collaborators and invitations of `https://api.github.com`. */
+/** The part of `https://api.github.com` that the shop uses. README.md describes it. */
 export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }: GithubOptions): Hono {
   const api = new Hono();
   const show = (invitation: InvitationRow) => {
@@ -140,7 +140,7 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
 
 const UNLIMITED: RateLimit = { limit: 5000, remaining: Number.POSITIVE_INFINITY };
 
-/** `flaky…` fails twice per repository, `blocked` always. */
+/** Refuses `flaky…` twice per repository, and `blocked` always. */
 function rejectTestNames(store: Store, repository: RepositoryName, account: AccountRow): void {
   if (account.key === 'blocked') throw problem(403, 'Must have admin rights to Repository.');
   if (account.key.startsWith('flaky') && countRefusal(store, repository, account.id) < 2) {

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { problem } from './problem.ts';
 
-/** The hourly quota of all tokens together. Nothing is counted until a test sets what is left. */
+/** The hourly quota of all tokens together. Nothing is counted until a test sets the remaining requests. */
 export interface RateLimit {
   limit: number;
-  /** Infinite in the sandbox. */
+  /** The remaining requests; infinite in the sandbox. */
   remaining: number;
 }
 
 /**
- * Validators and quota of every response: an unchanged one is answered with 304, which is free.
- * Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
+ * Adds an ETag and the quota to every response. Unchanged responses have status 304 and are free. Source:
+ * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
  */
 export function conditional(rateLimit: RateLimit) {
   return createMiddleware(async (c, next) => {
@@ -27,7 +27,7 @@ export function conditional(rateLimit: RateLimit) {
         'sha256',
         Buffer.concat([Buffer.from(type), Buffer.from(await c.res.clone().arrayBuffer())]),
       );
-      // Bytes are as they are in the repository, JSON may be written in another way.
+      // Files have strong ETags. Those of JSON are weak, because it may be formatted differently.
       const etag = type.startsWith('application/json') ? `W/"${tag}"` : `"${tag}"`;
       if (matches(c.req.header('if-none-match'), tag)) c.res = new Response(null, { status: 304 });
       c.header('etag', etag);
@@ -48,7 +48,7 @@ function writeQuota(headers: Headers, { limit, remaining }: RateLimit): void {
   headers.set('x-ratelimit-reset', String(Math.floor(Date.now() / 1000) + 3600));
 }
 
-/** Compares weakly, as a GET does. */
+/** Compares tags weakly, as GET requires. */
 function matches(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '')
     .split(',')

@@ -78,7 +78,7 @@ function content(c: Context, repository: FoundRepository, path: string): Respons
   return file(c, entry, at);
 }
 
-/** A link is followed to a file of the repository; any other link is described. */
+/** Follows a link to a file of the repository. Any other link is described. */
 function file(c: Context, entry: TreeEntry, { tree, place }: At): Response {
   const isLink = entry.mode === '120000';
   const shown = isLink ? followLink(tree, entry) : entry;
@@ -105,7 +105,7 @@ function atRef(c: Context, repository: FoundRepository): At {
   return { tree: commit.tree, place: { owner: repository.owner, repo: repository.repo, ref } };
 }
 
-/** By the id of a folder or commit, or by a branch or tag. */
+/** Finds a tree by the id of a folder or commit, or by a branch or tag. */
 function findTree({ state }: FoundRepository, name: string): { tree: Tree; folder: string } | undefined {
   const commit = findCommit(state, name);
   if (commit !== undefined) return { tree: commit.tree, folder: '' };

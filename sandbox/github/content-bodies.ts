@@ -5,7 +5,7 @@ const MAX_TREE_ENTRIES = 100_000;
 const MAX_TREE_BYTES = 7 * 1024 * 1024;
 const MAX_INLINE_BYTES = 1024 * 1024;
 
-/** Addresses of a repository. */
+/** The commit and the addresses of a repository's contents. */
 export interface Place extends RepositoryName {
   ref: string;
 }
@@ -13,7 +13,7 @@ export interface Place extends RepositoryName {
 const apiUrl = ({ owner, repo }: RepositoryName) => `https://api.github.com/repos/${owner}/${repo}`;
 
 /**
- * A folder, or everything below it. A recursive list ends at 100,000 entries or 7 MB.
+ * A folder, or everything below it. A recursive list is cut at 100,000 entries or 7 MB.
  * Source: https://docs.github.com/rest/git/trees#get-a-tree
  */
 export function treeBody(tree: { sha: string; entries: TreeEntry[] }, repository: RepositoryName) {
@@ -42,7 +42,7 @@ function treeEntryBody({ path, mode, type, sha, size }: TreeEntry, url: string) 
   };
 }
 
-/** Entries of a folder (`''` is the root), named as seen from it. */
+/** Returns the entries of a folder with relative paths. `''` is the root. */
 export function entriesBelow(tree: Tree, folder: string, recursive: boolean): TreeEntry[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   return [...tree.entries.values()]
@@ -71,7 +71,7 @@ function describe({ path, sha, size, type }: TreeEntry, place: Place) {
 }
 
 /**
- * A file: in the body up to 1 MB, larger ones only as raw bytes.
+ * A file. Files up to 1 MB are in the body; larger ones are available as raw bytes only.
  * Source: https://docs.github.com/rest/repos/contents#get-repository-content
  */
 export function fileBody(entry: TreeEntry, place: Place) {
@@ -84,7 +84,7 @@ export function fileBody(entry: TreeEntry, place: Place) {
   };
 }
 
-/** A link that leads to no file of the repository. */
+/** A symbolic link that doesn't lead to a file of the repository. */
 export function symlinkBody(entry: TreeEntry, place: Place) {
   const target = Buffer.from(entry.read()).toString();
   return { type: 'symlink' as const, target, ...describe(entry, place), download_url: null };
@@ -96,7 +96,7 @@ export function submoduleBody(entry: TreeEntry, place: Place) {
   return { type: 'submodule' as const, submodule_git_url, ...describe(entry, place) };
 }
 
-/** Folders list submodules as files, for clients from before there were any. */
+/** Folders list submodules as files, for clients that are older than submodules. */
 export function folderBody(tree: Tree, folder: string, place: Place) {
   const prefix = folder === '' ? '' : `${folder}/`;
   return entriesBelow(tree, folder, false).map((entry) => ({
@@ -122,7 +122,7 @@ export function blobBody({ sha, size, read }: TreeEntry, repository: RepositoryN
   };
 }
 
-/** In lines of 60 characters, as GitHub sends it. */
+/** Encodes bytes in lines of 60 characters, as GitHub does. */
 function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('base64')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Git's modes: a file, an executable, a symbolic link (its content is the target), a submodule (its content is a commit). */
+/** File, executable, symbolic link (its content is the target) or submodule (its content is a commit). */
 export type FileMode = '100644' | '100755' | '120000' | '160000';
 
 /** A file to be committed. Paths are kept as they are: `../x` becomes a folder named `..`. */
@@ -8,8 +8,8 @@ export interface SourceFile {
   path: string;
   mode?: FileMode;
   /**
-   * Text, bytes, a function that makes the same bytes each time, or a size: that many spaces, which are only made when they are
-   * read and whose id is invented.
+   * Text, bytes, a function that makes the same bytes each time, or a size. A size stands for that many
+   * spaces, which are only made when they are read and whose id is invented.
    */
   content: string | Uint8Array | (() => Uint8Array) | { size: number };
 }
@@ -19,17 +19,17 @@ export interface TreeEntry {
   mode: FileMode | '040000';
   type: 'blob' | 'tree' | 'commit';
   sha: string;
-  /** Of blobs only. */
+  /** The size of a blob; otherwise null. */
   size: number | null;
-  /** Of blobs; else nothing. */
+  /** Reads a blob; otherwise returns no bytes. */
   read(): Uint8Array;
-  /** What it was made of; not of folders. */
+  /** The file that the entry was made of; absent for folders. */
   source?: SourceFile;
 }
 
 export interface Tree {
   sha: string;
-  /** By path, folders before what they hold, in Git's order. */
+  /** The entries by path in Git's order. A folder precedes its contents. */
   entries: ReadonlyMap<string, TreeEntry>;
 }
 
@@ -43,12 +43,12 @@ export interface Commit {
   parent: string | null;
   message: string;
   author: Person;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   at: number;
   tree: Tree;
 }
 
-/** The id that Git gives to an object. Source: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
+/** Returns Git's id of an object. Source: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
 function objectId(type: 'blob' | 'tree' | 'commit', body: Uint8Array): string {
   return hash('sha1', Buffer.concat([Buffer.from(`${type} ${body.length}\0`), body]));
 }
@@ -60,7 +60,7 @@ interface Folder {
 
 const newFolder = (): Folder => ({ files: new Map(), folders: new Map() });
 
-/** Hashes files and folders as `git write-tree` does. A later file replaces an earlier one of the same path. */
+/** Hashes files and folders as `git write-tree` does. Of two files with the same path, the later one wins. */
 function buildTree(files: readonly SourceFile[]): Tree {
   const root = newFolder();
   for (const file of files) {
@@ -121,7 +121,7 @@ function noBytes(): Uint8Array {
   return new Uint8Array();
 }
 
-/** Files are in many commits. */
+/** Caches the hashes of files, because the same file is in many commits. */
 const hashes = new WeakMap<SourceFile, { sha: string; size: number }>();
 
 function hashOnce(source: SourceFile): { sha: string; size: number } {
@@ -141,7 +141,7 @@ function readSource(content: SourceFile['content']): Uint8Array {
   return 'size' in content ? Buffer.alloc(content.size, ' ') : content;
 }
 
-/** A commit of all `files`, in Indian time. */
+/** Makes a commit of all `files`, in Indian time. */
 export function makeCommit(
   files: readonly SourceFile[],
   { parent, message, author, at }: Omit<Commit, 'sha' | 'tree'>,

@@ -11,7 +11,7 @@ function octokitFor({ githubApiUrl }: TestSandbox) {
 }
 
 function ignore(): void {
-  // Octokit logs the refused requests that some tests make.
+  // Octokit would log the refused requests that some tests make.
 }
 
 /** Returns the response, or the error of a refused invitation. */

@@ -68,7 +68,10 @@ function needCommit(repository: FoundRepository, ref: string) {
   return commit;
 }
 
-/** By default the last run of each name. Source: https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference */
+/**
+ * Selects check runs, by default the last one of each name.
+ * Source: https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference
+ */
 function selectRuns(
   runs: readonly CheckRun[],
   { filter, check_name, status }: Record<string, string | undefined>,

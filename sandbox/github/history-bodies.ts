@@ -36,7 +36,7 @@ function parentsOf(parent: string | null, repository: RepositoryName) {
   return [{ sha: parent, url: `${apiUrl(repository)}/commits/${parent}`, html_url }];
 }
 
-/** As in lists: without its files. Source: https://docs.github.com/rest/commits/commits#list-commits */
+/** A commit in a list has no files. Source: https://docs.github.com/rest/commits/commits#list-commits */
 export function commitBody(commit: Commit, repository: RepositoryName) {
   const { sha, message, author, at, tree, parent } = commit;
   const url = apiUrl(repository);
@@ -62,7 +62,7 @@ export function commitBody(commit: Commit, repository: RepositoryName) {
   };
 }
 
-/** With what it changes, texts included. Source: https://docs.github.com/rest/commits/commits#get-a-commit */
+/** A commit with its changes. Source: https://docs.github.com/rest/commits/commits#get-a-commit */
 export function wholeCommitBody(commit: Commit, before: Tree | undefined, repository: RepositoryName) {
   const files = changedFiles(before, commit.tree).map((change) => diffEntry(change, commit.sha, repository));
   const sum = (field: 'additions' | 'deletions' | 'changes') =>
@@ -117,7 +117,7 @@ function diffEntry({ path, before, after }: FileChange, sha: string, repository:
   };
 }
 
-/** None of binary or large files. */
+/** Returns the lines of a file. Binary and large files have none. */
 function linesOf(entry: TreeEntry | undefined): string[] {
   if (entry === undefined || (entry.size ?? 0) > MAX_PATCH_BYTES) return [];
   const text = Buffer.from(entry.read()).toString();

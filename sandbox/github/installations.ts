@@ -5,7 +5,7 @@ const PERMISSIONS = { metadata: 'read', administration: 'write' } as const;
 const ONE_HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The GitHub App is installed for every owner except those whose name begins with `uninstalled`.
+ * The GitHub App is installed for every owner, unless the name begins with `uninstalled`.
  * Source: https://docs.github.com/rest/apps/apps
  */
 export function findInstallation(owner: string, appUrl: string) {

@@ -1,7 +1,7 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import type { AccountRow } from './accounts.ts';
 
-/** An invitation, or the membership it became. */
+/** An invitation, or the membership that it became. */
 export interface InvitationRow {
   id: number;
   repo_key: string;
@@ -22,12 +22,12 @@ export interface RepositoryName {
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
-/** Invitations expire after seven days and stay listed. */
+/** Invitations expire after seven days, but stay in lists. */
 export function isExpired(invitation: InvitationRow): boolean {
   return invitation.state === 'pending' && nowInSeconds() - invitation.created_at >= SEVEN_DAYS;
 }
 
-/** Invites, or updates the permission of the existing invitation or membership. */
+/** Invites an account, or updates the permission of its invitation or membership. */
 export function invite(
   store: Store,
   { owner, repo }: RepositoryName,
@@ -48,7 +48,7 @@ export function invite(
   });
 }
 
-/** The pending invitation or active membership, if any. */
+/** Finds the pending invitation or active membership. */
 export function findOpen(
   store: Store,
   repository: RepositoryName,
@@ -60,7 +60,7 @@ export function findOpen(
   );
 }
 
-/** Pending invitations of a repository, oldest first. */
+/** Lists the pending invitations of a repository, oldest first. */
 export function listPending(store: Store, repository: RepositoryName): InvitationRow[] {
   return store.all<InvitationRow>(
     `select * from invitations where repo_key = ? and state = 'pending' order by id`,
@@ -68,7 +68,7 @@ export function listPending(store: Store, repository: RepositoryName): Invitatio
   );
 }
 
-/** Collaborators of a repository, in the order of their invitations. */
+/** Lists the collaborators of a repository in the order of their invitations. */
 export function listMembers(store: Store, repository: RepositoryName): InvitationRow[] {
   return store.all<InvitationRow>(
     `select * from invitations where repo_key = ? and state = 'accepted' order by id`,
@@ -76,7 +76,7 @@ export function listMembers(store: Store, repository: RepositoryName): Invitatio
   );
 }
 
-/** Updates a pending invitation; undefined if there is none with this id. */
+/** Updates a pending invitation. Returns undefined if there is none with this id. */
 export function changePending(
   store: Store,
   repository: RepositoryName,
@@ -90,7 +90,6 @@ export function changePending(
   return { ...pending, permission, state };
 }
 
-/** Removes a membership, if any. */
 export function removeCollaborator(store: Store, repository: RepositoryName, accountId: number): void {
   store.run(
     `update invitations set state = 'removed' where repo_key = ? and account_id = ? and state = 'accepted'`,
@@ -98,7 +97,7 @@ export function removeCollaborator(store: Store, repository: RepositoryName, acc
   );
 }
 
-/** Accepts an invitation as the invitee; false when it is not pending. */
+/** Accepts an invitation as the invitee. Returns false if it is not pending. */
 export function acceptInvitation(store: Store, id: number): boolean {
   const invitation = store.get<InvitationRow>('select * from invitations where id = ?', id);
   if (invitation === undefined || invitation.state !== 'pending' || isExpired(invitation)) return false;
@@ -106,7 +105,7 @@ export function acceptInvitation(store: Store, id: number): boolean {
   return true;
 }
 
-/** Increments the failure count and returns its previous value. */
+/** Counts a refusal and returns the number of earlier ones. */
 export function countRefusal(store: Store, repository: RepositoryName, accountId: number): number {
   const count = store.get<{ count: number }>(
     `insert into refusals (repo_key, account_id, count) values (?, ?, 1)
@@ -122,7 +121,7 @@ function mustFind(store: Store, id: number): InvitationRow {
   return invitation;
 }
 
-/** Names are compared without case. */
+/** Returns a repository's key. GitHub ignores the case of names. */
 export function repoKey({ owner, repo }: RepositoryName): string {
   return `${owner}/${repo}`.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { Tree } from './git.ts';
 
-/** As in https://github.com/github-linguist/linguist: texts, data and files of others do not count. */
+/** As in https://github.com/github-linguist/linguist, texts, data and third-party files don't count. */
 const BY_EXTENSION: Record<string, string> = {
   c: 'C',
   cc: 'C++',
@@ -52,7 +52,10 @@ const BY_NAME: Record<string, string> = {
 };
 const NOT_OURS = /(^|\/)(docs?|vendor|node_modules|third_party)\/|\.min\.(js|css)$|\.g\.dart$/;
 
-/** Bytes by language, most first. Source: https://docs.github.com/rest/repos/repos#list-repository-languages */
+/**
+ * The bytes of each language, most first. Source:
+ * https://docs.github.com/rest/repos/repos#list-repository-languages
+ */
 export function languagesOf(tree: Tree | undefined): Record<string, number> {
   return countLanguages(tree?.entries.values() ?? []);
 }

@@ -9,7 +9,7 @@ import type { Repositories } from './repository-store.ts';
 type Listed = ReturnType<Repositories['list']>[number];
 
 /**
- * Lists of repositories. A token sees all of them; an installation's, those of its owner.
+ * Lists of repositories. A token sees all of them, an installation's token those of its owner.
  * Source: https://docs.github.com/rest/repos/repos
  */
 export function listsApi(repositories: Repositories, appUrl: string) {
@@ -52,7 +52,7 @@ export function listsApi(repositories: Repositories, appUrl: string) {
   return api;
 }
 
-/** `sort` and `direction`; only names are sorted upwards by default. */
+/** Applies `sort` and `direction`. By default only names are in ascending order. */
 function sorted(c: Context, all: Listed[], byDefault: 'created' | 'full_name'): Listed[] {
   const sort = c.req.query('sort') ?? byDefault;
   const direction = c.req.query('direction') ?? (sort === 'full_name' ? 'asc' : 'desc');
@@ -68,7 +68,7 @@ function visible(c: Context, all: Listed[]): Listed[] {
   );
 }
 
-/** Words in name or description, and the qualifiers `org:`, `user:`, `repo:` and `is:`; others are ignored. */
+/** Matches words in name or description, and the qualifiers `org:`, `user:`, `repo:` and `is:`. */
 function matcher(query: string): (each: Listed) => boolean {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   return (each) => {

@@ -5,8 +5,8 @@ import { idOf } from './repositories.ts';
 import type { Repositories } from './repository-store.ts';
 
 /**
- * Sends requests for a renamed repository on to its id, and answers those for a deleted one with 404.
- * Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#follow-redirects
+ * Redirects requests for a renamed repository to its id. Those for a deleted repository get a 404. Source:
+ * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#follow-redirects
  */
 export function moved(
   repositories: Repositories,
@@ -27,7 +27,7 @@ export function moved(
       .map((step) => `/${step}`)
       .join('');
     const url = `https://api.github.com/repositories/${idOf(location.key)}${rest}${search}`;
-    // Only reads may become another method when they are repeated.
+    // After a 301, clients may repeat a request as a GET, so other methods get a 307.
     const status = c.req.method === 'GET' ? 301 : 307;
     return c.json({ message: 'Moved Permanently', url }, status, { location: url });
   });

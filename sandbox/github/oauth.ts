@@ -29,7 +29,7 @@ export interface Grant {
   challenge: string | null;
 }
 
-/** Makes the code that the authorize page hands to the shop, through the browser. */
+/** Makes the code that the authorize page passes to the shop through the browser. */
 export function createCode(store: Store, { account, scope, redirectUri, challenge }: Grant): string {
   const code = randomBytes(10).toString('hex');
   store.run(
@@ -40,8 +40,8 @@ export function createCode(store: Store, { account, scope, redirectUri, challeng
 }
 
 /**
- * `POST /login/oauth/access_token`: exchanges a code, once. Refusals are 200 with an `error`.
- * `DELETE /applications/{client_id}/token`: ends a token.
+ * - `POST /login/oauth/access_token` exchanges a code, once. Refusals are 200 with an `error`.
+ * - `DELETE /applications/{client_id}/token` revokes a token.
  * Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps,
  * https://docs.github.com/rest/apps/oauth-applications#delete-an-app-token
  */
@@ -66,7 +66,7 @@ export function oauthTokens(store: Store, app: OauthApp): Hono {
   });
   const basic = `basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`;
   tokens.delete(`/applications/${app.clientId}/token`, async (c) => {
-    // As GitHub does: an app that it does not know is not there.
+    // GitHub answers 404 for an app with wrong credentials.
     if (c.req.header('authorization')?.replace(/^basic/i, 'basic') !== basic) throw problem(404, 'Not Found');
     const { access_token: token } = await c.req.json<{ access_token: string }>();
     const known = store.get('select 1 from oauth_tokens where token = ?', token);
@@ -92,7 +92,7 @@ function isVerified({ challenge }: CodeRow, verifier: unknown): boolean {
   return createHash('sha256').update(String(verifier)).digest('base64url') === challenge;
 }
 
-/** `scope` separated by commas. */
+/** Makes a token. Commas separate the scopes of `scope`. */
 function createToken(store: Store, accountId: number, scope: string): string {
   const token = `gho_${randomBytes(18).toString('hex')}`;
   store.run('insert into oauth_tokens (token, account_id, scope) values (?, ?, ?)', token, accountId, scope);
@@ -104,7 +104,7 @@ export interface TokenOwner {
   scopes: string[];
 }
 
-/** Who a request with an `Authorization` header acts for; undefined for an unknown or revoked token. */
+/** Finds the account for which a request acts. Returns undefined for an unknown or revoked token. */
 export function findTokenOwner(store: Store, authorization: string | undefined): TokenOwner | undefined {
   const token = authorization?.replace(/^(bearer|token) /i, '') ?? '';
   const row = store.get<{ account_id: number; scope: string }>(

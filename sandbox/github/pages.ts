@@ -1,5 +1,5 @@
 /**
- * One page of a list (30 items by default, at most 100) and its `link` header.
+ * Returns a page of a list (30 items by default, at most 100) and its `link` header.
  * Source: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
 export function pageOf<Item>(all: Item[], requestUrl: string): { items: Item[]; link: string | null } {

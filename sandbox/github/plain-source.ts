@@ -6,8 +6,8 @@ const CREATED_AT = Date.UTC(2024, 0, 1) / 1000;
 const ONE_DAY = 24 * 60 * 60;
 
 /**
- * Every repository exists, as a small one that is not in the lists; except names beginning with `missing`, and those beginning
- * with `empty` have no commits.
+ * Every repository exists as a small one that is not in lists, unless its name begins with `missing`. Names
+ * that begin with `empty` have no commits.
  */
 export const plainSource: RepositorySource = {
   list: () => [],
@@ -41,7 +41,7 @@ function plainSeed({ repo }: RepositoryName): RepositorySeed {
   return { commits: /^empty/i.test(repo) ? [] : commits, releases: [], checks: [pythonTests(1)] };
 }
 
-/** What a runner says about the tests of a Python project. */
+/** The output of a test runner for a Python project. */
 export function pythonTests(count: number) {
   return {
     name: 'Tests',

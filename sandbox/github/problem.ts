@@ -1,6 +1,9 @@
 import { HTTPException } from 'hono/http-exception';
 
-/** GitHub's error responses. Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api */
+/**
+ * Returns GitHub's error response, to throw.
+ * Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
+ */
 export function problem(
   status: 401 | 403 | 404 | 409 | 422 | 503,
   message: string,

@@ -3,7 +3,7 @@ import type { RepositoryState } from './repository-state.ts';
 
 const SHORTEST_SHA = 7;
 
-/** The commit that a branch (there is only `main`), a tag, or the first characters of an id name. */
+/** Finds a commit by the branch `main`, by a tag, or by the first characters of its id. */
 export function findCommit(state: RepositoryState, ref: string): Commit | undefined {
   const name = ref.replace(/^(refs\/)?(heads|tags)\//, '');
   if (name === 'main' || name === 'HEAD') return state.commits.at(-1);

@@ -40,7 +40,7 @@ const REPOSITORY_URLS = [
   'trees',
 ] as const;
 
-/** What a repository is besides its name. Times are Unix seconds. */
+/** The data of a repository besides its name. Times are Unix seconds. */
 export interface RepositoryDetails {
   id: number;
   isPrivate: boolean;
@@ -54,8 +54,9 @@ export interface RepositoryDetails {
 }
 
 /**
- * Every repository exists, is private and belongs to an organization that the token administers, except names beginning with
- * `public` or `readonly` (no admin permission) and owners beginning with `personal` (user accounts).
+ * Every repository exists, is private and belongs to an organization that the token administers. Exceptions
+ * are names that begin with `public` or `readonly` (no admin permission) and owners that begin with
+ * `personal` (user accounts).
  */
 function minimalRepository({ owner, repo }: RepositoryName, appUrl: string, details?: RepositoryDetails) {
   const id = details?.id ?? idOf(`${owner}/${repo}`);
@@ -75,7 +76,7 @@ function minimalRepository({ owner, repo }: RepositoryName, appUrl: string, deta
   };
 }
 
-/** Owners are organizations, except those beginning with `personal`. */
+/** Owners are organizations, unless their name begins with `personal`. */
 export function ownerAccount(login: string): AccountRow {
   const type = startsWith(login, 'personal') ? 'User' : 'Organization';
   return { id: idOf(login), key: login.toLowerCase(), login, type };
@@ -151,12 +152,12 @@ const PERMISSIONS: Record<string, Permission> = {
   admin: 'admin',
 };
 
-/** The requested permission, `write` by default; undefined if unknown. */
+/** Returns the requested permission, by default `write`, or undefined if GitHub doesn't know it. */
 export function permissionFrom(asked: unknown): Permission | undefined {
   return asked === undefined ? 'write' : PERMISSIONS[String(asked)];
 }
 
-/** What a collaborator may do. `permission` has no more than three names. */
+/** The permissions of a role. GitHub's `permission` has only three names. */
 /** Source: https://docs.github.com/rest/collaborators/collaborators#list-repository-collaborators */
 export function collaboratorBody(account: AccountRow, role: Permission, appUrl: string) {
   const at = (['read', 'triage', 'write', 'maintain', 'admin'] as const).indexOf(role);
@@ -175,7 +176,7 @@ function startsWith(name: string, start: string): boolean {
   return name.toLowerCase().startsWith(start);
 }
 
-/** A stable id derived from a name. */
+/** Derives a stable id from a name. */
 export function idOf(name: string): number {
   return [...name.toLowerCase()].reduce(
     (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007,

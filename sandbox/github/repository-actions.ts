@@ -10,7 +10,7 @@ import {
 } from './webhook-payloads.ts';
 import type { GithubWebhooks } from './webhooks.ts';
 
-/** What the buttons of a repository do. */
+/** The actions of a repository's buttons. */
 const REPOSITORY_ACTIONS = [
   'push',
   'release',
@@ -29,7 +29,7 @@ export function isRepositoryAction(name: string): name is RepositoryAction {
 }
 
 export interface RepositoryActions {
-  /** False when there is no such repository, or nothing to do. */
+  /** Returns false if there is no such repository or nothing to do. */
   act(name: RepositoryName, action: RepositoryAction): boolean;
   rename(name: RepositoryName, to: string): boolean;
 }
@@ -43,9 +43,9 @@ interface Deps {
 
 const WELL_FORMED = /^[a-z\d_][a-z\d._-]{0,99}$/i;
 
-/** Changes repositories as their owners would, and sends the webhooks of it. */
+/** Changes repositories as their owners would, and sends the webhooks of each change. */
 export function createRepositoryActions({ store, repositories, webhooks, appUrl }: Deps): RepositoryActions {
-  /** Sends what happened to a repository as it is afterwards. */
+  /** Sends webhooks that describe a repository after a change. */
   function tell(key: string, describe: (repository: FoundRepository) => Webhook[]): boolean {
     const now = repositories.findByKey(key);
     if (now !== undefined) webhooks.send(key, describe(now));

@@ -2,7 +2,7 @@ import { languagesOf } from './languages.ts';
 import { idOf, type RepositoryDetails } from './repositories.ts';
 import type { FoundRepository, Location, Repositories, RepositoryFacts } from './repository-store.ts';
 
-/** What GitHub tells about a repository itself. */
+/** Returns GitHub's data of a repository. */
 export function detailsOf(repository: FoundRepository): RepositoryDetails {
   const { commits } = repository.state;
   const head = commits.at(-1);
@@ -15,7 +15,7 @@ export function detailsOf(repository: FoundRepository): RepositoryDetails {
   };
 }
 
-/** The same without its content, if nothing has happened to it. */
+/** Returns the same data without making the content, if the repository is unchanged. */
 export function listedDetails(item: ReturnType<Repositories['list']>[number]): RepositoryDetails | undefined {
   const { listed } = item.facts;
   return listed === undefined || item.hasChanged ? undefined : { ...knownDetails(item), ...listed };

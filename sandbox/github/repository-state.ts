@@ -1,12 +1,12 @@
 import { type Commit, makeCommit, type Person, type SourceFile } from './git.ts';
 
-/** A repository as it was before anything happened to it in the sandbox. */
+/** The initial state of a repository, before it is changed in the sandbox. */
 export interface RepositorySeed {
-  /** Oldest first, each with all of its files; the last one is the head of `main`. None: an empty repository. */
+  /** Each commit has all files. The last one is the head of `main`. An empty repository has no commits. */
   commits: { message: string; at: number; files: readonly SourceFile[] }[];
-  /** Of a commit by its position. */
+  /** A release names its commit by the position. */
   releases: { tag: string; name: string; body: string; at: number; commit: number }[];
-  /** What runs for every commit. */
+  /** The checks that run for every commit. */
   checks: readonly CheckDefinition[];
 }
 
@@ -37,7 +37,7 @@ export interface CheckRun {
     | null;
   title: string | null;
   summary: string | null;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   startedAt: number;
   completedAt: number | null;
 }
@@ -45,9 +45,9 @@ export interface CheckRun {
 export interface Release {
   tag: string;
   name: string;
-  /** Markdown. */
+  /** A text in Markdown. */
   body: string;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   at: number;
   commit: string;
   draft: boolean;
@@ -55,16 +55,16 @@ export interface Release {
 }
 
 export interface RepositoryState {
-  /** Oldest first; the last one is the head of `main`. */
+  /** The commits, oldest first. The last one is the head of `main`. */
   commits: Commit[];
-  /** Oldest first. */
+  /** The releases, oldest first. */
   releases: Release[];
-  /** Every run of a commit by its sha, oldest first. */
+  /** The runs for each commit, by its sha, oldest first. */
   checkRuns: Map<string, CheckRun[]>;
   checks: readonly CheckDefinition[];
-  /** What the checks say about the head, and will say about the next commit. */
+  /** The result of the checks for the head and for the next commits. */
   checkState: CheckState;
-  /** The last change that was applied. */
+  /** The number of the last change that was applied. */
   appliedChange: number;
 }
 
@@ -73,7 +73,7 @@ export type Change = { kind: 'push' } | { kind: 'release' } | { kind: 'checks'; 
 const AUTHOR: Person = { name: 'Capstone Projects', email: 'projects@capstone.test' };
 const CHECK_SECONDS = 94;
 
-/** What is pushed by the button, in turn: each is a line in CHANGELOG.md. */
+/** The button `Push` adds these lines to CHANGELOG.md, one after the other. */
 const IMPROVEMENTS = [
   'Explain two settings in the setup guide',
   'Handle an empty list on the first screen',
@@ -100,7 +100,7 @@ export function createState(seed: RepositorySeed): RepositoryState {
   return state;
 }
 
-/** Commits all `files`; checks run at once. */
+/** Commits all `files` and runs the checks at once. */
 export function addCommit(
   state: RepositoryState,
   { message, at, files }: { message: string; at: number; files: readonly SourceFile[] },
@@ -112,14 +112,14 @@ export function addCommit(
   return commit;
 }
 
-/** Applies a change made by a button of `/sandbox`. The same changes always make the same objects. */
+/** Applies a change by a button of `/sandbox`. The same changes always make the same objects. */
 export function applyChange(state: RepositoryState, change: Change, at: number): void {
   if (change.kind === 'checks') setChecks(state, change.value, at);
   else if (change.kind === 'push') push(state, at);
   else release(state, at);
 }
 
-/** Runs the checks of the head again, with this result. */
+/** Runs the checks of the head again with this result. */
 export function setChecks(state: RepositoryState, checkState: CheckState, at: number): void {
   state.checkState = checkState;
   runChecks(state, at);
@@ -135,7 +135,7 @@ function push(state: RepositoryState, at: number): void {
   addCommit(state, { message, at, files: [...files, { path: 'CHANGELOG.md', content }] });
 }
 
-/** The next minor version, of the head. */
+/** Releases the head as the next minor version. */
 function release(state: RepositoryState, at: number): void {
   const head = state.commits.at(-1);
   if (head === undefined) return;
@@ -151,7 +151,7 @@ function release(state: RepositoryState, at: number): void {
   state.releases.push({ tag, name: tag, body, at, commit: head.sha, draft: false, prerelease: false });
 }
 
-/** The files of the head, to be committed again. */
+/** Returns the files of the head, so that the next commit can contain them. */
 export function headFiles(state: RepositoryState): SourceFile[] {
   const entries = [...(state.commits.at(-1)?.tree.entries.values() ?? [])];
   return entries.flatMap(({ source }) => source ?? []);
@@ -161,7 +161,7 @@ function runChecks(state: RepositoryState, at: number): void {
   const head = state.commits.at(-1);
   if (head === undefined) return;
   const runs = state.checks.map((check, index): CheckRun => {
-    // Only the first one fails: lint still passes when a test does not.
+    // Only the first check fails, because lint passes even if a test doesn't.
     const fails = state.checkState === 'failing' && index === 0;
     const isPending = state.checkState === 'pending';
     const output = isPending ? { title: null, summary: null } : fails ? check.failed : check.passed;

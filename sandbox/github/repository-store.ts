@@ -3,43 +3,43 @@ import { type RepositoryName, repoKey } from './invitations.ts';
 import { idOf } from './repositories.ts';
 import { applyChange, type Change, type RepositoryState } from './repository-state.ts';
 
-/** What is known about a repository without its content. */
+/** The data of a repository without its content. */
 export interface RepositoryFacts extends RepositoryName {
   description: string | null;
   homepage: string | null;
   topics: readonly string[];
-  /** Unix seconds. */
+  /** In Unix seconds. */
   createdAt: number;
-  /** What lists say while nothing has happened to it, so that they needn't make its content. */
+  /** The data of an unchanged repository in lists, so that these needn't make its content. */
   listed?: { pushedAt: number; kilobytes: number; language: string | null };
 }
 
 export interface RepositorySource {
-  /** Those of the lists. */
+  /** Returns the repositories that are in lists. */
   list(): readonly RepositoryFacts[];
-  /** Undefined for a name that does not exist. `open` gives its content, with the changes that were applied before. */
+  /** Returns undefined for an unknown name. `open` returns the content with earlier changes applied. */
   find(name: RepositoryName): { facts: RepositoryFacts; open: () => RepositoryState } | undefined;
 }
 
-/** Where a repository is now. */
+/** The current name and visibility of a repository. */
 export interface Location extends RepositoryName {
-  /** Its first name, which it keeps inside the sandbox. */
+  /** The first name, which identifies the repository inside the sandbox. */
   key: string;
   isPrivate: boolean;
   isDeleted: boolean;
 }
 
 export interface Repositories {
-  /** By its current or an earlier name. */
+  /** Finds a repository by its current or an earlier name. */
   locate(name: RepositoryName): Location;
-  /** Those of the lists with their current names, without deleted ones. */
+  /** Returns the repositories that are in lists, with their current names and without deleted ones. */
   list(): (Location & { facts: RepositoryFacts; hasChanged: boolean })[];
   findRenamed(id: number): Location | undefined;
-  /** Undefined for a name that does not exist, and when it was deleted. */
+  /** Returns undefined for an unknown name and for a deleted repository. */
   find(name: RepositoryName): FoundRepository | undefined;
   findByKey(key: string): FoundRepository | undefined;
   change(key: string, change: Change): void;
-  /** Renames it, deletes it, brings it back, or changes who sees it. */
+  /** Renames, deletes or restores a repository, or changes its visibility. */
   relocate(key: string, change: Partial<Omit<Location, 'key'>>): Location;
 }
 
@@ -54,7 +54,7 @@ interface LocationRow extends RepositoryName {
   is_deleted: number;
 }
 
-/** The repositories of `source` with everything that happened to them in the sandbox, which the store keeps. */
+/** Opens the repositories of `source` with all changes in the sandbox, which the store keeps. */
 export function openRepositories(store: Store, source: RepositorySource): Repositories {
   function locate(name: RepositoryName): Location {
     const wanted = repoKey(name);

@@ -59,7 +59,8 @@ applyChange(shop.state, { kind: 'release' }, 1_800_000_000);
 const place = { ...name, ref: 'main' };
 const entry = (path: string): TreeEntry => tree.entries.get(path)!;
 
-// GitHub's OpenAPI description as types: every assignment fails to compile if a required field is missing or of another type.
+// The types are GitHub's OpenAPI description. A missing required field, or one of a
+// wrong type, doesn't compile.
 const bodies: {
   user: Schemas['public-user'];
   repository: Schemas['full-repository'];

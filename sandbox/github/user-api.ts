@@ -7,7 +7,7 @@ import { pageOf } from './pages.ts';
 import { problem } from './problem.ts';
 import { invitationBody } from './repositories.ts';
 
-/** What `https://api.github.com/user…` says to the owner of a token: profile, emails and invitations. */
+/** `https://api.github.com/user…`: profile, emails and invitations of a token's owner. */
 export function userApi(store: Store, appUrl: string): Hono {
   const api = new Hono();
 
@@ -16,7 +16,7 @@ export function userApi(store: Store, appUrl: string): Hono {
     if (owner === undefined) throw problem(401, 'Bad credentials');
     c.header('x-oauth-scopes', owner.scopes.join(', '));
     c.header('x-accepted-oauth-scopes', scopes.join(', '));
-    // As GitHub does: what a token may not see is not there.
+    // GitHub answers 404 if the token lacks the scope.
     if (scopes.length > 0 && !scopes.some((scope) => owner.scopes.includes(scope)))
       throw problem(404, 'Not Found');
     return owner;
@@ -28,7 +28,7 @@ export function userApi(store: Store, appUrl: string): Hono {
     );
 
   api.get('/user', (c) => c.json(profile(requireOwner(c).account, appUrl)));
-  // One confirmed email each, as the sandbox's accounts have; a username beginning with `unconfirmed` has not confirmed it.
+  // Each account has one email. It is confirmed, unless the username begins with `unconfirmed`.
   api.get('/user/emails', (c) => {
     const { key } = requireOwner(c, 'user:email', 'user').account;
     const verified = !key.startsWith('unconfirmed');

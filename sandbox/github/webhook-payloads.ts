@@ -11,7 +11,7 @@ export interface Webhook {
   payload: object;
 }
 
-/** What every event says. Source: https://docs.github.com/webhooks/webhook-events-and-payloads */
+/** The fields of every event. Source: https://docs.github.com/webhooks/webhook-events-and-payloads */
 function about(repository: FoundRepository, appUrl: string) {
   const owner = ownerAccount(repository.owner);
   return {
@@ -21,7 +21,7 @@ function about(repository: FoundRepository, appUrl: string) {
   };
 }
 
-/** The head was pushed to `main`. */
+/** Reports that the head was pushed to `main`. */
 export function pushWebhook(repository: FoundRepository, appUrl: string): Webhook {
   const { commits } = repository.state;
   const head = commits.at(-1);
@@ -62,7 +62,7 @@ export function pushWebhook(repository: FoundRepository, appUrl: string): Webhoo
   };
 }
 
-/** The newest release was published. */
+/** Reports that the newest release was published. */
 export function releaseWebhook(repository: FoundRepository, appUrl: string): Webhook {
   const release = repository.state.releases.at(-1);
   if (release === undefined) throw new Error(`${repository.repo} has no release.`);
@@ -76,7 +76,7 @@ export function releaseWebhook(repository: FoundRepository, appUrl: string): Web
   };
 }
 
-/** All check runs of the head ended. */
+/** Reports that all check runs of the head have ended. */
 export function checkSuiteWebhook(repository: FoundRepository, appUrl: string): Webhook {
   const { commits, checkRuns } = repository.state;
   const head = commits.at(-1);

@@ -14,26 +14,26 @@ export interface DeliveryRow {
 }
 
 export interface GithubWebhookSettings {
-  /** URL of the shop's `POST /webhooks/github`. */
+  /** The URL of the shop's `POST /webhooks/github`. */
   url: string;
   secret: string;
 }
 
 export interface GithubWebhooks {
-  /** Sends the events one after another, without waiting for the first. */
+  /** Sends the events in order, without waiting. */
   send(repoKey: string, webhooks: readonly Webhook[]): void;
-  /** Sends a delivery again and waits for the response; false when there is none with this id. */
+  /** Sends a delivery again and waits for the response. Resolves to false if there is none with this id. */
   redeliver(id: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Deliveries that are kept of each repository. */
+/** This number of deliveries is kept for each repository. */
 const KEPT = 10;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends signed webhooks as GitHub does: once, with a ten-second timeout; whoever misses one asks for it again.
- * Source: https://docs.github.com/webhooks/using-webhooks/handling-failed-webhook-deliveries
+ * Sends signed webhooks as GitHub does: once, with a timeout of ten seconds. Lost ones are only sent again on
+ * request. Source: https://docs.github.com/webhooks/using-webhooks/handling-failed-webhook-deliveries
  */
 export function startGithubWebhooks(store: Store, settings: GithubWebhookSettings): GithubWebhooks {
   const shutdown = new AbortController();
@@ -75,7 +75,7 @@ export function startGithubWebhooks(store: Store, settings: GithubWebhookSetting
 }
 
 /**
- * The headers of a delivery, signed.
+ * Returns the headers of a delivery with its signature.
  * Source: https://docs.github.com/webhooks/webhook-events-and-payloads#delivery-headers
  */
 export function deliveryHeaders(
@@ -96,7 +96,7 @@ export function deliveryHeaders(
   };
 }
 
-/** The response's status, or null without one in time. */
+/** Returns the response's status, or null if there was none in time. */
 async function postOnce(
   row: Pick<DeliveryRow, 'id' | 'event' | 'body'>,
   { url, secret }: GithubWebhookSettings,

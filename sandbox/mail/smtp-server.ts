@@ -16,16 +16,16 @@ export interface MailRow {
 
 export interface ReceivedMail {
   mail: Email;
-  /** Comma-separated, from the envelope. */
+  /** The recipients of the envelope, separated by commas. */
   recipients: string;
   connection: Socket | undefined;
 }
 
-/** Accepts every mail on a loopback port. An error thrown by `onMail` becomes the SMTP reply (`responseCode`). */
+/** Accepts every mail on a loopback port. An error of `onMail` becomes the SMTP reply (`responseCode`). */
 export async function startSmtpServer(
   onMail: (received: ReceivedMail) => Promise<void>,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  // smtp-server's sessions do not expose their socket; it is found by its remote port.
+  // The sessions of smtp-server don't expose their socket, so it is found by its remote port.
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     name: 'sandbox',
@@ -58,7 +58,7 @@ export async function startSmtpServer(
   };
 }
 
-/** Stores a mail, unless the address begins with `bounce`: no mailbox of the sandbox does. */
+/** Stores a mail, or refuses it if the address begins with `bounce`. */
 export async function receiveMail(store: Store, { mail, recipients }: ReceivedMail): Promise<void> {
   if (recipients.startsWith('bounce')) {
     throw Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });

@@ -19,10 +19,10 @@ const SCOPES: Record<string, string> = {
   'user:email': 'See your email addresses',
 };
 
-/** GitHub's page where a person allows the shop something: they choose an account and authorize, or cancel. */
+/** Replaces GitHub's page on which users choose an account and authorize the shop, or cancel. */
 export function authorizePages(store: Store, app: OauthApp, appUrl: string): Hono {
   const pages = new Hono();
-  // On loopback the shop may be open under another name of the host.
+  // On loopback the browser may use a different name for the same host.
   const isOwnHost = ({ hostname }: URL) =>
     [new URL(appUrl).hostname, 'localhost', '127.0.0.1'].includes(hostname);
   const isOurs = ({ client_id, redirect_uri }: Question) =>

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 
-/** An HTML fragment; interpolated text is escaped. */
+/** An HTML fragment. Interpolated text is escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** Renders a page with a script-free content security policy, in the shop's theme. */
+/** Renders a page in the shop's theme. Its content security policy allows no scripts. */
 export function showPage(c: Context, page: { title: string; body: Html }) {
   const theme = getCookie(c, 'theme') === 'light' ? 'light' : 'dark';
   c.header(
@@ -36,13 +36,13 @@ const INDIAN_TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A Unix time in Indian format and time zone. */
+/** Formats a Unix time in Indian format and time zone. */
 export function formatTime(seconds: number): Html {
   const date = new Date(seconds * 1000);
   return html`<time datetime="${date.toISOString()}">${INDIAN_TIME.format(date)}</time>`;
 }
 
-/** Formats paise: `₹1,299`, `₹499.50`. */
+/** Formats paise as `₹1,299` or `₹499.50`. */
 export function rupees(paise: number): string {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',

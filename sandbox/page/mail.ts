@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import { formatTime, type Html } from './layout.ts';
 
-/** A mail: envelope, text with clickable links and rendered HTML. */
+/** Shows a mail's envelope, its text with clickable links and its rendered HTML. */
 export function mailPage(mail: MailRow): Html {
   return html`<header class="top">
 <a href="/sandbox">All mails, invites and payments</a>
@@ -31,7 +31,7 @@ sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-use
 </main>`;
 }
 
-// Punctuation after a URL belongs to the sentence.
+// Punctuation after a URL belongs to the sentence, not to the URL.
 const URL_PATTERN = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/g;
 
 function withLinks(text: string): (Html | string)[] {
@@ -40,7 +40,7 @@ function withLinks(text: string): (Html | string)[] {
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : part));
 }
 
-/** A mail's HTML may be styled and link out; everything else is blocked. */
+/** A mail's HTML may have styles and links. The policy blocks everything else. */
 export const MAIL_HTML_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -49,7 +49,7 @@ export const MAIL_HTML_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
 };
 
-/** Makes links leave the frame, since the shop refuses to be framed. */
+/** Makes links leave the frame, because the shop's pages refuse to be framed. */
 export function mailHtml(bodyHtml: string): string {
   const base = '<base target="_top">';
   const head = /<head[^>]*>/i;

@@ -15,7 +15,10 @@ import { table } from './table.ts';
 const SHOWN = 100;
 const SECTIONS = ['Mails', 'Invites', 'Payments', 'Problems', 'Repositories'] as const;
 
-/** Mails, invitations and payments, newest first, then what can be changed. `search` narrows the repositories. */
+/**
+ * Lists mails, invitations and payments, newest first, then repositories and switches.
+ * `search` filters repositories.
+ */
 export function overview(store: Store, repositories: RepositoryPages, search: string): Html {
   return html`<header class="top">
 <a href="/">Back to the shop</a>
@@ -139,7 +142,7 @@ function payments(store: Store): Html | null {
   );
 }
 
-/** Switches; what they do to the shop shows on its own pages. */
+/** Shows the switches. Their effects are visible on the shop's pages. */
 function problems(store: Store): Html {
   return html`<p>Mail to addresses that begin with <span class="code">bounce</span> is refused.</p>
 <ul class="switches">
@@ -151,7 +154,7 @@ ${Object.entries(SWITCHES).map(
 </ul>`;
 }
 
-/** What can still happen to a payment and its refunds. */
+/** Shows buttons for the next events of a payment and its refunds. */
 function actions(store: Store, { id, status, amount_refunded }: PaymentRow): Html {
   const dispute = findDispute(store, id);
   const at = `/sandbox/payments/${id}`;

@@ -18,7 +18,7 @@ import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 import { type RepositoryPages, repositoryForms } from './repositories.ts';
 
-// The shop's typefaces, read from their packages: these pages do not depend on the shop's build.
+// The shop's typefaces are read from their packages, because these pages don't depend on the shop's build.
 const FILES: Record<string, string> = {
   'display.woff2':
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -27,10 +27,10 @@ const FILES: Record<string, string> = {
   'code.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 };
 
-/** Served as one style sheet, in this order. */
+/** These files are served as one style sheet, in this order. */
 const STYLES = ['theme', 'page', 'table', 'mail', 'repositories'] as const;
 
-/** The pages and forms under `/sandbox`. They need no script. */
+/** The pages and forms below `/sandbox`. They need no scripts. */
 export function sandboxPages(store: Store, webhooks: Webhooks, repositories: RepositoryPages): Hono {
   const pages = new Hono();
   const styles = STYLES.map((part) =>
@@ -118,7 +118,7 @@ function notFound(c: Context) {
   return showPage(c, { title: 'Not found · Sandbox', body });
 }
 
-/** An identicon: a mirrored SVG pattern derived from the name. */
+/** Draws an identicon, a mirrored SVG pattern that depends on the name. */
 function avatar(name: string): string {
   const bytes = createHash('sha256').update(name.toLowerCase()).digest();
   const hue = Math.round(((bytes[0] ?? 0) / 256) * 360);
@@ -133,7 +133,7 @@ function avatar(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7" shape-rendering="crispEdges"><path fill="hsl(${hue} 35% 22%)" d="M0 0h7v7H0z"/><path fill="hsl(${hue} 55% 70%)" d="${squares}"/></svg>`;
 }
 
-/** A font by its file name in styles/theme.css. */
+/** Reads a font by its file name in styles/theme.css. */
 async function readFont(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (file === undefined) return undefined;

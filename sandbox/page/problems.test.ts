@@ -8,7 +8,7 @@ async function pay(sandbox: TestSandbox): Promise<string> {
   return (answer as { razorpay_payment_id: string }).razorpay_payment_id;
 }
 
-/** The events of the page, with what became of each. */
+/** Returns the sandbox's page, which lists the events and their outcomes. */
 const page = async (sandbox: TestSandbox) => (await sandbox.shop.request('/sandbox')).text();
 const flip = (sandbox: TestSandbox, name: string) => sandbox.post(`/sandbox/switches/${name}`);
 

@@ -22,7 +22,7 @@ export interface RepositoryPages {
 const idOf = ({ owner, repo }: Pick<Location, 'owner' | 'repo'>) =>
   `repository-${owner}-${repo}`.toLowerCase();
 
-/** The page and the forms of a repository. */
+/** Serves the page of a repository and handles its forms. */
 export function repositoryForms(
   { repositories, actions, webhooks }: RepositoryPages,
   notFound: (c: Context) => Response | Promise<Response>,
@@ -51,7 +51,7 @@ export function repositoryForms(
   return pages;
 }
 
-/** Those whose name contains `search`; the ones that something happened to come first. */
+/** Lists repositories whose name contains `search`. Changed ones come first. */
 export function repositoryTable(pages: RepositoryPages, search: string): Html {
   const wanted = search.trim().toLowerCase();
   const listed = listRows(pages).filter(({ location }) => repoKey(location).includes(wanted));
@@ -83,7 +83,7 @@ ${
 
 interface Row {
   location: Location;
-  /** Only of those that something happened to: the others are not even made yet. */
+  /** Undefined for an unchanged repository, whose content may not be made yet. */
   found: FoundRepository | undefined;
 }
 
@@ -104,7 +104,7 @@ function listRows({ store, repositories }: RepositoryPages): Row[] {
   return [...touched, ...others.map((location): Row => ({ location, found: undefined }))];
 }
 
-/** Every repository exists: `owner/repo` finds one that is in no list. */
+/** Every repository exists, so a search for `owner/repo` finds one that is in no list. */
 function findUnlisted({ repositories }: RepositoryPages, search: string): Row[] {
   const [, owner, repo] = /^([^/\s]+)\/([^/\s]+)$/.exec(search) ?? [];
   const found = owner && repo ? repositories.find({ owner, repo }) : undefined;
@@ -125,7 +125,7 @@ function latest(found: FoundRepository | undefined): Html | string {
   return html`<span class="code">${head.sha.slice(0, 7)}</span> ${head.message}<br>${formatTime(head.at)}${release ? html`<br><span class="code">${release.tag}</span>` : ''}`;
 }
 
-/** The newest deliveries of a repository. */
+/** Shows the newest webhook deliveries of a repository. */
 function deliveries(store: Store, { key }: Location): Html | string {
   const rows = store.all<DeliveryRow>(
     'select * from deliveries where repo_key = ? order by rowid desc limit 3',
@@ -156,7 +156,7 @@ function buttons(location: Location): Html {
 
 const addressOf = ({ owner, repo }: Location) => `/sandbox/repositories/${owner}/${repo}`;
 
-/** Buttons named by what they do, and described by the repository. */
+/** A form with buttons that name their action and are described by the repository. */
 function act(
   location: Location,
   ...actions: readonly (readonly [action: RepositoryAction, text: string])[]
@@ -167,7 +167,7 @@ function act(
   )}</form>`;
 }
 
-/** What is done to a repository less often. */
+/** Shows the rarer actions of a repository. */
 function repositoryPage(location: Location): Html {
   const { owner, repo, isPrivate } = location;
   return html`<header class="top"><a href="/sandbox#${idOf(location)}">All repositories</a></header>

@@ -1,14 +1,15 @@
 import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 
-/** One cell per heading. `id` is the row's link target. */
+/** A row has one cell for each heading. Links lead to its `id`. */
 interface Row {
   id: string;
   cells: (Html | string)[];
 }
 
 /**
- * A table that CSS turns into cards on phones. Explicit roles keep the table semantics when its elements become blocks.
+ * A table that CSS turns into cards on phones. Explicit roles keep its semantics when
+ * the elements become blocks.
  */
 export function table(labelledBy: string, headings: string[], rows: Row[]): Html {
   return html`<table role="table" aria-labelledby="${labelledBy}">

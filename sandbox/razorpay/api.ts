@@ -23,7 +23,7 @@ export interface Merchant {
   keySecret: string;
 }
 
-/** Orders, payments and refunds of `https://api.razorpay.com/v1`. */
+/** The orders, payments and refunds of `https://api.razorpay.com/v1`. */
 export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
   const api = new Hono().basePath('/v1');
 
@@ -70,7 +70,7 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
   return api;
 }
 
-/** Reads a JSON object; no body is an empty one. */
+/** Reads a JSON object. No body counts as an empty object. */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text();
   if (text === '') return {};
@@ -78,7 +78,7 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   } catch {
-    // Rejected below, like any body that is not an object.
+    // The check below refuses invalid JSON, like any body that isn't an object.
   }
   throw refuse('The request body is not valid JSON.');
 }
@@ -92,14 +92,14 @@ function isMerchant(authorization: string | undefined, { keyId, keySecret }: Mer
 type PeriodTable = 'payments' | 'refund_rows' | 'disputes';
 
 interface PeriodPage {
-  /** Unix seconds, both included. */
+  /** In Unix seconds. The period includes both ends. */
   from: number;
   to: number;
   count: number;
   skip: number;
 }
 
-/** Rows created in a period, newest first. */
+/** Lists the rows that were created in a period, newest first. */
 function listBetween<Row>(store: Store, table: PeriodTable, { from, to, count, skip }: PeriodPage): Row[] {
   return store.all<Row>(
     `select * from ${table} where created_at between ? and ? order by created_at desc, id limit ? offset ?`,

@@ -4,7 +4,7 @@ import { findPayment } from './payments.ts';
 import { unknownId } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The payment's newest dispute. */
+/** Finds the newest dispute of a payment. */
 export function findDispute(store: Store, paymentId: string): DisputeRow | undefined {
   return store.get<DisputeRow>(
     'select * from disputes where payment_id = ? order by created_at desc, rowid desc',
@@ -12,7 +12,7 @@ export function findDispute(store: Store, paymentId: string): DisputeRow | undef
   );
 }
 
-/** The buyer disputes what is left of a captured payment. False if it is not captured, or disputed already. */
+/** Disputes the rest of a captured payment. Returns false if it isn't captured or is disputed already. */
 export function openDispute(store: Store, webhooks: Webhooks, paymentId: string): boolean {
   const isOpened = store.transaction(() => {
     const payment = findPayment(store, paymentId);
@@ -29,7 +29,7 @@ export function openDispute(store: Store, webhooks: Webhooks, paymentId: string)
   return isOpened;
 }
 
-/** Ends an open dispute: won, the shop keeps the money. False if none is open. */
+/** Ends an open dispute. The shop keeps the money of a won one. Returns false if none is open. */
 export function endDispute(
   store: Store,
   webhooks: Webhooks,

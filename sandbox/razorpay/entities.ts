@@ -60,7 +60,7 @@ export const DECLINED = {
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 14 letters and digits, as in Razorpay's ids. */
+/** Returns 14 letters and digits, as in Razorpay's ids. */
 export function randomId(): string {
   return Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

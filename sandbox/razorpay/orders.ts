@@ -2,7 +2,7 @@ import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { type OrderRow, randomId } from './entities.ts';
 import { refuse, unknownId } from './refuse.ts';
 
-/** Creates an order from the request body (amount in paise). */
+/** Creates an order from the request's body. Its amount is in paise. */
 export function createOrder(store: Store, body: Record<string, unknown>): OrderRow {
   const amount = checkAmount(body.amount);
   if (body.currency !== 'INR') throw refuse('Currency is not supported', { field: 'currency' });
@@ -22,7 +22,7 @@ export function findOrder(store: Store, id: string): OrderRow {
   return order;
 }
 
-/** Orders, newest first. A null `receipt` matches all. */
+/** Lists orders, newest first. A null `receipt` matches all of them. */
 export function listOrders(store: Store, filter: { receipt: string | null; count: number; skip: number }) {
   return store.all<OrderRow>(
     'select * from orders where ?1 is null or receipt = ?1 order by created_at desc, rowid desc limit ?2 offset ?3',

@@ -4,7 +4,7 @@ import { findOrder } from './orders.ts';
 import { refuse, unknownId } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** A payment attempt from the checkout window; `amount` in paise. */
+/** A payment attempt from the checkout window. `amount` is in paise. */
 export interface PaymentAttempt {
   orderId: string;
   amount: unknown;
@@ -20,7 +20,7 @@ export function findPayment(store: Store, id: string): PaymentRow {
   return payment;
 }
 
-/** All payments of an order, newest first. */
+/** Lists all payments of an order, newest first. */
 export function listPayments(store: Store, orderId: string): PaymentRow[] {
   const { id } = findOrder(store, orderId);
   return store.all<PaymentRow>(
@@ -29,7 +29,7 @@ export function listPayments(store: Store, orderId: string): PaymentRow[] {
   );
 }
 
-/** Records a payment attempt and its webhook events in one transaction, then sends the events. */
+/** Records a payment attempt with its webhook events in one transaction, then sends the events. */
 export function settlePayment(store: Store, webhooks: Webhooks, attempt: PaymentAttempt): PaymentRow {
   const payment = store.transaction(() => {
     const order = findOrder(store, attempt.orderId);
@@ -72,7 +72,7 @@ function recordEvents(store: Store, webhooks: Webhooks, row: PaymentRow): void {
   if (row.status === 'captured') recordCapture(store, webhooks, row);
 }
 
-/** Captures a payment that was left authorised, and sends its events. False if it is not authorised. */
+/** Captures an authorised payment and sends its events. Returns false if it is not authorised. */
 export function capturePayment(store: Store, webhooks: Webhooks, id: string): boolean {
   const isCaptured = store.transaction(() => {
     const payment = findPayment(store, id);
@@ -86,7 +86,7 @@ export function capturePayment(store: Store, webhooks: Webhooks, id: string): bo
   return isCaptured;
 }
 
-/** The bank refuses a payment that was left authorised, and the buyer gets the money back. False if it is not authorised. */
+/** Fails an authorised payment, as if the bank had refused it. Returns false if it is not authorised. */
 export function refusePayment(store: Store, webhooks: Webhooks, id: string): boolean {
   const isRefused = store.transaction(() => {
     if (findPayment(store, id).status !== 'authorized') return false;

@@ -6,14 +6,14 @@ import { findPayment } from './payments.ts';
 import { refuse, unknownId } from './refuse.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Without `body.amount` (paise) the rest of the payment is refunded. */
+/** Without `body.amount`, in paise, the rest of the payment is refunded. */
 interface RefundRequest {
   paymentId: string;
   body: Record<string, unknown>;
   idempotencyKey: string | undefined;
 }
 
-/** All refunds of a payment, newest first. */
+/** Lists all refunds of a payment, newest first. */
 export function listRefunds(store: Store, paymentId: string): RefundRow[] {
   const { id } = findPayment(store, paymentId);
   return store.all<RefundRow>(
@@ -23,7 +23,7 @@ export function listRefunds(store: Store, paymentId: string): RefundRow[] {
 }
 
 /**
- * Creates a refund; the same idempotency key and body return the first one.
+ * Creates a refund. The same idempotency key and body return the first refund.
  * Source: https://razorpay.com/docs/api/refunds
  */
 export function createRefund(store: Store, webhooks: Webhooks, request: RefundRequest): RefundRow {
@@ -82,8 +82,8 @@ function refundOnce(
 }
 
 /**
- * A refund made in Razorpay's dashboard: of all that is left, or of half of it in whole rupees. False if the payment is not
- * captured, or too small to halve.
+ * Makes a refund as in Razorpay's dashboard, of the rest of a payment or of half of it in whole rupees.
+ * Returns false if the payment isn't captured or is too small to halve.
  */
 export function refundInDashboard(
   store: Store,
@@ -99,7 +99,10 @@ export function refundInDashboard(
   return true;
 }
 
-/** Ends a pending refund, and sends its event; a failed one gives its amount back to the payment. False if it does not pend. */
+/**
+ * Ends a pending refund and sends its event. The payment gets the amount of a failed one
+ * back. False if not pending.
+ */
 export function endRefund(
   store: Store,
   webhooks: Webhooks,

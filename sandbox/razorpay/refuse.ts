@@ -6,7 +6,7 @@ interface Refusal {
   reason?: string;
 }
 
-/** An error response to throw. Source: https://razorpay.com/docs/errors */
+/** Returns an error response, to throw. Source: https://razorpay.com/docs/errors */
 export function refuse(description: string, { status = 400, field, reason }: Refusal = {}): HTTPException {
   const about = field === undefined ? {} : { field };
   const invalid = field !== undefined;
@@ -29,7 +29,6 @@ export function refuse(description: string, { status = 400, field, reason }: Ref
   });
 }
 
-/** The error for an unknown id. */
 export function unknownId(): HTTPException {
   return refuse('The id provided does not exist', { reason: 'input_validation_failed' });
 }

@@ -18,12 +18,12 @@ export interface EventRow {
 interface WebhookSettings {
   url: string;
   secret: string;
-  /** Milliseconds after each failed attempt; it gives up after the last. */
+  /** The pauses after failed attempts in milliseconds. After the last one it gives up. */
   retryDelaysMs: readonly number[];
 }
 
 export interface Webhooks {
-  /** Stores an event; call it in the transaction of the change. */
+  /** Stores an event. Call it in the transaction of the change. */
   record(name: string, paymentId: string, entities: Record<string, object>): void;
   /** Starts sending stored events without waiting. */
   sendPending(): void;
@@ -33,7 +33,7 @@ export interface Webhooks {
 }
 
 /**
- * Sends signed webhooks as Razorpay does: at least once, in any order, with a five-second timeout.
+ * Sends signed webhooks as Razorpay does: at least once, in any order, with a timeout of five seconds.
  * Source: https://razorpay.com/docs/webhooks
  */
 export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks {
@@ -62,7 +62,7 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
   function sendPending(firstDelayMs = 0): void {
     for (const event of store.all<EventRow>(`select * from events where state = 'pending'`)) {
       if (inFlight.has(event.id)) continue;
-      // On shutdown or a full disk the event stays pending until the next start.
+      // The event stays pending until the next start if the sandbox is stopped or the disk is full.
       const sending = sendWithRetries(event, firstDelayMs)
         .catch(() => undefined)
         .finally(() => inFlight.delete(event.id));
@@ -70,7 +70,8 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
     }
   }
 
-  // Pending since the last run. The shop is not listening yet, so the first attempt is delayed.
+  // These events are pending since the last run. The shop is not listening yet, so the
+  // first attempt is delayed.
   sendPending(settings.retryDelaysMs[0]);
 
   return {
@@ -105,12 +106,12 @@ export function webhookBody(name: string, entities: Record<string, object>): str
   });
 }
 
-/** The hex HMAC-SHA256 that Razorpay signs webhooks and checkout responses with. */
+/** Returns the hexadecimal HMAC-SHA256 with which Razorpay signs webhooks and checkout responses. */
 export function sign(secret: string, message: string | Uint8Array): string {
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 
-/** The response's status, or null without one in time. */
+/** Returns the response's status, or null if there was none in time. */
 async function postOnce(event: EventRow, settings: WebhookSettings, shutdown: AbortSignal) {
   try {
     const response = await fetch(settings.url, {

@@ -7,7 +7,7 @@ interface Collection {
   items: Entity[];
 }
 
-/** Calls of the Razorpay API as a shop makes them. A rejected call throws `{ statusCode, error }`. */
+/** Calls the Razorpay API as a shop does. A refused call throws `{ statusCode, error }`. */
 export function razorpayClient(apiUrl: string, { keyId, keySecret }: { keyId: string; keySecret: string }) {
   async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const response = await fetch(`${apiUrl}/v1${path}`, {

@@ -10,12 +10,12 @@ const APP_URL = 'http://localhost:3000';
 export const OAUTH_APP = { clientId: 'client', clientSecret: 'client-secret' };
 export const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
 
-/** A sandbox with its own data, mounted as in the shop. */
+/** A sandbox with its own data, mounted as it is in the shop. */
 export interface TestSandbox extends Sandbox {
   dataDir: string;
   /** An app with the sandbox mounted at `/sandbox`. */
   shop: Hono;
-  /** A same-origin POST. */
+  /** Sends a POST from the shop's own origin. */
   post(path: string, body?: object): Promise<Response>;
   razorpay: ReturnType<typeof razorpayClient>;
 }

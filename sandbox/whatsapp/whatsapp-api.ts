@@ -5,7 +5,7 @@ export interface WhatsAppRow {
   id: number;
   recipient: string;
   template: string;
-  /** JSON: the texts of the template's placeholders. */
+  /** The texts of the template's placeholders, as JSON. */
   parameters: string;
   sent_at: number;
 }
@@ -22,8 +22,8 @@ interface TemplateMessage {
 }
 
 /**
- * The WhatsApp Cloud API: template messages are kept, never sent. Numbers that end in 0000 are on no phone.
- * Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages
+ * The WhatsApp Cloud API. Template messages are kept and never sent. Numbers that end in 0000 have no
+ * WhatsApp. Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages
  */
 export function whatsAppApi(store: Store): Hono {
   const api = new Hono();

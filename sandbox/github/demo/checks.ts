@@ -3,7 +3,7 @@ import { pythonTests } from '../plain-source.ts';
 import type { CheckDefinition } from '../repository-state.ts';
 import type { DemoProject } from './projects.ts';
 
-/** What runs the tests, and how to start them, by technology; the first one that a project uses. */
+/** Test runners with their commands. The first entry with a technology of the project applies. */
 const RUNNERS: readonly { tech: readonly string[]; runner: string; command: string }[] = [
   { tech: ['Solidity'], runner: 'hardhat test', command: 'cd chain && npx hardhat test' },
   { tech: ['Hyperledger Fabric', 'Go'], runner: 'go test', command: 'go test ./...' },
@@ -44,13 +44,13 @@ export function testsOf({ slug, tech, features }: DemoProject) {
   return { runner, command, count };
 }
 
-/** What the tests run on. */
+/** Returns the operating system that the tests run on. */
 function platformOf({ operatingSystems = ['linux'] }: DemoProject): string {
   if (operatingSystems.includes('linux')) return 'Ubuntu 24.04';
   return operatingSystems.includes('windows') ? 'Windows Server 2025' : 'macOS 15';
 }
 
-/** Tests, then lint. */
+/** Returns the checks of a project: tests, then lint. */
 export function checksOf(project: DemoProject): readonly CheckDefinition[] {
   const { runner, count } = testsOf(project);
   const { passed, failed, name } = pythonTests(count);

@@ -6,10 +6,10 @@ import type { RepositoryFacts, RepositorySource } from '../repository-store.ts';
 import { type DemoProject, readProjects, repositoryOf } from './projects.ts';
 import { createdAt, listedOf, seedOf } from './repository.ts';
 
-/** Repositories are made when they are first asked for; this many stay in memory. */
+/** Repositories are made on their first request. This number of them stays in memory. */
 const MAX_OPEN = 160;
 
-/** The repositories of the demo catalogue and some that wait to be imported. `catalogue` is read when it is first needed. */
+/** The repositories of the demo catalogue, and some to import. `catalogue` is read on the first request. */
 export function demoSource(catalogue: URL): RepositorySource {
   const opened = new LRUCache<string, RepositoryState>({ max: MAX_OPEN });
   let projects: ReadonlyMap<string, DemoProject> | undefined;

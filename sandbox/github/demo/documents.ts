@@ -13,7 +13,7 @@ const SYSTEMS = {
   linux: 'Ubuntu 22.04 or later',
 };
 
-/** How a project is started, by technology; the first one it uses. */
+/** Commands that start a project. The first entry with a technology of the project applies. */
 const STARTS: readonly (readonly [tech: readonly string[], commands: string])[] = [
   [['Docker'], 'docker compose up --build'],
   [['Flutter'], 'cd mobile\nflutter pub get\nflutter run'],
@@ -33,7 +33,7 @@ const STARTS: readonly (readonly [tech: readonly string[], commands: string])[] 
   [['Node.js', 'TypeScript', 'React', 'JavaScript', 'Next.js'], 'npm install\nnpm run dev'],
 ];
 
-/** The README, with a section for each thing that a buyer asks about. */
+/** Writes the README, with a section for each question of a buyer. */
 export function readmeOf(project: DemoProject, topFolders: readonly string[]): string {
   const {
     name,
@@ -67,7 +67,7 @@ export function readmeOf(project: DemoProject, topFolders: readonly string[]): s
   return `${sections.join('\n\n')}\n`;
 }
 
-/** `capstone.json`. */
+/** Writes `capstone.json`. */
 export function manifestOf(project: DemoProject, previews: readonly string[]): string {
   const { name, price, tech, features, description, field, level, teamSize, hardware, operatingSystems } =
     project;

@@ -1,6 +1,6 @@
 import { createCipheriv, hash } from 'node:crypto';
 
-/** One function of a language; `{v}`, `{n}` and `{d}` are a verb, a noun and a sentence. */
+/** A function in each language. `{v}`, `{n}` and `{d}` stand for a verb, a noun and a sentence. */
 const FUNCTIONS: Record<string, string> = {
   py: 'def {v}_{n}(rows, limit=50):\n    """{d}."""\n    kept = [row for row in rows if row.get("{n}") is not None]\n    return sorted(kept, key=lambda row: row["{n}"])[:limit]\n\n\n',
   ts: '/** {d}. */\nexport function {v}{N}(rows: {N}[], limit = 50): {N}[] {\n  return rows.filter((row) => row.{n} !== null).slice(0, limit);\n}\n\n',
@@ -67,7 +67,7 @@ const VERBS = [
 const NOUNS = ['row', 'user', 'page', 'result', 'setting', 'report', 'label', 'entry'] as const;
 const BINARY = /\.(docx|jpg|onnx|pbix|pdf|png|pptx|stl|tflite|unity|xlsx)$/;
 
-/** A file of about `bytes`, the same for the same path: code of its language, or bytes that mean nothing. */
+/** Makes a file of about `bytes`, the same each time for a path: code of its language, or arbitrary bytes. */
 export function fill(path: string, bytes: number, words: readonly string[]): Uint8Array {
   if (BINARY.test(path)) return meaningless(path, bytes);
   const extension = path.slice(path.lastIndexOf('.') + 1);
@@ -126,7 +126,7 @@ function json(bytes: number, words: readonly string[]): string {
   return `${JSON.stringify({ version: 1, panels }, null, 2)}\n`;
 }
 
-/** Items that are about `bytes` long together. */
+/** Makes items with about `bytes` of JSON. */
 function repeat(bytes: number, make: (number: number) => object): object[] {
   const items: object[] = [];
   for (let left = bytes; left > 0; left -= JSON.stringify(items.at(-1)).length)

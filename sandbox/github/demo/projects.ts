@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What the demo catalogue says about a project. */
+/** A project of the demo catalogue. */
 export interface DemoProject {
   slug: string;
   name: string;
-  /** Rupees; left out of the manifest if null. */
+  /** In rupees. The manifest leaves out a null price. */
   price: number | null;
   githubRepoUrl: string;
   tech: string[];
@@ -15,14 +15,14 @@ export interface DemoProject {
   teamSize: number;
   hardware?: { item: string; rupees: number }[];
   operatingSystems?: ('windows' | 'macos' | 'linux')[];
-  /** Has no manifest yet. */
+  /** True if the repository has no manifest yet. */
   isBare?: boolean;
 }
 
-/** Repositories that wait to be imported. */
+/** Projects whose repositories are not in the catalogue, but can be imported. */
 const WAITING = new URL('./waiting.json', import.meta.url);
 
-/** By `owner/repo` in lower case. */
+/** Returns the projects by `owner/repo` in lower case. */
 export function readProjects(catalogue: URL): ReadonlyMap<string, DemoProject> {
   const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as DemoProject[];
   return new Map(

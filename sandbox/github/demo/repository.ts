@@ -28,13 +28,13 @@ const COMMON: readonly PlannedFile[] = [
 ];
 const COMMON_BYTES = COMMON.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** When the project was begun. */
+/** Returns when the project began. */
 export function createdAt({ slug }: DemoProject): number {
   const bytes = hash('sha256', slug, 'buffer');
   return FIRST_DAY + (bytes.readUInt16BE(4) % 400) * ONE_DAY + (bytes.readUInt16BE(6) % 600) * 60;
 }
 
-/** What lists say about it: as its history, but sizes are as planned. */
+/** Returns a project's data in lists, computed from its plan, so that its files needn't be made. */
 export function listedOf(project: DemoProject) {
   const planned = planFiles(project);
   const bytes = planned.reduce((sum, file) => sum + file.bytes, COMMON_BYTES);
@@ -46,7 +46,7 @@ export function listedOf(project: DemoProject) {
   };
 }
 
-/** The history of a demo repository: the same on every machine. */
+/** Returns the history of a demo repository, which is the same on every machine. */
 export function seedOf(project: DemoProject): RepositorySeed {
   const begun = createdAt(project);
   const files = filesOf(project);

@@ -22,7 +22,7 @@ test('at least 20 repositories have screenshots, sample pages of the report and 
     );
     expect(report.match(/\/Type \/Page\b/g)?.length, slug).toBeGreaterThanOrEqual(6);
     expect(code.length, slug).toBeGreaterThanOrEqual(1);
-    // What a manifest may name: 20 files, code up to 100 KB, pictures up to 2 MB.
+    // A manifest may name 20 files, with code up to 100 KB and pictures up to 2 MB.
     expect(files.length).toBeLessThanOrEqual(20);
     for (const { content } of files) expect(read(content).length).toBeLessThan(100 * 1024);
   }

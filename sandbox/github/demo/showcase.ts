@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SourceFile } from '../git.ts';
 
-/** Real files of some projects: screenshots, sample pages of the report and working code. */
+/** Some projects have real files here: screenshots, sample pages of the report and working code. */
 const FOLDER = fileURLToPath(new URL('../../repositories/', import.meta.url));
 
-/** The files of a project that are kept in `sandbox/repositories`, all of them previews. */
+/** Reads a project's files in `sandbox/repositories`. All of them are previews. */
 export function readShowcase(slug: string): { files: SourceFile[]; previews: string[] } {
   const folder = `${FOLDER}${slug}`;
   if (!existsSync(folder)) return { files: [], previews: [] };
@@ -19,7 +19,7 @@ export function readShowcase(slug: string): { files: SourceFile[]; previews: str
   return { files, previews: files.map(({ path }) => path) };
 }
 
-/** Screenshots are numbered in the order in which they are shown, but their names tell what they show. */
+/** Removes the number of a screenshot, which only gives its order. */
 function withoutNumber(path: string): string {
   return path.replace(/^(docs\/screenshots\/)\d+-/, '$1');
 }

@@ -1,4 +1,7 @@
-/** Files by the technologies that bring them, `{p}` for the project in snake case and `{P}` in Pascal case, each with its size in bytes. */
+/**
+ * The files of each technology with their sizes in bytes. `{p}` is the project in snake
+ * case, `{P}` in Pascal case.
+ */
 const STACKS = {
   FastAPI:
     'api/Dockerfile:420 api/requirements.txt:180 api/app/__init__.py:0 api/app/main.py:1900 api/app/settings.py:900 api/app/database.py:1200 api/app/models.py:2600 api/app/schemas.py:2100 api/app/routes/__init__.py:0 api/app/routes/health.py:500 api/app/routes/{p}.py:3400 api/app/routes/reports.py:1900 api/app/services/{p}.py:4200 api/tests/conftest.py:900 api/tests/test_health.py:400 api/tests/test_{p}.py:3600 api/tests/test_reports.py:1700',
@@ -89,11 +92,11 @@ const STACKS = {
 
 export interface PlannedFile {
   path: string;
-  /** About so many. */
+  /** The approximate size. */
   bytes: number;
 }
 
-/** The files of a project by its technologies, without documents. */
+/** Plans the files of a project by its technologies, without documents. */
 export function planFiles({ slug, tech }: { slug: string; tech: readonly string[] }): PlannedFile[] {
   const words = slug.split('-');
   const snake = words.join('_');
@@ -103,7 +106,7 @@ export function planFiles({ slug, tech }: { slug: string; tech: readonly string[
     .flatMap(([, files]) => files.split(' '))
     .map((file) => file.replaceAll('{p}', snake).replaceAll('{P}', pascal).split(':'))
     .map(([path = '', bytes]) => ({ path, bytes: Number(bytes) }));
-  // Some technologies bring the same files.
+  // Some technologies have the same files.
   return files.length > 0
     ? [...new Map(files.map((file) => [file.path, file])).values()]
     : [
