@@ -17,8 +17,6 @@ async function respond(shop: Context, request: Request): Promise<Response> {
     const response = await handleAuthRequest(shop, request);
     response.headers.set('cache-control', 'no-store');
     if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out') {
-      // Other open pages of this browser reload and notice that the session ended.
-      await shop.live.publish(shop.db, `users/${shop.actor.userId}`);
       // The next person at this browser has a different GitHub account.
       await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
     }

@@ -12,7 +12,7 @@ import { revokeMembers } from './team/revoke-members.ts';
  * caller's transaction, which holds the order's row. Returns null when there is no purchase or it is revoked already.
  */
 export async function revokePurchase(
-  context: Pick<Context, 'jobs' | 'live'>,
+  context: Pick<Context, 'jobs'>,
   tx: Executor,
   orderId: string,
 ): Promise<{ userId: string } | null> {

@@ -29,8 +29,7 @@ export async function afterPasswordReset(
         await deleteSecondFactor(tx, userId);
         await deleteGithubLink(tx, userId);
       }
-      await confirmEmail(shop, tx, { userId, email });
-      await shop.live.publish(tx, `users/${userId}`);
+      await confirmEmail(tx, { userId, email });
     });
   } catch (error) {
     shop.log.error({ err: error, userId }, 'password reset: follow-up failed');

@@ -14,6 +14,6 @@ export async function afterSignUp(
   await registerUser(shop, { id, email });
   if (!emailVerified) return;
   await shop.db
-    .transaction((tx) => confirmEmail(shop, tx, { userId: id, email: normalizeEmail(email) }))
+    .transaction((tx) => confirmEmail(tx, { userId: id, email: normalizeEmail(email) }))
     .catch((error: unknown) => shop.log.error({ err: error, userId: id }, 'sign-up: purchases not merged'));
 }

@@ -21,17 +21,12 @@ export async function changePassword(
   context: Context,
   { headers, current, next }: PasswordChange,
 ): Promise<string[]> {
-  const { userId } = requireSignedIn(context);
+  requireSignedIn(context);
   if (next.length < MIN_LENGTH)
     throw invalidField('next', `Password must be at least ${MIN_LENGTH} characters long.`);
   if (next.length > MAX_LENGTH)
     throw invalidField('next', `A password has at most ${MAX_LENGTH} characters.`);
-  const cookies = await requirePassword(context, () =>
-    context.auth.changePassword(headers, { current, next }),
-  );
-  // Open pages in other sessions reload, which ends their sessions.
-  await context.live.publish(context.db, `users/${userId}`);
-  return cookies;
+  return requirePassword(context, () => context.auth.changePassword(headers, { current, next }));
 }
 
 function invalidField(field: string, message: string): ShopError {

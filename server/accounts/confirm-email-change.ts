@@ -74,7 +74,6 @@ async function changeEmail(
     orderIds: await listPurchasedOrderIds(tx, userId),
     recipient: email,
   });
-  const merged = await confirmEmail(context, tx, { userId, email });
-  await context.live.publish(tx, `users/${userId}`);
+  const merged = await confirmEmail(tx, { userId, email });
   return { state: 'changed', email, projects: merged.map(({ projectName }) => projectName) };
 }

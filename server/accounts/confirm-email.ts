@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts';
 import { verifyEmail } from '../integrations/auth/account-email.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -16,13 +15,9 @@ interface ConfirmedEmail {
  * email. Runs in the caller's transaction. Returns the merged orders; none if the account has another email
  * by now or is deactivated.
  */
-export async function confirmEmail(
-  context: Pick<Context, 'live'>,
-  tx: Executor,
-  { userId, email }: ConfirmedEmail,
-): Promise<Order[]> {
+export async function confirmEmail(tx: Executor, { userId, email }: ConfirmedEmail): Promise<Order[]> {
   const isVerified = await verifyEmail(tx, { userId, email });
   const user = await findUser(tx, userId);
   const canMerge = isVerified && user?.active && user.email === email;
-  return canMerge ? mergeGuestPurchases(context, tx, { userId, email, only: null }) : [];
+  return canMerge ? mergeGuestPurchases(tx, { userId, email, only: null }) : [];
 }

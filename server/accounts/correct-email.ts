@@ -2,7 +2,6 @@ import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/orde
 import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
-import { publicOrderId } from '#domain/order.ts';
 import { findPurchase, hasPurchases, reassignPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
@@ -48,7 +47,7 @@ export async function correctEmail(
       );
     }
     const corrected = await setOrderEmail(tx, order.id, email);
-    await moveToGuest(context, tx, corrected, guest);
+    await moveToGuest(tx, corrected, guest);
     await sendMails(context, tx, corrected, order);
     await recordAudit(tx, {
       actor: admin.userId,
@@ -57,13 +56,11 @@ export async function correctEmail(
       before: { email: order.email },
       after: { email },
     });
-    await resolveCase(context, tx, {
+    await resolveCase(tx, {
       kind: 'mail_undelivered',
       subject: order.id,
       resolution: `The email was corrected to ${email}.`,
     });
-    await context.live.publish(tx, 'orders');
-    await context.live.publish(tx, `orders/${publicOrderId(order)}`);
   });
   return { status: 'corrected' };
 }
@@ -84,15 +81,14 @@ async function findGuestBuyer(tx: Executor, { id, buyerId }: Order): Promise<Use
   return owner;
 }
 
-async function moveToGuest(context: Context, tx: Executor, order: Order, from: UserRow): Promise<void> {
+async function moveToGuest(tx: Executor, order: Order, from: UserRow): Promise<void> {
   const { id: orderId, email } = order;
   const to = await findOrCreateGuest(tx, email);
   if (!(await reassignPurchase(tx, { orderId, from: from.id, to })))
     throw refuse('This address has bought the project already, with another order.');
-  await reverseSelfReferral(context, tx, order, { userId: to, email });
+  await reverseSelfReferral(tx, order, { userId: to, email });
   await lockUser(tx, from.id);
   if (!(await hasPurchases(tx, from.id))) await markEmptied(tx, from.id);
-  for (const id of [from.id, to]) await context.live.publish(tx, `users/${id}`);
 }
 
 async function sendMails(context: Context, tx: Executor, order: Order, before: Order): Promise<void> {

@@ -13,14 +13,13 @@ import { setGithubAccount } from '../users/update-user.ts';
  * its ID, so GitHub is asked for its name. The link already exists, so errors are only logged.
  */
 export async function afterGithubLinked(
-  { db, codeHost, log, live }: Omit<Shop, 'auth'>,
+  { db, codeHost, log }: Omit<Shop, 'auth'>,
   { userId, githubAccountId }: { userId: string; githubAccountId: number },
 ): Promise<void> {
   try {
     const account = await codeHost.findAccountById(githubAccountId);
     if (!account) return;
     await setGithubAccount(db, userId, { githubLogin: account.login, githubAccountId });
-    await live.publish(db, `users/${userId}`);
   } catch (error) {
     log.warn({ err: error, userId }, 'name of the linked GitHub account not found');
   }

@@ -1,6 +1,5 @@
 import { isSelfReferral } from '#domain/referral.ts';
 import { hasPurchases, reassignPurchase } from '../access/purchases.ts';
-import type { Context } from '../context.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -25,11 +24,7 @@ interface Merge {
  * the account becomes its own referrer, that reward is reversed. Runs in the caller's transaction; the caller
  * has checked that the email is the account's.
  */
-export async function mergeGuestPurchases(
-  context: Pick<Context, 'live'>,
-  tx: Executor,
-  { userId, email, only }: Merge,
-): Promise<Order[]> {
+export async function mergeGuestPurchases(tx: Executor, { userId, email, only }: Merge): Promise<Order[]> {
   const found = await listGuestOrders(tx, { userId, email, only });
   // Orders are locked by ID and before their purchases, as everywhere, to avoid deadlocks.
   const locked: { order: Order; guestId: string }[] = [];
@@ -42,26 +37,24 @@ export async function mergeGuestPurchases(
   }
   const [first] = merged;
   if (!first) return [];
-  for (const order of merged) await reverseSelfReferral(context, tx, order, { userId, email });
+  for (const order of merged) await reverseSelfReferral(tx, order, { userId, email });
   await setMissingGithubAccount(tx, userId, first);
   const guestIds = new Set(found.map(({ guestId }) => guestId));
   for (const id of guestIds) {
     await lockUser(tx, id);
     if (!(await hasPurchases(tx, id))) await markEmptied(tx, id);
   }
-  for (const id of [userId, ...guestIds]) await context.live.publish(tx, `users/${id}`);
   return merged;
 }
 
 /** Reverses the reward of an order whose referrer turns out to be its buyer. */
 export async function reverseSelfReferral(
-  context: Pick<Context, 'live'>,
   tx: Executor,
   { id, referrerId, githubAccountId }: Order,
   buyer: { userId: string; email: string },
 ): Promise<void> {
   const referrer = referrerId === null ? null : await findUser(tx, referrerId);
   if (referrer && isSelfReferral(referrer, { ...buyer, githubAccountId })) {
-    await recordReversal(context, tx, { orderId: id });
+    await recordReversal(tx, { orderId: id });
   }
 }

@@ -39,7 +39,7 @@ export async function mergeGuestUser(
     const all = { userId: actor.userId, email, only: null };
     const isVerified = await isEmailVerified(tx, actor);
     const merge = isVerified ? all : { ...all, only: data.paidOrders };
-    const merged = await mergeGuestPurchases(context, tx, merge);
+    const merged = await mergeGuestPurchases(tx, merge);
     if (!isVerified && (await listGuestOrders(tx, all)).length > 0) await sendMergeLink(context, tx, actor);
     return { merged: merged.length > 0 };
   });

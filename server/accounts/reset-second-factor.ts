@@ -11,7 +11,7 @@ import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
  * FAILED_PRECONDITION without a second factor.
  */
 export async function resetSecondFactor(
-  { db, live }: Pick<Shop, 'db' | 'live'>,
+  { db }: Pick<Shop, 'db'>,
   { email }: { email: string },
 ): Promise<{ email: string }> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,6 @@ export async function resetSecondFactor(
       subject: user.id,
       detail: { email: user.email },
     });
-    await live.publish(tx, `users/${user.id}`);
     return { email: user.email };
   });
 }

@@ -16,7 +16,7 @@ const ACTOR = 'command line';
  * Throws NOT_FOUND without an account.
  */
 export async function grantAdmin(
-  { db, live }: Pick<Shop, 'db' | 'live'>,
+  { db }: Pick<Shop, 'db'>,
   { email, rights = rightNames }: { email: string; rights?: readonly Right[] },
 ): Promise<{ email: string; rights: readonly Right[] }> {
   const flags = Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])) as AdminRights;
@@ -32,16 +32,12 @@ export async function grantAdmin(
       subject: user.id,
       detail: { email: user.email, rights },
     });
-    await live.publish(tx, `admins/${user.id}`);
     return { email: user.email, rights };
   });
 }
 
 /** Deactivates an admin; the record stays. Throws NOT_FOUND without an account or an admin record. */
-export async function revokeAdmin(
-  { db, live }: Pick<Shop, 'db' | 'live'>,
-  { email }: { email: string },
-): Promise<void> {
+export async function revokeAdmin({ db }: Pick<Shop, 'db'>, { email }: { email: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await requireRegisteredUser(tx, email);
     const revoked = await tx
@@ -56,7 +52,6 @@ export async function revokeAdmin(
       subject: user.id,
       detail: { email: user.email },
     });
-    await live.publish(tx, `admins/${user.id}`);
   });
 }
 

@@ -101,6 +101,4 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
       githubLogin: order?.githubLogin ?? null,
     }),
   });
-  await context.live.publish(tx, 'exceptions');
-  if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
 }

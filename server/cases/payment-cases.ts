@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
 
@@ -36,7 +35,6 @@ interface Refunded {
  * earlier failed refunds of the payment. Returns the order of these cases, if any.
  */
 export async function resolveRefundedPayment(
-  { live }: Pick<Context, 'live'>,
   tx: Executor,
   { paymentId, resolvedBy }: Refunded,
 ): Promise<string | null> {
@@ -46,6 +44,5 @@ export async function resolveRefundedPayment(
     .set({ resolvedAt: sql`now()`, resolvedBy, resolution: 'The payment was refunded.' })
     .where(and(or(eq(cases.subject, paymentId), isFailedRefund), isNull(cases.resolvedAt)))
     .returning({ orderId: cases.orderId });
-  if (resolved.length > 0) await live.publish(tx, 'exceptions');
   return resolved.find(({ orderId }) => orderId !== null)?.orderId ?? null;
 }

@@ -10,7 +10,7 @@ export async function resolveByNote(
 ): Promise<string> {
   const resolution = note.trim();
   if (!resolution) throw new ShopError('INVALID_ARGUMENT', 'Please write what you did about it.');
-  await context.db.transaction((tx) => resolveCaseByAdmin(context, tx, { admin, caseId, resolution }));
+  await context.db.transaction((tx) => resolveCaseByAdmin(tx, { admin, caseId, resolution }));
   return 'Resolved.';
 }
 
@@ -18,7 +18,7 @@ export async function resolveByNote(
 export async function rerunJob(context: Context, { admin, caseId, detail }: RemedyRequest): Promise<string> {
   const { job: name, data } = detail as { job: JobName; data: Job['data'] };
   await context.db.transaction(async (tx) => {
-    await resolveCaseByAdmin(context, tx, { admin, caseId, resolution: 'The job was started again.' });
+    await resolveCaseByAdmin(tx, { admin, caseId, resolution: 'The job was started again.' });
     await context.jobs.enqueue(tx, { name, data, key: `again ${caseId}` });
   });
   return 'The job has been started again.';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CaseKind } from '#domain/case.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Actor } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
@@ -19,16 +19,13 @@ interface AutomaticResolution {
  * case.
  */
 export async function resolveCase(
-  { live }: Pick<Context, 'live'>,
   tx: Executor,
   { kind, subject, resolution }: AutomaticResolution,
 ): Promise<void> {
-  const resolved = await tx
+  await tx
     .update(cases)
     .set({ resolvedAt: sql`now()`, resolution })
-    .where(and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt)))
-    .returning({ id: cases.id });
-  if (resolved.length > 0) await live.publish(tx, 'exceptions');
+    .where(and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt)));
 }
 
 interface AdminResolution {
@@ -42,7 +39,6 @@ interface AdminResolution {
  * resolved.
  */
 export async function resolveCaseByAdmin(
-  { live }: Pick<Context, 'live'>,
   tx: Executor,
   { admin, caseId, resolution }: AdminResolution,
 ): Promise<void> {
@@ -58,7 +54,6 @@ export async function resolveCaseByAdmin(
     subject: caseId,
     detail: { kind: resolved.kind, about: resolved.subject, resolution },
   });
-  await live.publish(tx, 'exceptions');
 }
 
 /** Finds an open case. Throws NOT_FOUND and FAILED_PRECONDITION (already resolved). */

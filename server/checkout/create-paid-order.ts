@@ -46,7 +46,6 @@ async function openWith(
     return await context.db.transaction(async (tx) => {
       const publicId = await openOrder(tx, orderId, providerOrderId);
       await enqueueWatch(context, tx, orderId);
-      await context.live.publish(tx, 'orders');
       return publicId;
     });
   } catch (error) {

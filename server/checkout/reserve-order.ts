@@ -55,8 +55,7 @@ export async function reserveOrder(
     const reusable = await findReusableOrder(tx, terms);
     // The order sells the repository's current commit.
     const order =
-      reusable ??
-      (await insertOrder(context, tx, { ...terms, soldCommit: await findCommitOnSale(tx, terms) }));
+      reusable ?? (await insertOrder(tx, { ...terms, soldCommit: await findCommitOnSale(tx, terms) }));
     if (connection) await linkOrder(tx, connection.id, order.id);
     if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);

@@ -11,7 +11,7 @@ import { importCatalogue } from '../projects/import-catalogue.ts';
 import { listAdmins } from '../queries/admin-panel/list-admins.ts';
 
 /** The services that commands use. */
-export type CommandShop = Pick<Shop, 'db' | 'live'> & { settings: Pick<Settings, 'githubOwners'> };
+export type CommandShop = Pick<Shop, 'db'> & { settings: Pick<Settings, 'githubOwners'> };
 
 const email = z.string().min(1);
 

@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import type { Settings } from '../config.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
-import { createLiveHub } from '../platform/live/hub.ts';
 import { type CommandInput, type CommandName, type CommandResult, runCommand } from './commands.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -26,11 +25,7 @@ export async function sendCommand<N extends CommandName>(
   const database = await openDatabase({ ...settings });
   try {
     await migrateDatabase(database);
-    return (await runCommand(
-      { db: database.db, live: createLiveHub(), settings },
-      name,
-      input,
-    )) as CommandResult<N>;
+    return (await runCommand({ db: database.db, settings }, name, input)) as CommandResult<N>;
   } finally {
     await database.close();
   }

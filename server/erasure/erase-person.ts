@@ -53,7 +53,7 @@ interface ErasureRequest {
  * first.
  */
 export async function erasePerson(
-  { db, live }: Pick<Shop, 'db' | 'live'>,
+  { db }: Pick<Shop, 'db'>,
   { email: typed, giveUpEarnings = false }: ErasureRequest,
 ): Promise<Erasure> {
   const email = normalizeEmail(typed);
@@ -64,7 +64,7 @@ export async function erasePerson(
     const placeholder = erasedEmail(randomBytes(5).toString('hex'));
     // Allows the triggers of migration 0039 to change otherwise frozen columns in this transaction.
     await tx.execute(sql`select set_config('shop.erasing', 'yes', true)`);
-    await eraseRecords({ live }, tx, { person, placeholder });
+    await eraseRecords(tx, { person, placeholder });
     const standing = person.orders.filter(({ isOwn, keepsAccount }) => isOwn && keepsAccount).length;
     const erasure = { placeholder, orders: person.orders.length, standing };
     await recordAudit(tx, {
@@ -73,11 +73,6 @@ export async function erasePerson(
       subject: person.userIds[0] ?? placeholder,
       detail: { ...erasure, userIds: person.userIds },
     });
-    for (const id of person.userIds) await live.publish(tx, `users/${id}`);
-    for (const { publicId } of person.orders) if (publicId) await live.publish(tx, `orders/${publicId}`);
-    await live.publish(tx, 'orders');
-    await live.publish(tx, 'exceptions');
-    if (person.userIds.length > 0) await live.publish(tx, 'payouts');
     return erasure;
   });
 }
@@ -104,7 +99,6 @@ async function requireErasable(tx: Executor, person: Person, giveUpEarnings: boo
 }
 
 async function eraseRecords(
-  { live }: Pick<Shop, 'live'>,
   tx: Executor,
   { person, placeholder }: { person: Person; placeholder: string },
 ): Promise<void> {
@@ -114,7 +108,7 @@ async function eraseRecords(
   await endConnections(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
   await eraseAccess(tx, person);
-  await eraseReviews({ live }, tx, person);
+  await eraseReviews(tx, person);
   await eraseRefunds(tx, person, erased);
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);

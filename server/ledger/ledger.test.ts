@@ -9,8 +9,7 @@ import { recordReversal } from './record-entries.ts';
 
 const shop = setUp(openTestShop);
 
-const reverse = (orderId: string) =>
-  shop.context.db.transaction((tx) => recordReversal(shop.context, tx, { orderId }));
+const reverse = (orderId: string) => shop.context.db.transaction((tx) => recordReversal(tx, { orderId }));
 
 test('referral totals are zero without referrals', async () => {
   const { id } = await makeUser(shop.context.db);

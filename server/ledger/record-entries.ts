@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 
 import { type LedgerKind, REFERRAL_REWARD } from '#domain/referral.ts';
-import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { ledgerEntries, payoutEntries } from './schema.ts';
@@ -19,11 +18,7 @@ export async function recordReward(tx: Executor, entry: { userId: string; orderI
  * paid out becomes a debt, which later rewards pay off. The caller holds the order's row. Returns false when
  * there is no reward to reverse.
  */
-export async function recordReversal(
-  { live }: Pick<Context, 'live'>,
-  tx: Executor,
-  { orderId }: { orderId: string },
-): Promise<boolean> {
+export async function recordReversal(tx: Executor, { orderId }: { orderId: string }): Promise<boolean> {
   const [reward] = await tx
     .select({ userId: ledgerEntries.userId })
     .from(ledgerEntries)
@@ -33,9 +28,6 @@ export async function recordReversal(
   await lockUser(tx, userId);
   if (!(await insertEntry(tx, { userId, orderId, kind: 'reversal', amountPaise: -REFERRAL_REWARD })))
     return false;
-  await live.publish(tx, `users/${userId}`);
-  // A pending claim may now be invalid.
-  await live.publish(tx, 'payouts');
   return true;
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Order } from './order.ts';
 import { hasTeam, insertOrderTeam, type OrderTeam } from './order-team.ts';
@@ -86,7 +85,6 @@ function hasTerms(terms: OrderTerms): SQL | undefined {
  * lease-opening.ts).
  */
 export async function insertOrder(
-  { live }: Pick<Context, 'live'>,
   tx: Executor,
   { team, ...terms }: OrderTerms & Pick<Order, 'soldCommit'>,
 ): Promise<Order> {
@@ -102,7 +100,6 @@ export async function insertOrder(
     })
     .returning();
   if (!order) throw new Error('The order was not stored.');
-  await live.publish(tx, 'orders');
   await insertOrderTeam(tx, order.id, team);
   return order;
 }

@@ -27,13 +27,12 @@ const WITHOUT_CASE: readonly MailKind[] = [
 export const reportMail: ReportMail = async (context, tx, { mail, rejection }) => {
   if (rejection === null) {
     const resolution = 'Mail got through.';
-    return resolveCase(context, tx, { kind: 'mail_undelivered', subject: MAIL_SERVER, resolution });
+    return resolveCase(tx, { kind: 'mail_undelivered', subject: MAIL_SERVER, resolution });
   }
   if (rejection.fault === 'shop') return reportServer(context, tx, rejection.reply);
   const { recipient, kind } = mail;
   const order = mail.orderId === null ? null : await findOrder(tx, mail.orderId);
   const subject = order?.id ?? mailSubject(recipient);
-  if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
   if (WITHOUT_CASE.includes(kind as MailKind)) return;
   await openCase(context, tx, {
     kind: 'mail_undelivered',

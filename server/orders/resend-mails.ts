@@ -4,7 +4,6 @@ import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { resendRefusedMails } from '../platform/mail/resend-mails.ts';
-import { findOrder } from './get-order.ts';
 
 /**
  * This remedy sends refused mail again to the same address. If the address refuses it again, the case is
@@ -20,9 +19,7 @@ export async function resendMails(
     const which = recipient === null ? { orderId: subject } : { recipient };
     if ((await resendRefusedMails(context, tx, which)) === 0)
       throw new ShopError('FAILED_PRECONDITION', 'There’s no refused email to send. Please settle the case.');
-    await resolveCaseByAdmin(context, tx, { admin, caseId, resolution: 'The mail was sent again.' });
-    const order = recipient === null ? await findOrder(tx, subject) : null;
-    if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
+    await resolveCaseByAdmin(tx, { admin, caseId, resolution: 'The mail was sent again.' });
   });
   return 'We’re sending the email again. If it’s refused, the case comes back.';
 }
@@ -39,8 +36,6 @@ export async function redirectRefusedMails(
   for (const orderId of orderIds) {
     if ((await resendRefusedMails(context, tx, { orderId }, recipient)) === 0) continue;
     const resolution = 'The buyer changed their email.';
-    await resolveCase(context, tx, { kind: 'mail_undelivered', subject: orderId, resolution });
-    const order = await findOrder(tx, orderId);
-    if (order?.publicId) await context.live.publish(tx, `orders/${order.publicId}`);
+    await resolveCase(tx, { kind: 'mail_undelivered', subject: orderId, resolution });
   }
 }

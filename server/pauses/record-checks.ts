@@ -33,7 +33,7 @@ export async function recordChecks(
   const project = await findProjectRow({ db: tx }, projectId);
   if (!project) return;
   const isPaused = await shouldPause(tx, project, checks);
-  const hasChanged = await setPaused(context, tx, projectId, isPaused);
+  const hasChanged = await setPaused(tx, projectId, isPaused);
   if (!hasChanged) return;
   if (isPaused) await tellSupport(context, tx, project, checks);
   else await context.jobs.enqueue(tx, { name: 'mail-waiting-list', data: {}, key: projectId });

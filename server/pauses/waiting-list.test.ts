@@ -18,8 +18,7 @@ beforeEach(async () => {
 });
 
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
-const pause = (isPaused: boolean) =>
-  shop.context.db.transaction((tx) => setPaused(shop.context, tx, projectId, isPaused));
+const pause = (isPaused: boolean) => shop.context.db.transaction((tx) => setPaused(tx, projectId, isPaused));
 const join = (email: string, context = shop.context) => joinWaitingList(context, { projectId, email });
 const list = () => query('select email, confirmed_at is not null as waits from waiting_list order by email');
 const getToken = async () => (await query('select token from waiting_list'))[0].token as string;

@@ -52,7 +52,6 @@ export async function acceptPayment(
   if (!(await createPurchase(context, tx, { order, userId, team }))) throw new DuplicatePurchase();
 
   const buyer = { userId, email, githubAccountId };
-  await rewardReferrer(context, tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
+  await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
-  await context.live.publish(tx, 'orders', `orders/${order.publicId}`, 'sales', `users/${userId}`);
 }

@@ -25,7 +25,7 @@ export async function recordAuthorization(
     // Events arrive in any order, so this one may be older than the capture.
     if (order?.state !== 'open' || order.finalInviteStatus !== null) return;
     const { id: paymentId, amountPaise, currency } = payment;
-    const recorded = await tx
+    await tx
       .insert(authorizedPayments)
       .values({ paymentId, orderId: order.id, amountPaise, currency })
       .onConflictDoUpdate({
@@ -33,9 +33,7 @@ export async function recordAuthorization(
         set: { endedAt: null, outcome: null },
         // A bank may confirm late a payment that had failed.
         setWhere: inArray(authorizedPayments.outcome, ['failed', UNKNOWN]),
-      })
-      .returning({ orderId: authorizedPayments.orderId });
-    if (recorded.length > 0) await publishOrder(context, tx, providerOrderId);
+      });
   });
 }
 
@@ -57,28 +55,20 @@ const RESOLUTIONS: Record<string, string> = {
  * above. Does nothing for any other payment.
  */
 export async function endAuthorization(
-  context: Context,
   tx: Executor,
   { id: paymentId, status }: Pick<ReportedPayment, 'id' | 'status'>,
 ): Promise<void> {
-  const [ended] = await tx
+  const ended = await tx
     .update(authorizedPayments)
     .set({ endedAt: sql`now()`, outcome: status })
     .where(and(eq(authorizedPayments.paymentId, paymentId), isNull(authorizedPayments.endedAt)))
     .returning({ orderId: authorizedPayments.orderId });
-  if (!ended) return;
-  await resolveCase(context, tx, {
+  if (ended.length === 0) return;
+  await resolveCase(tx, {
     kind,
     subject: paymentId,
     resolution: RESOLUTIONS[status] ?? 'The money went back to the buyer.',
   });
-  const order = await findOrder(tx, ended.orderId);
-  if (order?.publicId) await publishOrder(context, tx, order.publicId);
-}
-
-/** Publishes the order to the buyer and the admins. */
-async function publishOrder({ live }: Context, tx: Executor, publicId: string): Promise<void> {
-  await live.publish(tx, 'orders', `orders/${publicId}`);
 }
 
 /** Opens a case for a payment that has been held uncaptured for long. Idempotent. */

@@ -44,7 +44,7 @@ export async function recordPayment(
   return context.db.transaction(async (tx) => {
     const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
     await lockRefunds(tx, payment.id);
-    await endAuthorization(context, tx, payment);
+    await endAuthorization(tx, payment);
     if (await isRecorded(tx, payment.id)) return 'duplicate';
     // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
     if ((await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
@@ -63,7 +63,7 @@ export async function recordPayment(
     if (rejection === null) {
       await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
       // The order may have been unknown before, because of a restored backup or a lost response.
-      await resolveCase(context, tx, {
+      await resolveCase(tx, {
         kind: 'unknown_order',
         subject: payment.id,
         resolution: 'The order is known now, and paid.',
@@ -101,7 +101,7 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
   const { payment } = report;
   if (payment.status === 'authorized') await recordAuthorization(context, report);
   if (payment.status === 'failed' || payment.status === 'refunded') {
-    await context.db.transaction((tx) => endAuthorization(context, tx, payment));
+    await context.db.transaction((tx) => endAuthorization(tx, payment));
   }
 }
 
@@ -142,7 +142,6 @@ async function acceptOrReject(
   }
   // The order is never paid, so this is the outcome that the buyer's browser waits for.
   await setFinalInviteStatus(tx, order.id, 'invite_failed');
-  await context.live.publish(tx, 'orders', `orders/${order.publicId}`);
   return {
     kind: 'duplicate_purchase',
     message: 'The buyer already has this project through another order. Please refund this payment.',

@@ -47,8 +47,6 @@ export async function requestPayout(
     const id = randomUUID();
     await tx.insert(payouts).values({ id, userId, amountPaise, claimedReferrals, upiId });
     await recordClaimedEntries(tx, id, entries);
-    await context.live.publish(tx, 'payouts');
-    await context.live.publish(tx, `users/${userId}`);
     return {
       message: `We received your claim for ${amount}. We’ll check it, pay it to ${upiId} and email you.`,
     };

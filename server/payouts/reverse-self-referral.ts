@@ -45,7 +45,7 @@ export async function reverseSelfReferral(
         'This order isn’t the claimant’s own. Its account, email and GitHub account belong to someone else.',
       );
     }
-    if (!(await recordReversal(context, tx, { orderId: order.id }))) {
+    if (!(await recordReversal(tx, { orderId: order.id }))) {
       throw new ShopError('FAILED_PRECONDITION', 'This order has no reward left to take back.');
     }
     await recordAudit(tx, {

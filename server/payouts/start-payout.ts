@@ -41,7 +41,6 @@ export async function startPayout(
       subject: payoutId,
       detail: { userId: payout.userId, amountPaise: payout.amountPaise },
     });
-    await context.live.publish(tx, 'payouts');
     return { status: 'paying' as const };
   });
 }

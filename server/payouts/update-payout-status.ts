@@ -49,8 +49,6 @@ export async function updatePayoutStatus(
       detail: { ...outcome, userId, amountPaise },
     });
     await mailClaimant(context, tx, pending, outcome);
-    await context.live.publish(tx, 'payouts');
-    await context.live.publish(tx, `users/${userId}`);
     return { status: outcome.status };
   });
 }

@@ -27,7 +27,7 @@ export async function createProject(
 
 /** As `createProject`, in the caller's transaction, after the caller has checked the right. */
 export async function insertProject(
-  { live, settings }: Pick<Context, 'live' | 'settings'>,
+  { settings }: Pick<Context, 'settings'>,
   tx: Executor,
   { createdBy, ...input }: ParsedDataOf<'createProjectWithSlug'> & { createdBy: string },
 ): Promise<{ id: string; slug: string }> {
@@ -39,7 +39,6 @@ export async function insertProject(
     subject: id,
     detail: { slug, status: row.status, ...auditSnapshot(row) },
   });
-  await live.publish(tx, 'projects');
   return { id, slug };
 }
 

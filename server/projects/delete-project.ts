@@ -33,7 +33,6 @@ export async function deleteProject(
       subject: projectId,
       detail: { slug: row.slug, ...auditSnapshot(row) },
     });
-    await context.live.publish(tx, 'projects');
     return { deleted: true };
   });
 }

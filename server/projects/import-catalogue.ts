@@ -28,7 +28,7 @@ const LARGE_IMPORT = 1000;
  * file, and every problem of every row is listed. An update leaves fields that the row omits unchanged. For the command line only.
  */
 export async function importCatalogue(
-  { db, live, settings }: Pick<Shop, 'db' | 'live'> & { settings: OwnerSettings },
+  { db, settings }: Pick<Shop, 'db'> & { settings: OwnerSettings },
   file: unknown,
 ): Promise<ImportResult> {
   const { columns, problems } = parseRows(file, settings);
@@ -38,7 +38,6 @@ export async function importCatalogue(
     const imported: ImportedRow[] = [];
     for (let from = 0; from < columns.length; from += BATCH_ROWS)
       imported.push(...(await saveBatch(tx, columns.slice(from, from + BATCH_ROWS), from)));
-    if (imported.some(isChange)) await live.publish(tx, 'projects');
     return imported;
   });
   if (rows.filter(isChange).length >= LARGE_IMPORT) await db.execute(sql`vacuum (analyze) ${projects}`);

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { projects } from './schema.ts';
 
@@ -8,14 +7,9 @@ import { projects } from './schema.ts';
  * Stops or resumes the sale of a project. Returns whether that changed anything. For internal use; the caller decides
  * whether `pauseWhenFailing` allows it.
  */
-export async function setPaused(
-  { live }: Pick<Context, 'live'>,
-  tx: Executor,
-  projectId: string,
-  isPaused: boolean,
-): Promise<boolean> {
+export async function setPaused(tx: Executor, projectId: string, isPaused: boolean): Promise<boolean> {
   const changes = { pausedAt: isPaused ? sql`clock_timestamp()` : null };
-  return refresh({ live }, tx, {
+  return refresh(tx, {
     where: and(
       eq(projects.id, projectId),
       isPaused ? isNull(projects.pausedAt) : isNotNull(projects.pausedAt),
@@ -26,25 +20,19 @@ export async function setPaused(
 
 /** Stores the sum and number of a project's shown ratings, 1 to 5 each. For internal use. */
 export async function recordRating(
-  { live }: Pick<Context, 'live'>,
   tx: Executor,
   { projectId, sum, count }: { projectId: string; sum: number; count: number },
 ): Promise<void> {
   const changes = { ratingSum: sum, ratingCount: count };
-  await refresh({ live }, tx, { where: eq(projects.id, projectId), changes });
+  await refresh(tx, { where: eq(projects.id, projectId), changes });
 }
 
 /** Makes pages that show the project old, without making its editors' forms old. For internal use. */
-export async function refreshProject(
-  { live }: Pick<Context, 'live'>,
-  tx: Executor,
-  projectId: string,
-): Promise<void> {
-  await refresh({ live }, tx, { where: eq(projects.id, projectId), changes: {} });
+export async function refreshProject(tx: Executor, projectId: string): Promise<void> {
+  await refresh(tx, { where: eq(projects.id, projectId), changes: {} });
 }
 
 async function refresh(
-  { live }: Pick<Context, 'live'>,
   tx: Executor,
   { where, changes }: { where: SQL | undefined; changes: PgUpdateSetSource<typeof projects> },
 ): Promise<boolean> {
@@ -53,6 +41,5 @@ async function refresh(
     .set({ ...changes, refreshedAt: sql`clock_timestamp()` })
     .where(where)
     .returning({ id: projects.id });
-  if (rows.length > 0) await live.publish(tx, 'projects');
   return rows.length > 0;
 }

@@ -36,7 +36,6 @@ export async function setProjectStatus(
       before: { status: row.status },
       after: { status },
     });
-    await context.live.publish(tx, 'projects');
     return { status };
   });
 }

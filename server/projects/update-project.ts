@@ -41,7 +41,6 @@ export async function updateProject(
         .set({ ...columns, updatedAt: sql`clock_timestamp()` })
         .where(eq(projects.id, projectId));
       await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, before, after });
-      await context.live.publish(tx, 'projects');
       // Whether it is paused, and what its page shows of the repository, follows from reading it.
       if (changes.pauseWhenFailing || changes.githubRepoUrl) await enqueueSync(context, tx, projectId);
     }

@@ -1,5 +1,4 @@
 import { isSelfReferral, REFERRAL_REWARD } from '#domain/referral.ts';
-import type { Context } from '../context.ts';
 import { recordReward } from '../ledger/record-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findUser } from '../users/find-user.ts';
@@ -16,11 +15,10 @@ interface PaidOrder {
  * Rewards the referrer of a paid order with ₹100, if the referrer is active and not the buyer. Idempotent;
  * orders below ₹100 earn nothing. Runs in the caller's transaction, after the payment is recorded.
  */
-export async function rewardReferrer(context: Context, tx: Executor, order: PaidOrder): Promise<void> {
+export async function rewardReferrer(tx: Executor, order: PaidOrder): Promise<void> {
   // A reward is never larger than the order.
   if (order.referrerId === null || order.amountPaise < REFERRAL_REWARD) return;
   const referrer = await findUser(tx, order.referrerId);
   if (!referrer?.active || isSelfReferral(referrer, order.buyer)) return;
   await recordReward(tx, { userId: referrer.id, orderId: order.orderId });
-  await context.live.publish(tx, `users/${referrer.id}`);
 }

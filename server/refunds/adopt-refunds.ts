@@ -30,6 +30,6 @@ export async function adoptRefunds(
   await settleRefund(context, tx, { orderId, refundedPaise });
   const resolution = 'The payment is known now.';
   for (const { subject } of adopted) {
-    if (subject) await resolveCase(context, tx, { kind: 'dispute', subject, resolution });
+    if (subject) await resolveCase(tx, { kind: 'dispute', subject, resolution });
   }
 }

@@ -44,7 +44,6 @@ export async function enqueueRefund(
   const id = `rf_${randomUUID()}`;
   await tx.insert(refunds).values({ id, ...refund, amountPaise: amountPaise ?? leftPaise });
   await enqueueAttempt(context, tx, refundOutbox, { id });
-  await context.live.publish(tx, 'orders');
   return id;
 }
 

@@ -25,7 +25,7 @@ export async function refundAgain(
   const refundId = await context.db.transaction(async (tx) => {
     const failed = await lockFailedRefund(tx, subject);
     const { paymentId, orderId, amountPaise } = failed;
-    await resolveCaseByAdmin(context, tx, { admin, caseId, resolution: 'The refund was requested again.' });
+    await resolveCaseByAdmin(tx, { admin, caseId, resolution: 'The refund was requested again.' });
     const paidPaise = await getPaidPaise(tx, failed);
     const { reservedPaise } = await getRefundTotals(tx, paymentId);
     const againPaise = Math.min(amountPaise, paidPaise - reservedPaise);

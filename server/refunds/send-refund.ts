@@ -75,6 +75,5 @@ async function retryLater(
   const inSeconds = backoffSeconds(RETRY_DELAYS, attempts);
   await context.db.transaction(async (tx) => {
     await endAttempt(context, tx, refundOutbox, { id, lease, inSeconds, values: { lastError: message } });
-    await context.live.publish(tx, 'orders');
   });
 }

@@ -28,23 +28,20 @@ export async function settleRefund(
   const order = await findOrder(tx, orderId, { lock: true });
   if (!order) return false;
   if (!canTransition(order.state, 'refunded')) return order.state === 'refunded';
-  await context.live.publish(tx, 'orders', `orders/${order.publicId}`);
   if (refundedPaise < order.amountPaise) {
     // A reward is never larger than what is left of the order. It is reversed as a whole, because referrals
     // are counted, claimed and paid as wholes.
-    if (order.amountPaise - refundedPaise < REFERRAL_REWARD) await recordReversal(context, tx, { orderId });
+    if (order.amountPaise - refundedPaise < REFERRAL_REWARD) await recordReversal(tx, { orderId });
     return false;
   }
   await markOrderRefunded(tx, orderId);
-  const purchase = await revokePurchase(context, tx, orderId);
-  await endReview(context, tx, orderId);
-  await recordReversal(context, tx, { orderId });
-  await resolveCase(context, tx, {
+  await revokePurchase(context, tx, orderId);
+  await endReview(tx, orderId);
+  await recordReversal(tx, { orderId });
+  await resolveCase(tx, {
     kind: 'invite',
     subject: orderId,
     resolution: 'The order was refunded.',
   });
-  await context.live.publish(tx, 'sales');
-  if (purchase) await context.live.publish(tx, `users/${purchase.userId}`);
   return true;
 }

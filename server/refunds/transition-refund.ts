@@ -58,7 +58,6 @@ export async function transitionRefund(
       ...(state === 'processed' ? { processedAt: sql`now()` } : {}),
     })
     .where(eq(refunds.id, refund.id));
-  await context.live.publish(tx, 'orders');
   if (state === 'failed') return reportFailure(context, tx, refund, reason ?? '');
   if (isAccepted({ ...refund, state }) && !isAccepted(refund)) await completeRefund(context, tx, refund);
 }
@@ -78,13 +77,13 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   const isOrderRefunded = orderId !== null && (await settleRefund(context, tx, { orderId, refundedPaise }));
   const unacceptedPaise = orderId === null ? await findUnacceptedAmount(tx, paymentId) : null;
   const isComplete = orderId === null ? refundedPaise >= (unacceptedPaise ?? 0) : isOrderRefunded;
-  await resolveCase(context, tx, {
+  await resolveCase(tx, {
     kind: 'refund',
     subject: refund.id,
     resolution: 'The refund went through.',
   });
   const caseOrderId = isComplete
-    ? await resolveRefundedPayment(context, tx, { paymentId, resolvedBy: requestedBy })
+    ? await resolveRefundedPayment(tx, { paymentId, resolvedBy: requestedBy })
     : null;
   // The bank informs the buyer about a lost dispute.
   if (isDispute(refund)) return;
@@ -139,7 +138,6 @@ async function mailBuyer(
 ): Promise<void> {
   const order = orderId === null ? null : await findOrder(tx, orderId);
   if (!order) return;
-  await context.live.publish(tx, `orders/${publicOrderId(order)}`);
   const { id, paymentId, amountPaise, state } = refund;
   await enqueueMail(context, tx, {
     kind: 'refund',

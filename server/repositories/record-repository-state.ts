@@ -33,12 +33,12 @@ export async function recordRepositoryState(
     return;
   }
   const resolution = `GitHub shows ${repository} again.`;
-  await resolveCase(context, tx, { kind: 'repository_gone', subject: projectId, resolution });
+  await resolveCase(tx, { kind: 'repository_gone', subject: projectId, resolution });
   if (state === 'public') {
     const message = `${repository}, the repository of ${projectName}, is public: anyone can take it.`;
     await openCase(context, tx, { ...found, kind: 'repository_public', subject: projectId, message });
     return;
   }
   const isPrivate = `${repository} is private.`;
-  await resolveCase(context, tx, { kind: 'repository_public', subject: projectId, resolution: isPrivate });
+  await resolveCase(tx, { kind: 'repository_public', subject: projectId, resolution: isPrivate });
 }

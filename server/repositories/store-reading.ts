@@ -40,7 +40,7 @@ export async function storeReading(
       const { manifest } = reading.content;
       await followManifest(tx, project, { from: before?.manifest ?? null, to: manifest ?? {} });
     }
-    if (hasChanged) await refreshProject(context, tx, projectId);
+    if (hasChanged) await refreshProject(tx, projectId);
     const { facts, releases, checks } = reading;
     const state = facts.private ? 'private' : 'public';
     await recordRepositoryState(context, tx, { projectId, state });

@@ -1,16 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 
 /** Hides the review of a refunded purchase permanently, in the transaction that revokes the purchase. */
-export async function endReview(
-  context: Pick<Context, 'live'>,
-  tx: Executor,
-  orderId: string,
-): Promise<void> {
+export async function endReview(tx: Executor, orderId: string): Promise<void> {
   const [review] = await tx.select().from(reviews).where(eq(reviews.orderId, orderId));
   if (!review) return;
   await lockProject(tx, review.projectId);
@@ -18,6 +13,5 @@ export async function endReview(
     .update(reviews)
     .set({ status: 'hidden', refundedAt: sql`now()` })
     .where(eq(reviews.orderId, orderId));
-  await updateRating(context, tx, review.projectId);
-  await context.live.publish(tx, 'reviews');
+  await updateRating(tx, review.projectId);
 }

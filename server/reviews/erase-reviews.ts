@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockProject } from '../projects/get-project.ts';
 import type { Person } from '../queries/erasure/find-person.ts';
@@ -7,11 +6,7 @@ import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 
 /** Deletes a person's reviews. */
-export async function eraseReviews(
-  context: Pick<Context, 'live'>,
-  tx: Executor,
-  { orders }: Person,
-): Promise<void> {
+export async function eraseReviews(tx: Executor, { orders }: Person): Promise<void> {
   const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   const written = await tx
     .select({ projectId: reviews.projectId })
@@ -22,6 +17,5 @@ export async function eraseReviews(
   const projectIds = [...new Set(written.map(({ projectId }) => projectId))].sort();
   for (const projectId of projectIds) await lockProject(tx, projectId);
   await tx.delete(reviews).where(inArray(reviews.orderId, own));
-  for (const projectId of projectIds) await updateRating(context, tx, projectId);
-  await context.live.publish(tx, 'reviews');
+  for (const projectId of projectIds) await updateRating(tx, projectId);
 }

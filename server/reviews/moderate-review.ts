@@ -38,8 +38,7 @@ export async function moderateReview(
       after,
       detail: { projectId },
     });
-    if (status === 'shown' || before.status === 'shown') await updateRating(context, tx, projectId);
-    await context.live.publish(tx, 'reviews');
+    if (status === 'shown' || before.status === 'shown') await updateRating(tx, projectId);
     return { status };
   });
 }

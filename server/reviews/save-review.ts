@@ -41,8 +41,7 @@ export async function saveReview(
         target: reviews.orderId,
         set: { ...review, status: 'waiting', answer: null, createdAt: sql`now()` },
       });
-    if (replaced?.status === 'shown') await updateRating(context, tx, projectId);
-    await context.live.publish(tx, 'reviews');
+    if (replaced?.status === 'shown') await updateRating(tx, projectId);
   });
   return { status: 'waiting' };
 }

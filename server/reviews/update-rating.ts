@@ -1,5 +1,4 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { recordRating } from '../projects/refresh-project.ts';
 import { reviews } from './schema.ts';
@@ -9,14 +8,10 @@ import { reviews } from './schema.ts';
  * changes them. The transaction holds the project's lock. Every transaction locks in this order: the
  * purchase, the project, the review.
  */
-export async function updateRating(
-  context: Pick<Context, 'live'>,
-  tx: Executor,
-  projectId: string,
-): Promise<void> {
+export async function updateRating(tx: Executor, projectId: string): Promise<void> {
   const [total] = await tx
     .select({ sum: sql<number>`coalesce(sum(${reviews.rating}), 0)::int`, count: count() })
     .from(reviews)
     .where(and(eq(reviews.projectId, projectId), eq(reviews.status, 'shown')));
-  await recordRating(context, tx, { projectId, ...(total ?? { sum: 0, count: 0 }) });
+  await recordRating(tx, { projectId, ...(total ?? { sum: 0, count: 0 }) });
 }

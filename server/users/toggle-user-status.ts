@@ -46,7 +46,6 @@ export async function toggleUserStatus(
       detail: { email: user.email, ...(reason ? { reason } : {}) },
     });
     if (!active) await sendDeactivatedMail(context, tx, user, reason || null);
-    await context.live.publish(tx, `users/${userId}`);
     return { active };
   });
 }

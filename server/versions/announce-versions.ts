@@ -9,12 +9,9 @@ interface NewVersions {
   releaseIds: readonly string[];
 }
 
-/**
- * Stores notices for the owners who will be mailed about new versions, and updates their dashboards, in the
- * caller's transaction.
- */
+/** Stores notices for the owners who will be mailed about new versions, in the caller's transaction. */
 export async function announceVersions(
-  { jobs, live, settings }: Pick<Context, 'jobs' | 'live' | 'settings'>,
+  { jobs, settings }: Pick<Context, 'jobs' | 'settings'>,
   tx: Executor,
   { projectId, releaseIds }: NewVersions,
 ): Promise<void> {
@@ -28,7 +25,6 @@ export async function announceVersions(
       .insert(versionNotices)
       .values(notices.slice(start, start + BATCH_ROWS))
       .onConflictDoNothing();
-  for (const userId of new Set(owners.map(({ userId }) => userId))) await live.publish(tx, `users/${userId}`);
   await jobs.enqueue(tx, {
     name: 'mail-versions',
     data: {},

@@ -53,7 +53,7 @@ export async function recordReleases(
     .map(({ releaseId }) => releaseId);
   const releaseIds = isFirst ? await keepRecent(tx, projectId, added) : added;
   if (releaseIds.length > 0) await announceVersions(context, tx, { projectId, releaseIds });
-  if (changed.length + removed.length > 0) await refreshProject(context, tx, projectId);
+  if (changed.length + removed.length > 0) await refreshProject(tx, projectId);
 }
 
 /** Keeps those that were published within the last hour. */

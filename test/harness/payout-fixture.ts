@@ -39,7 +39,7 @@ export function createPayoutFixture(shop: TestShop) {
     async refund(orderId: string) {
       await shop.context.db.transaction(async (tx) => {
         await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
-        await recordReversal(shop.context, tx, { orderId });
+        await recordReversal(tx, { orderId });
       });
     },
     async getNewestPayout() {

@@ -81,12 +81,11 @@ test('streams a case as it is opened and resolved', async () => {
 });
 
 test('ends streams when the right is revoked', async () => {
-  const { db, live } = shop.context;
+  const { db } = shop.context;
   const streams = await Promise.all(['orders', 'exceptions'].map((path) => follow(path, admin)));
   for (const next of streams) expect(await next()).toMatchObject({ event: 'snapshot' });
   const userId = admin.actor?.userId ?? '';
   await db.update(admins).set({ orderWrite: false }).where(eq(admins.userId, userId));
-  await live.publish(db, `admins/${userId}`);
   for (const next of streams) {
     expect(await next()).toMatchObject({ event: 'error', data: { status: 'PERMISSION_DENIED' } });
     expect(await next()).toBeNull();
@@ -94,8 +93,8 @@ test('ends streams when the right is revoked', async () => {
 });
 
 test('a sale updates the project documents and leaves the catalogue that visitors follow alone', async () => {
-  const [catalogue, projects] = [await follow('catalogue'), await follow('projects')];
   const { id: projectId } = await makeProject(shop.context.db);
+  const [catalogue, projects] = [await follow('catalogue'), await follow('projects')];
   const before = (await catalogue())?.data;
   await projects();
   const { id } = await shop.createOrder({ projectId });
@@ -103,5 +102,5 @@ test('a sale updates the project documents and leaves the catalogue that visitor
   expect(await projects()).toMatchObject({ data: { documents: [{ purchaseCount: 1 }] } });
   await importCatalogue(shop.context, [{ ...leaf, price: 20 }]);
   const next = (await catalogue())?.data;
-  expect([before, next]).toMatchObject([{ projects: 0 }, { projects: 2 }]);
+  expect([before, next]).toMatchObject([{ projects: 1 }, { projects: 2 }]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defineJob } from '#server/define-job.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { publish } from '#test/harness/publish.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
@@ -47,9 +48,7 @@ test('does not run a delayed job early', async () => {
 test('reset empties all tables; live updates arrive after commit', async () => {
   const { db, live } = shop.context;
   const received = new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
-  await db.transaction(async (tx) => {
-    await live.publish(tx, 'projects');
-  });
+  await db.transaction((tx) => publish(tx, 'projects'));
   await received;
   await makeProject(db);
   await shop.reset();

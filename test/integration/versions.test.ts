@@ -119,7 +119,7 @@ test('the waiting list works without JavaScript', async () => {
     (await request('/notify-me', { method: 'POST', headers, body })).text();
   const join = `projectId=${projectId}&email=asha%40example.com`;
   expect(await post(join)).toContain('This project is on sale again.');
-  await shop.context.db.transaction((tx) => setPaused(shop.context, tx, projectId, true));
+  await shop.context.db.transaction((tx) => setPaused(tx, projectId, true));
   expect(await post(`projectId=${projectId}&email=asha`)).toContain('Please enter a valid email address.');
   expect(await post(join)).toContain('Check your inbox');
   const { rows } = await shop.database.pool.query('select token from waiting_list');

@@ -45,7 +45,7 @@ interface DocumentKind {
 }
 
 /** Every document: who may read it, its reader and its topics. */
-const documents: DocumentKind[] = [
+export const documents: DocumentKind[] = [
   {
     path: '/projects',
     who: 'anyone',

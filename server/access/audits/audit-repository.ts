@@ -81,7 +81,7 @@ async function recordDifferences(
   const isSame = (one: Difference, { accountId, kind }: Pick<Difference, 'accountId' | 'kind'>) =>
     one.accountId === accountId && one.kind === kind;
   for (const gone of known.filter((row) => !found.some((each) => isSame(each, row))))
-    await endDifference(context, tx, gone, 'GitHub and the books agree again.');
+    await endDifference(tx, gone, 'GitHub and the books agree again.');
   for (const difference of found.filter((each) => !known.some((row) => isSame(each, row)))) {
     const { kind, accountId, login, role } = difference;
     await tx.insert(accessDifferences).values({ repository, kind, accountId, login, role });
@@ -97,7 +97,6 @@ async function recordDifferences(
       alertKey: `access ${new Date().toISOString().slice(0, 10)}`,
     });
   }
-  await context.live.publish(tx, 'exceptions');
 }
 
 export function isDifference({
@@ -109,7 +108,6 @@ export function isDifference({
 
 /** Deletes a difference and settles its case, in the caller's transaction. */
 export async function endDifference(
-  context: Pick<Context, 'live'>,
   tx: Executor,
   {
     repository,
@@ -120,7 +118,7 @@ export async function endDifference(
 ): Promise<void> {
   await tx.delete(accessDifferences).where(isDifference({ repository, accountId }));
   const subject = differenceSubject(repository, accountId);
-  await resolveCase(context, tx, { kind: differenceCaseKind(kind), subject, resolution });
+  await resolveCase(tx, { kind: differenceCaseKind(kind), subject, resolution });
 }
 
 function describe({ kind, login, role }: Difference, repository: string): string {

@@ -34,7 +34,7 @@ export async function removeStrayAccess(
   await leaseRemoval(context, found);
   await removeAccount(context, found);
   const resolution = `The access of ${found.login} was removed.`;
-  await context.db.transaction((tx) => settle(context, tx, { admin, caseId, found, resolution }));
+  await context.db.transaction((tx) => settle(tx, { admin, caseId, found, resolution }));
   return `${found.login} has no access any more.`;
 }
 
@@ -59,7 +59,7 @@ export async function inviteMissing(
   const found = await getDifference(context.db, subject);
   await inviteAgain(context, found);
   const resolution = `${found.login} is invited again.`;
-  await context.db.transaction((tx) => settle(context, tx, { admin, caseId, found, resolution }));
+  await context.db.transaction((tx) => settle(tx, { admin, caseId, found, resolution }));
   return resolution;
 }
 
@@ -78,7 +78,7 @@ export async function markHelper(
       .insert(accessHelpers)
       .values({ scope, accountId, login, markedBy: admin.userId })
       .onConflictDoNothing();
-    await settle(context, tx, { admin, caseId, found, resolution });
+    await settle(tx, { admin, caseId, found, resolution });
     if (!isOwner) return;
     const others = await tx
       .select()
@@ -89,7 +89,7 @@ export async function markHelper(
           like(accessDifferences.repository, `${found.repoOwner.toLowerCase().replaceAll('_', '\\_')}/%`),
         ),
       );
-    for (const other of others) await endDifference(context, tx, other, resolution);
+    for (const other of others) await endDifference(tx, other, resolution);
   });
   return `${resolution} The audit leaves the account alone.`;
 }
@@ -114,12 +114,11 @@ async function getDifference(db: Executor, subject: string): Promise<Found> {
 }
 
 async function settle(
-  context: Context,
   tx: Executor,
   { admin, caseId, found, resolution }: { admin: Actor; caseId: string; found: Found; resolution: string },
 ): Promise<void> {
-  await resolveCaseByAdmin(context, tx, { admin, caseId, resolution });
-  await endDifference(context, tx, found, resolution);
+  await resolveCaseByAdmin(tx, { admin, caseId, resolution });
+  await endDifference(tx, found, resolution);
   const { repository, login, accountId, kind } = found;
   await recordAudit(tx, {
     actor: admin.userId,

@@ -67,20 +67,20 @@ function describe(subject: string): string {
 
 /** Ends a block and resolves its case, in the caller's transaction; a job resumes what waited. Idempotent. */
 export async function liftBlock(
-  context: Pick<Context, 'jobs' | 'live'>,
+  context: Pick<Context, 'jobs'>,
   tx: Executor,
   subject: string,
   resolution = 'GitHub lets us in again.',
 ): Promise<void> {
   const lifted = await tx.delete(accessBlocks).where(eq(accessBlocks.subject, subject)).returning();
   if (lifted.length === 0) return;
-  await resolveCase(context, tx, { kind: blockCaseKind(subject), subject, resolution });
+  await resolveCase(tx, { kind: blockCaseKind(subject), subject, resolution });
   await context.jobs.enqueue(tx, { name: 'resume-blocked', data: {}, key: subject });
 }
 
 /** After an attempt that was to probe a block: lifts it, unless it ran into the same block or one that is above all. */
 export async function recordProbe(
-  context: Pick<Context, 'jobs' | 'live'>,
+  context: Pick<Context, 'jobs'>,
   tx: Executor,
   { probed, found }: { probed: string | null; found: string | null },
 ): Promise<void> {

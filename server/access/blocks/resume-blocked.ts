@@ -1,31 +1,23 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { resumeInvitations } from '../invitations/invitation-state.ts';
-import { publishPurchase } from '../invitations/publish-status.ts';
 import { enqueueInvitation } from '../repository.ts';
-import { accessBlocks, accessRemovals, purchases, removalOutbox } from '../schema.ts';
+import { accessBlocks, accessRemovals, removalOutbox } from '../schema.ts';
 
 /** Job: resumes everything whose block has ended. */
 export async function resumeBlocked(context: Context): Promise<void> {
-  const { db, live } = context;
-  await db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const resumed = await resumeInvitations(tx, ({ blockedBy }) => isOver(tx, blockedBy));
     for (const key of resumed) await enqueueInvitation(context, tx, key);
-    const buyers = await tx
-      .select({ userId: purchases.userId, orderId: purchases.orderId })
-      .from(purchases)
-      .where(inArray(purchases.orderId, [...new Set(resumed.map(({ orderId }) => orderId))]));
-    for (const { userId, orderId } of buyers) await publishPurchase(context, tx, { orderId, userId });
     const removals = await tx
       .update(accessRemovals)
       .set({ attempts: 0, nextTryAt: sql`now()`, blockedBy: null })
       .where(and(isNull(accessRemovals.doneAt), isOver(tx, accessRemovals.blockedBy)))
       .returning({ id: accessRemovals.id });
     for (const { id } of removals) await enqueueAttempt(context, tx, removalOutbox, { id });
-    if (removals.length > 0) await live.publish(tx, 'orders');
   });
 }
 

@@ -23,7 +23,6 @@ import { purchases } from '../schema.ts';
 import { recordAccepted } from './invitation-state.ts';
 import type { InvitationOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
-import { publishPurchase } from './publish-status.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
 /** accepted: a collaborator · later: GitHub did not answer · impossible: the buyer accepts it themselves. */
@@ -110,7 +109,6 @@ async function recordAcceptance(context: Context, order: Order, inviteRound: num
     await endConnections(tx, [order.id]);
     if (!purchase || purchase.revokedAt !== null || !(await recordAccepted(tx, checked))) return;
     await withdrawReminder(tx, checked);
-    await publishPurchase(context, tx, purchase);
   });
 }
 

@@ -16,7 +16,6 @@ import type { Db } from '../../platform/db/client.ts';
 import { enqueueInvitation, repositoryOf } from '../repository.ts';
 import { type InvitationKey, type InvitationTable, purchases, teamMembers } from '../schema.ts';
 import { type Checked, recordAccepted, recordExpired, scheduleCheck } from './invitation-state.ts';
-import { publishPurchase } from './publish-status.ts';
 import { remindOfInvitation, withdrawReminder } from './remind-of-invitation.ts';
 
 const DAY = 24 * 3600;
@@ -31,7 +30,7 @@ export async function checkInvitation(context: Context, key: InvitationKey): Pro
   const { orderId, memberId } = key;
   const row = await findChecked(db, key);
   if (!row) return false;
-  const { userId, accountId, inviteRound, inviteState } = row;
+  const { accountId, inviteRound, inviteState } = row;
   const age = row.age ?? 0;
   const checked = { ...key, inviteRound, inviteState };
   // Before GitHub is asked, so that a failing check is not repeated at once.
@@ -54,14 +53,12 @@ export async function checkInvitation(context: Context, key: InvitationKey): Pro
     await withdrawReminder(tx, checked);
     if (state === 'accepted' && memberId === null) await endConnections(tx, [orderId]);
     if (resend) await enqueueInvitation(context, tx, key);
-    await publishPurchase(context, tx, { orderId, userId });
   });
   return true;
 }
 
 async function findChecked(db: Db, { orderId, memberId }: InvitationKey) {
   const stateOf = (table: InvitationTable) => ({
-    userId: purchases.userId,
     accountId: table.githubAccountId,
     inviteRound: table.inviteRound,
     inviteState: sql<Checked['inviteState']>`${table.inviteState}`,

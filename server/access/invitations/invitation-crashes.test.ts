@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { killedBeforeCommit } from '#test/harness/killed.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { invitationOutbox } from '../schema.ts';
@@ -68,8 +69,10 @@ test('recovers from a crash before the outcome was recorded', async () => {
 
 test('recovers from a crash while the outcome was recorded', async () => {
   const { orderId } = await fixture.buy('asha');
-  const live = { ...fixture.context.live, publish: () => Promise.reject(new Error('killed')) };
-  await expect(sendInvitation({ ...fixture.context, live }, { orderId })).rejects.toThrow('killed');
+  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const outcome = await inviteAccount(fixture.context, lease!);
+  const dying = killedBeforeCommit(fixture.context);
+  await expect(recordOutcome(dying, lease!, outcome)).rejects.toThrow('killed');
   expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'waiting',
     final: null,

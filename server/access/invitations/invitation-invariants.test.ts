@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
+import { killedBeforeCommit } from '#test/harness/killed.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -45,9 +46,8 @@ async function run(orderId: string, { route, fault, kill }: Step): Promise<void>
   if (!lease || kill === 'after the lease') return;
   const outcome = await inviteAccount(fixture.context, lease);
   if (kill === 'after the call') return;
-  const dying = { ...fixture.context.live, publish: () => Promise.reject(new Error('killed')) };
-  const live = kill === 'never' ? fixture.context.live : dying;
-  await recordOutcome({ ...fixture.context, live }, lease, outcome).catch((error: Error) => {
+  const context = kill === 'never' ? fixture.context : killedBeforeCommit(fixture.context);
+  await recordOutcome(context, lease, outcome).catch((error: Error) => {
     if (error.message !== 'killed') throw error;
   });
 }

@@ -11,7 +11,7 @@ import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { type InvitationKey, invitationOutbox, teamOutbox } from '../schema.ts';
 import { countCall, secondsUntilAllowed } from './daily-limit.ts';
 import { recordBlocked, recordQueued } from './invitation-state.ts';
-import { publishStatus } from './publish-status.ts';
+import { setAwaitedStatus } from './set-awaited-status.ts';
 
 /** One worker's exclusive right to send one invitation, for a minute. */
 export interface InvitationLease extends Pick<InvitationKey, 'memberId'> {
@@ -80,7 +80,7 @@ async function waitBehind(
 ): Promise<void> {
   const status = nextInviteStatus(invitation.inviteStatus, 'invite_failed');
   await recordBlocked(tx, invitation, { status, reason: block.reason, blockedBy: block.subject });
-  await publishStatus(context, tx, { order, invitation, status });
+  await setAwaitedStatus(tx, { order, invitation, status });
   await enqueueNextInvitation(context, tx, order);
 }
 
@@ -92,7 +92,7 @@ async function queueInvitation(
   const isQuick = isWithinQuickRetries(invitation.secondsSincePaid, inSeconds);
   const status = nextInviteStatus(invitation.inviteStatus, isQuick ? 'invite_pending' : 'invite_failed');
   await recordQueued(tx, invitation, { status, inSeconds });
-  await publishStatus(context, tx, { order, invitation, status });
+  await setAwaitedStatus(tx, { order, invitation, status });
   await enqueueInvitation(context, tx, invitation, inSeconds);
   await enqueueNextInvitation(context, tx, order);
 }

@@ -16,7 +16,7 @@ import { enqueueInvitation } from '../repository.ts';
 import { recordBlocked, recordFailed } from './invitation-state.ts';
 import type { FailedOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
-import { publishStatus } from './publish-status.ts';
+import { setAwaitedStatus } from './set-awaited-status.ts';
 
 interface Failure {
   lease: InvitationLease;
@@ -44,10 +44,10 @@ export async function recordFailure(
   if (blockedBy !== null) {
     await openBlock(context, tx, { subject: blockedBy, order, reason });
     await recordBlocked(tx, invitation, { status, reason, blockedBy });
-    return publishStatus(context, tx, { order, invitation, status });
+    return setAwaitedStatus(tx, { order, invitation, status });
   }
   await recordFailed(tx, invitation, { state, status, reason, inSeconds });
-  await publishStatus(context, tx, { order, invitation, status });
+  await setAwaitedStatus(tx, { order, invitation, status });
   if (inSeconds !== null) await enqueueInvitation(context, tx, invitation, inSeconds);
   if (state === 'needs_person')
     await openCase(context, tx, {

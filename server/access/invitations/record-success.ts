@@ -15,7 +15,7 @@ import type { LockedInvitation } from '../lock-purchase.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { forgetReplaced, recordCollaborator, recordInvited } from './invitation-state.ts';
 import type { SuccessfulOutcome } from './invite-account.ts';
-import { publishStatus } from './publish-status.ts';
+import { setAwaitedStatus } from './set-awaited-status.ts';
 
 interface Success {
   order: Order;
@@ -43,8 +43,8 @@ export async function recordSuccess(
     if (memberId === null) await endConnections(tx, [orderId]);
   }
   if (kind === 'sent' && memberId === null) await releaseWhatsAppMessage(context, tx, orderId);
-  await publishStatus(context, tx, { order, invitation, status: 'invite_success' });
-  await resolveCase(context, tx, {
+  await setAwaitedStatus(tx, { order, invitation, status: 'invite_success' });
+  await resolveCase(tx, {
     kind: 'invite',
     subject: invitationSubject(invitation),
     resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',

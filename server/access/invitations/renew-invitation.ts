@@ -9,7 +9,6 @@ import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { purchases, teamMembers } from '../schema.ts';
 import { changeAccount, requestInvitation } from './invitation-state.ts';
-import { publishPurchase } from './publish-status.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
 /**
@@ -101,9 +100,7 @@ async function isTeammate(tx: Executor, { orderId }: LockedPurchase, accountId: 
 }
 
 async function startRound(context: Context, tx: Executor, invitation: LockedInvitation): Promise<void> {
-  const { orderId, userId } = invitation;
   await requestInvitation(tx, invitation);
   await withdrawReminder(tx, invitation);
   await enqueueInvitation(context, tx, invitation);
-  await publishPurchase(context, tx, { orderId, userId });
 }

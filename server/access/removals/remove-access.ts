@@ -96,8 +96,7 @@ async function recordRemoval(
     await lockRepository(tx, order);
     if (!(await endAttempt(context, tx, removalOutbox, { id, lease, inSeconds, values }))) return;
     if (failure?.kind !== 'retry') await recordProbe(context, tx, { probed, found: blockedBy });
-    if (!failure)
-      await resolveCase(context, tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
+    if (!failure) await resolveCase(tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
     else if (blockedBy !== null)
       await openBlock(context, tx, { subject: blockedBy, order, reason: failure.reason });
     else if (!isRetried)
@@ -109,7 +108,6 @@ async function recordRemoval(
         message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please remove it on GitHub.`,
         canReopen: true,
       });
-    await context.live.publish(tx, 'orders');
     await enqueueInvitation(context, tx, { orderId: order.id, memberId: null });
     await enqueueNextInvitation(context, tx, order);
   });

@@ -11,7 +11,7 @@ import { teamMembers } from '../schema.ts';
  * transaction, which holds the purchase's row.
  */
 export async function revokeMembers(
-  context: Pick<Context, 'jobs' | 'live'>,
+  context: Pick<Context, 'jobs'>,
   tx: Executor,
   which: SQL | undefined,
 ): Promise<void> {
@@ -23,6 +23,6 @@ export async function revokeMembers(
   for (const { id: memberId, orderId, githubLogin: login, githubAccountId: accountId } of revoked) {
     await enqueueRemoval(context, tx, { orderId, memberId, login, accountId });
     const subject = invitationSubject({ orderId, memberId });
-    await resolveCase(context, tx, { kind: 'invite', subject, resolution: 'The account has left the team.' });
+    await resolveCase(tx, { kind: 'invite', subject, resolution: 'The account has left the team.' });
   }
 }

@@ -12,7 +12,6 @@ import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts'
 import { requireAllowed } from '../../platform/rate-limit/require-allowed.ts';
 import { listTeams } from '../../queries/access/list-teams.ts';
 import { getOwnOrder } from '../get-own-order.ts';
-import { publishPurchase } from '../invitations/publish-status.ts';
 import { type LockedPurchase, lockOwnPurchase } from '../lock-purchase.ts';
 import { purchases, teamMembers } from '../schema.ts';
 import { addMembers } from './add-members.ts';
@@ -115,5 +114,4 @@ async function applyChange(
       removed: removed.map(({ githubLogin }) => githubLogin),
     },
   });
-  await publishPurchase(context, tx, { orderId, userId });
 }

@@ -23,7 +23,7 @@ export async function sweepHeldPayments(context: Context): Promise<void> {
       isAvailable = error?.kind !== 'unavailable';
     }
     if (isOverdue) {
-      await context.db.transaction((tx) => endAuthorization(context, tx, { id, status: OVERDUE }));
+      await context.db.transaction((tx) => endAuthorization(tx, { id, status: OVERDUE }));
     } else if (isLate) await openUncapturedCase(context, { orderId: order.id, paymentId: id });
   }
 }
@@ -31,7 +31,7 @@ export async function sweepHeldPayments(context: Context): Promise<void> {
 async function endIfUnknown(context: Context, id: string): Promise<PaymentsError | null> {
   try {
     if ((await context.payments.findPayment(id)) !== null) return null;
-    await context.db.transaction((tx) => endAuthorization(context, tx, { id, status: UNKNOWN }));
+    await context.db.transaction((tx) => endAuthorization(tx, { id, status: UNKNOWN }));
     return null;
   } catch (error) {
     if (!isPaymentsError(error)) throw error;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase, runOnServer } from '#test/harness/database.ts';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#test/harness/pgbouncer.ts';
+import { publish } from '#test/harness/publish.ts';
 import { createLiveHub } from '../live/hub.ts';
 import { createLogger } from '../log.ts';
 import { createJobQueue } from '../queue/queue.ts';
@@ -102,7 +103,7 @@ function withPgBouncer(directUrl: () => string): void {
     const live = createLiveHub();
     await live.start(database);
     const changed = whenChanged(live);
-    await database.db.transaction((tx) => live.publish(tx, 'projects'));
+    await database.db.transaction((tx) => publish(tx, 'projects'));
     await changed;
 
     const ran = Promise.withResolvers<void>();

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
-import type { Database, Executor } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import type { Listener } from '../db/listen.ts';
 
+/** Triggers of the tables notify it: see docs/decisions/0013-tables-publish-their-changes.md. */
 const CHANNEL = 'capstone_live';
 
-/** What changes can be published about. Topics carry ids only, because a NOTIFY payload is limited to 8,000 bytes. */
+/** What tables announce changes of. Topics carry ids only, because a NOTIFY payload is limited to 8,000 bytes. */
 export type Topic =
   | 'projects'
   /** A purchase was made or ended, which changes purchase counts and nothing else. */
@@ -21,8 +21,6 @@ export type Topic =
 export type Subscription = Topic | 'purchase-counts';
 
 export interface Live {
-  /** Notifies all nodes that topics changed, when (and only if) the transaction commits. */
-  publish(executor: Executor, ...topics: Topic[]): Promise<void>;
   /** Calls `onChange` after every change of any of the topics, on any node. Returns the unsubscribe function. */
   subscribe(topics: readonly Subscription[], onChange: () => void): () => void;
   /** Whether changes made on other connections and nodes arrive. */
@@ -41,10 +39,6 @@ export function createLiveHub(): LiveHub {
   let listener: Listener | null = null;
 
   return {
-    async publish(executor, ...topics) {
-      const notified = topics.map((topic) => sql`pg_notify(${CHANNEL}, ${topic})`);
-      if (notified.length > 0) await executor.execute(sql`select ${sql.join(notified, sql`, `)}`);
-    },
     subscribe(topics, onChange) {
       for (const topic of topics) {
         const set = subscribers.get(topic) ?? new Set();

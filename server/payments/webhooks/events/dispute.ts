@@ -37,7 +37,7 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
       return 'case_opened';
     }
     await recordResolvedCase(tx, newCase, resolution);
-    await resolveCase(context, tx, { kind: 'dispute', subject: id, resolution });
+    await resolveCase(tx, { kind: 'dispute', subject: id, resolution });
     return resolution;
   });
 }

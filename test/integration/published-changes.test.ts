@@ -1,0 +1,264 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { generatePath } from 'react-router';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documents } from '#app/api/documents/document-table.ts';
+import routes from '#app/routes.ts';
+import { posts } from '#content/posts/posts.ts';
+import { accessRemovals } from '#server/access/schema.ts';
+import { admins } from '#server/admins/schema.ts';
+import type { Context } from '#server/context.ts';
+import { authorizedPayments } from '#server/payments/schema.ts';
+import { createPublicReads } from '#server/platform/cache.ts';
+import type { Listener } from '#server/platform/db/listen.ts';
+import { projects } from '#server/projects/schema.ts';
+import { repositorySnapshots } from '#server/repositories/schema.ts';
+import { projectVersions, versionNotices } from '#server/versions/schema.ts';
+import { openApp } from '#test/harness/app.ts';
+import { changesOfColumns } from '#test/harness/change-columns.ts';
+import { databaseErrorOf } from '#test/harness/database-error.ts';
+import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
+
+// Triggers announce changes of rows to live documents and caches (docs/decisions/0013-tables-publish-their-changes.md). Each table is
+// listed here, so a new one is noticed.
+
+interface Published {
+  /** With `*` for an id. */
+  topics: string[];
+  /** Columns whose changes no page shows. */
+  silent?: string[];
+  /** Instead of all others: the columns whose changes a page shows. */
+  shown?: string[];
+}
+
+const OUTBOX = ['attempts', 'next_try_at', 'leased_until', 'leased_by'];
+const INVITATION = ['invite_attempts', 'next_invite_at', 'leased_until', 'leased_by', 'recheck_at'];
+const ORDER = ['orders', 'orders/*', 'users/*'];
+
+const published: Record<string, Published> = {
+  access_audits: { topics: ['exceptions'], shown: ['audited_at'] },
+  access_differences: { topics: ['exceptions'] },
+  access_removals: { topics: ORDER, silent: OUTBOX },
+  admins: { topics: ['admins/*'] },
+  auth_sessions: { topics: ['users/*'], shown: [] },
+  auth_users: { topics: ['users/*'], silent: ['updated_at'] },
+  authorized_payments: { topics: ORDER },
+  exceptions: { topics: ['exceptions', ...ORDER] },
+  ledger_entries: { topics: ['payouts', 'users/*'] },
+  mails: { topics: ORDER, shown: ['refused_at'] },
+  orders: { topics: ORDER, silent: ['checked_at'] },
+  payouts: { topics: ['payouts', 'users/*'] },
+  project_versions: { topics: ['projects'] },
+  projects: { topics: ['projects'], silent: ['purchase_count'] },
+  purchases: { topics: ORDER, silent: INVITATION },
+  refunds: { topics: ORDER, silent: OUTBOX },
+  repository_snapshots: { topics: ['projects'], silent: ['synced_at'] },
+  reviews: { topics: ['projects', 'reviews'] },
+  team_members: { topics: ORDER, silent: INVITATION },
+  users: { topics: ['users/*'] },
+  version_notices: { topics: ORDER, shown: [] },
+};
+
+/** Why a change of these tables is not announced. */
+const unpublished: Record<string, string> = {
+  access_blocks: 'Each has a case, which is announced.',
+  access_helpers: 'Marking an account settles its case, which is announced.',
+  access_pages: 'What the access audit keeps of GitHub.',
+  attempts: 'Rate limits.',
+  audit_log: 'Its page is not updated live.',
+  auth_accounts: 'Its pages are not updated live; another password deletes the sessions.',
+  auth_two_factors: 'Whether there is one is a column of auth_users.',
+  auth_verifications: 'Mailed links.',
+  complaints: 'No page shows them.',
+  cover_images: 'An image never changes under its address.',
+  github_connections: 'Only the browser that made it sees it.',
+  installation: 'Written once.',
+  invite_calls: 'Counts calls of GitHub.',
+  nodes: 'Heartbeats.',
+  notice_recipients: 'Only the page of a mailed link shows them.',
+  notices: 'No page shows WhatsApp messages.',
+  order_teams: 'Stored with their order, and frozen.',
+  payment_failures: 'Its report is not updated live.',
+  payments: 'Stored with the payment of their order, and frozen.',
+  payout_entries: 'Stored with their payout.',
+  provider_events: 'Their page follows the orders and cases that events change.',
+  provider_readings: 'How far lists of the provider are read.',
+  repository_files: 'A file never changes under its address; the snapshot lists them.',
+  repository_syncs: 'When repositories are read.',
+  version_sources: 'Whose releases are known.',
+  waiting_list: 'No page shows it.',
+};
+
+const shop = setUp(openErasureFixture);
+const heard: string[] = [];
+let listener: Listener;
+
+beforeAll(async () => {
+  listener = await shop.database.listen(
+    'capstone_live',
+    (topic) => heard.push(topic),
+    () => undefined,
+  );
+});
+beforeEach(fillTables);
+afterAll(() => listener.close());
+
+/** A row of every published table. */
+async function fillTables(): Promise<void> {
+  const { db } = shop.context;
+  const { standing: orderId, user } = await shop.createAsha();
+  const { rows } = await shop.database.pool.query('select project_id from orders where id = $1', [orderId]);
+  const projectId: string = rows[0].project_id;
+  const account = { githubLogin: 'asha-stands', githubAccountId: 1 };
+  await db.insert(accessRemovals).values({ id: 'removal', orderId, ...account });
+  await db.insert(admins).values({ userId: user.id });
+  await db
+    .insert(authorizedPayments)
+    .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });
+  await db.insert(repositorySnapshots).values({
+    ...{ projectId, repoOwner: 'acme', repoName: 'repo-1', commit: 'a'.repeat(40), files: 1 },
+    committedAt: new Date(),
+  });
+  const version = { projectId, releaseId: '1', tag: 'v1', name: 'First', notesHtml: '' };
+  await db.insert(projectVersions).values({ ...version, publishedAt: new Date(), updatedAt: new Date() });
+  await db.insert(versionNotices).values({ orderId, projectId, releaseId: '1' });
+}
+
+/** The topics, with `*` for ids, that are announced once `change` is committed. */
+async function topicsOf(change: () => Promise<unknown>): Promise<string[]> {
+  const begin = await mark();
+  await change();
+  const end = await mark();
+  const topics = heard.slice(begin + 1, end).map((topic) => topic.replace(/\/.*/, '/*'));
+  return [...new Set(topics)].sort();
+}
+
+/** The place of a topic that is announced after everything that was committed before. */
+async function mark(): Promise<number> {
+  const topic = crypto.randomUUID();
+  await shop.context.db.execute(sql`select pg_notify('capstone_live', ${topic})`);
+  await expect.poll(() => heard, { interval: 5 }).toContain(topic);
+  return heard.indexOf(topic);
+}
+
+async function listTables(): Promise<string[]> {
+  const { rows } = await shop.database.pool.query(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'test_jobs' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('every table announces its changes or is listed with the reason why not', async () => {
+  const listed = [...Object.keys(published), ...Object.keys(unpublished)].sort();
+  expect(listed, 'Add a trigger to a new table (see migration 0066), or list it as unpublished').toEqual(
+    await listTables(),
+  );
+});
+
+describe('announces each change that a page shows', () => {
+  test.each(Object.entries(published))('of %s', async (table, { topics, silent, shown }) => {
+    const { db } = shop.context;
+    const isShown = (column: string) => (shown ? shown.includes(column) : !silent?.includes(column));
+    // A row that belongs to no order or user any more announces less, so these columns are the last.
+    const changes = [...(await changesOfColumns(db, table))];
+    for (const [column, change] of changes.sort(
+      ([a], [b]) => Number(a.endsWith('id')) - Number(b.endsWith('id')),
+    )) {
+      let refused: string | null = null;
+      const announced = await topicsOf(async () => {
+        refused = await databaseErrorOf(db.execute(sql.raw(change)));
+      });
+      if (refused) continue;
+      if (isShown(column)) expect(announced, column).toEqual(expect.arrayContaining(topics));
+      else
+        expect(
+          announced.filter((topic) => topics.includes(topic)),
+          column,
+        ).toEqual([]);
+    }
+  });
+
+  test.each(Object.entries(published))('a new row of %s', async (table, { topics, shown }) => {
+    const { pool } = shop.database;
+    const columns = [...(await changesOfColumns(shop.context.db, table)).keys()].map((name) => `"${name}"`);
+    const { rows } = await pool.query(`select to_jsonb(t) as row from ${table} t`);
+    await pool.query(`begin; set local session_replication_role = replica; delete from ${table}; commit`);
+    const announced = await topicsOf(() =>
+      pool.query(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`,
+        [rows.at(-1).row],
+      ),
+    );
+    if (shown && table !== 'version_notices') expect(announced).toEqual([]);
+    else expect(announced).toEqual(expect.arrayContaining(topics));
+  });
+});
+
+test('announces a session that ended, so that the pages opened with it notice', async () => {
+  const end = () => shop.context.db.execute(sql`delete from auth_sessions`);
+  expect(await topicsOf(end)).toEqual(['users/*']);
+});
+
+test('announces a sale, and a reviewer’s other account', async () => {
+  const { db } = shop.context;
+  const sale = () => db.execute(sql`update purchases set revoked_at = now() where revoked_at is null`);
+  expect(await topicsOf(sale)).toContain('sales');
+  const rename = () => db.execute(sql`update purchases set github_login = 'renamed'`);
+  expect(await topicsOf(rename)).toContain('projects');
+});
+
+describe('public pages', () => {
+  /** Tables whose rows no page keeps: they are read for one visitor, or never change under their address. */
+  const notKept = ['attempts', 'cover_images', 'notice_recipients', 'repository_files', 'waiting_list'];
+
+  const isPublic = (file: string) => /^(pages\/storefront|api\/seo|api\/(cover|preview)\.)/.test(file);
+  const listPaths = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ path = '', file, children = [] }) => [
+      ...(isPublic(file) ? [`/${path}`] : []),
+      ...listPaths(children),
+    ]);
+
+  async function listAddresses(projectSlug: string): Promise<string[]> {
+    const parameters = {
+      ...{ projectSlug, technologySlug: 'esp32', slug: posts[0]!.slug, token: 'none' },
+      ...{ file: '1.xml', id: 'none' },
+    };
+    const pages = listPaths(await routes).map((path) => generatePath(path, parameters));
+    const open = documents.filter(({ who, path }) => who === 'anyone' && path !== '/pending_orders/:id');
+    return [...pages, ...open.map(({ path }) => `/documents${generatePath(path, { id: projectSlug })}`)];
+  }
+
+  /** A database that notes down which tables are read through it. */
+  function watchReads(tables: string[]) {
+    const read = new Set<string>();
+    const logQuery = (query: string) => {
+      for (const [, name = ''] of query.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi))
+        if (tables.includes(name)) read.add(name);
+    };
+    return { db: drizzle(shop.database.pool, { logger: { logQuery } }), read };
+  }
+
+  test('a change of each table that they read clears what is kept of them', async () => {
+    const { db, live } = shop.context;
+    const [{ slug } = { slug: '' }] = await db.select().from(projects).where(eq(projects.repoName, 'repo-1'));
+    const watched = watchReads(await listTables());
+    const app = await openApp();
+    const context: Context = { ...shop.context, db: watched.db, readDb: watched.db };
+    context.publicReads = createPublicReads(live);
+    for (const address of await listAddresses(slug))
+      expect((await app(context, address)).status, address).toBeLessThan(500);
+    const tables = [...watched.read].filter((name) => !notKept.includes(name));
+    expect(tables).toEqual(expect.arrayContaining(['projects', 'reviews', 'repository_snapshots']));
+    for (const table of tables) {
+      const reads = createPublicReads(live);
+      await reads.read('page', async () => 'old');
+      for (const change of (await changesOfColumns(db, table)).values())
+        await databaseErrorOf(db.execute(sql.raw(change)));
+      await expect
+        .poll(() => reads.read('page', async () => 'new'), { message: `${table} is read by public pages` })
+        .toBe('new');
+    }
+  });
+});
