@@ -1,6 +1,10 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { pino } from 'pino';
+import { generatePath, matchPath } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callables } from '#app/api/callables/callables.ts';
+import { documents } from '#app/api/documents/document-table.ts';
+import routes from '#app/routes.ts';
 import { type FunctionName, rightNames } from '#contract/functions.ts';
 import { cases } from '#server/cases/schema.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -193,6 +197,13 @@ describe('documents', () => {
     expect(stream.status).toBe(refusalOf(kind, ['userWrite']) ?? 406);
   });
 
+  test('are all covered, except those for anyone', () => {
+    const isCovered = (path: string) =>
+      readers.some(([address]) => matchPath(path, `/${address().split('?', 1)[0]}`));
+    const guarded = documents.filter(({ who }) => who !== 'anyone').map(({ path }) => path);
+    expect(guarded.filter((path) => !isCovered(path))).toEqual([]);
+  });
+
   test('the list of users cannot be streamed', async () => {
     const { get } = documentsOf(await actors.userWrite.context(), () => hangUp.signal);
     const answer = await get('users', 'text/event-stream');
@@ -202,49 +213,95 @@ describe('documents', () => {
   });
 });
 
-describe('admin pages, each requested without its layout', () => {
-  const pages: [path: () => string, route: string, allowed: readonly ActorKind[]][] = [
-    [() => '/admin', 'layout', ADMINS],
-    [() => '/admin', 'dashboard', ADMINS],
-    [() => '/admin/audit', 'audit', ADMINS],
-    [() => '/admin/runbook', 'runbook', ADMINS],
-    [() => '/admin/security', 'security', ADMINS],
-    [() => '/admin/users', 'users/users', ['userWrite']],
-    [() => `/admin/users/${ids.user}`, 'users/user-details', ['userWrite']],
-    [() => '/admin/projects', 'projects/projects', ['projectWrite']],
-    [() => '/admin/projects/reviews', 'reviews/reviews', ['projectWrite']],
-    [() => '/admin/projects/new', 'projects/add-project', ['projectWrite']],
-    [() => `/admin/projects/${ids.project}`, 'projects/update-project', ['projectWrite']],
-    [() => '/admin/payouts', 'payouts/payouts', ['payoutRead']],
-    [() => '/admin/orders', 'orders/orders', ['orderWrite']],
-    [() => `/admin/orders/${ids.order}`, 'orders/order-details', ['orderWrite']],
-    [() => '/admin/orders/exceptions', 'orders/cases', ['orderWrite']],
-    [() => '/admin/orders/access', 'orders/access', ['orderWrite']],
-    [() => '/admin/orders/webhooks', 'orders/webhooks', ['orderWrite']],
-    [() => `/admin/orders/disputes/${ids.dispute}`, 'orders/dispute', ['orderWrite']],
-  ];
+describe('admin pages', () => {
+  /** Who may open each page. */
+  const pages: Record<string, readonly ActorKind[]> = {
+    layout: ADMINS,
+    dashboard: ADMINS,
+    audit: ADMINS,
+    runbook: ADMINS,
+    security: ADMINS,
+    'users/users': ['userWrite'],
+    'users/user-details': ['userWrite'],
+    'projects/projects': ['projectWrite'],
+    'projects/add-project': ['projectWrite'],
+    'projects/import/import': ['projectWrite'],
+    'projects/update-project': ['projectWrite'],
+    'reviews/reviews': ['projectWrite'],
+    'payouts/payouts': ['payoutRead'],
+    'payouts/process-payout': ['payoutWrite'],
+    'orders/orders': ['orderWrite'],
+    'orders/order-details': ['orderWrite'],
+    'orders/cases': ['orderWrite'],
+    'orders/access': ['orderWrite'],
+    'orders/webhooks': ['orderWrite'],
+    'orders/dispute': ['orderWrite'],
+  };
 
-  test.each(ACTOR_KINDS)('for: %s', async (kind) => {
-    for (const [path, route, allowed] of pages) {
+  /** Files and uploads: who may request them, how, and what those get. */
+  const files: Record<string, { path: () => string; init?: AppRequest; allowed: ActorKind; status: number }> =
+    {
+      'reports/reports-csv': {
+        path: () => '/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30',
+        ...{ allowed: 'orderWrite', status: 200 },
+      },
+      'orders/dispute-file': {
+        path: () => `/admin/orders/disputes/${ids.dispute}/evidence.txt`,
+        ...{ allowed: 'orderWrite', status: 200 },
+      },
+      'projects/upload-cover': {
+        path: () => '/admin/covers',
+        init: { method: 'POST', body: 'not an image' },
+        ...{ allowed: 'projectWrite', status: 400 },
+      },
+    };
+
+  /** The routes below /admin, and their paths. */
+  async function listAdminRoutes(): Promise<[name: string, path: string][]> {
+    const list = (entries: RouteConfigEntry[], parent: string): [string, string][] =>
+      entries.flatMap(({ file, path, children = [] }) => {
+        const full = path ? `${parent}/${path}` : parent;
+        return [[file.replace(/^pages\/admin\/|\.route\.tsx?$/g, ''), full], ...list(children, full)];
+      });
+    return list(
+      (await routes).filter(({ path }) => path === 'admin'),
+      '',
+    );
+  }
+
+  const isAdmin = (kind: ActorKind) => (ADMINS as readonly ActorKind[]).includes(kind);
+
+  test('are all covered', async () => {
+    const names = (await listAdminRoutes()).map(([name]) => name);
+    expect([...Object.keys(pages), ...Object.keys(files)].sort()).toEqual(names.sort());
+  });
+
+  test.each(ACTOR_KINDS)('each without its layout, for: %s', async (kind) => {
+    const { user: userId, project: projectId, order: orderId, dispute: caseId } = ids;
+    const parameters = { userId, projectId, orderId, caseId, payoutId: 'none' };
+    for (const [name, path] of await listAdminRoutes()) {
+      const allowed = pages[name];
+      if (!allowed) continue;
       // A data request of this route only; 202 carries a redirect.
-      const routes = encodeURIComponent(`pages/admin/${route}.route`);
-      const { status } = await request(actors[kind], `${path()}.data?_routes=${routes}`);
+      const route = encodeURIComponent(`pages/admin/${name}.route`);
+      const { status } = await request(
+        actors[kind],
+        `${generatePath(path, parameters)}.data?_routes=${route}`,
+      );
+      // A claim is not found without payoutRead.
+      const found = name === 'payouts/process-payout' ? 404 : 200;
       const refusal = isAdmin(kind) ? 403 : 202;
-      expect([path(), status]).toEqual([path(), allowed.includes(kind) ? 200 : refusal]);
+      expect([name, status]).toEqual([name, allowed.includes(kind) ? found : refusal]);
     }
   });
 
   test.each(ACTOR_KINDS)('files and uploads for: %s', async (kind) => {
-    const report = await request(actors[kind], '/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30');
-    expect(report.status).toBe(kind === 'orderWrite' ? 200 : isAdmin(kind) ? 403 : 302);
-    const evidence = await request(actors[kind], `/admin/orders/disputes/${ids.dispute}/evidence.txt`);
-    expect(evidence.status).toBe(kind === 'orderWrite' ? 200 : isAdmin(kind) ? 403 : 302);
-    const upload = await request(actors[kind], '/admin/covers', { method: 'POST', body: 'not an image' });
-    // 400: the body is no image.
-    expect(upload.status).toBe(kind === 'projectWrite' ? 400 : isAdmin(kind) ? 403 : 302);
+    for (const [name, { path, init, allowed, status }] of Object.entries(files)) {
+      const refusal = isAdmin(kind) ? 403 : 302;
+      const answer = await request(actors[kind], path(), init);
+      expect([name, answer.status]).toEqual([name, kind === allowed ? status : refusal]);
+    }
   });
-
-  const isAdmin = (kind: ActorKind) => (ADMINS as readonly ActorKind[]).includes(kind);
 });
 
 test.each([
