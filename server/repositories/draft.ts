@@ -1,17 +1,22 @@
+import { lexer, type Token, type Tokens } from 'marked';
 import type { Manifest } from '#contract/manifest.ts';
-import { truncate } from '#domain/text.ts';
+import { fitSentences, truncate } from '#domain/text.ts';
 import type { Release, RepositoryFacts } from '../integrations/github/repository-entities.ts';
 import type { RepositoryContent } from './read-content.ts';
-import { toPlainParagraphs } from './readme-text.ts';
+
+const MAX_NAME = 120;
+const MAX_TEXT = 600;
+/** The beginning of a README says what the project is about, and parsing a longer text could take long. */
+const READ_LENGTH = 10_000;
 
 interface Source {
   facts: RepositoryFacts;
   content: RepositoryContent;
-  /** Newest first. */
+  /** The releases, newest first. */
   releases: readonly Release[];
 }
 
-/** The fields of a draft: what the manifest says, else what the repository shows. */
+/** The fields of a draft, from the manifest or else from the repository's content. */
 export function toDraft({ facts, content, releases }: Source) {
   const manifest: Manifest = content.manifest ?? {};
   const readme = toPlainParagraphs(content.readme ?? '');
@@ -33,7 +38,7 @@ export function toDraft({ facts, content, releases }: Source) {
   };
 }
 
-/** What a draft lacks before it should be published, for people. */
+/** Lists what a draft lacks before it should be published, in words for the admin. */
 export function listMissing(draft: ReturnType<typeof toDraft>, { manifest }: RepositoryContent): string[] {
   return [
     manifest === null && 'The repository has no capstone.json.',
@@ -48,7 +53,7 @@ export function listMissing(draft: ReturnType<typeof toDraft>, { manifest }: Rep
   ].filter((problem) => typeof problem === 'string');
 }
 
-/** `acme/bus-pass_generator` → `Bus pass generator` */
+/** Turns `acme/bus-pass_generator` into `Bus pass generator`. */
 function toTitle(fullName: string): string {
   const name = fullName
     .slice(fullName.indexOf('/') + 1)
@@ -57,7 +62,7 @@ function toTitle(fullName: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1) || fullName;
 }
 
-/** What the names of its files prove. */
+/** Lists the contents that the file names prove. */
 function listContents({ tree, files, readme }: RepositoryContent, releases: readonly Release[]): string[] {
   const has = (pattern: RegExp) => tree.some(({ path }) => pattern.test(path));
   return [
@@ -68,4 +73,31 @@ function listContents({ tree, files, readme }: RepositoryContent, releases: read
     readme !== null && 'README',
     releases[0] && `Version ${truncate(releases[0].tag, 40)}`,
   ].filter((text) => typeof text === 'string');
+}
+
+/** The title of a README and its first paragraph of words, as plain text; null if missing. */
+function toPlainParagraphs(markdown: string): { title: string | null; text: string | null } {
+  const tokens = lexer(markdown.slice(0, READ_LENGTH).toWellFormed());
+  const title = tokens.find((token) => token.type === 'heading' && token.depth === 1);
+  const texts = tokens
+    .filter(({ type }) => type === 'paragraph')
+    .map((token) => clean(toText((token as Tokens.Paragraph).tokens)));
+  const text = texts.find((each) => each.split(' ').length >= 5);
+  return {
+    title: truncate(clean(toText((title as Tokens.Heading | undefined)?.tokens ?? [])), MAX_NAME - 1) || null,
+    text: text ? fitSentences(text, MAX_TEXT) : null,
+  };
+}
+
+function toText(tokens: Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'image' || token.type === 'html') return '';
+      return 'tokens' in token && token.tokens ? toText(token.tokens) : 'text' in token ? token.text : '';
+    })
+    .join('');
+}
+
+function clean(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { repositoryFiles } from './schema.ts';
 
-/** The stored bytes of a preview, or null. Public: the id is a hash of the content. */
+/** Finds the stored bytes of a preview, or null. Public, because the ID is a hash of the content. */
 export async function findPreview(
   { db }: Pick<Context, 'db'>,
   id: string,

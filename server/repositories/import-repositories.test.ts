@@ -72,7 +72,7 @@ test('repositories become drafts from their manifest, which can be published', a
   expect(again).toEqual({ repository: 'acme/bus-pass', projectId, problems: [already] });
 });
 
-test('without a manifest they are filled from README, languages and releases, and say what is missing', async () => {
+test('drafts without a manifest are filled from README, languages and releases, and say what is missing', async () => {
   github.putRepository('acme/leaf-doctor', {
     'README.md':
       '![Logo](x.png)\n\n# Leaf **Doctor**\n\n[![ci](x)](y)\n\nFinds diseases of leaves with a small network. More.',
@@ -103,7 +103,7 @@ test('without a manifest they are filled from README, languages and releases, an
   });
 });
 
-test('several at once: each succeeds or fails by itself, and none twice', async () => {
+test('of several imported repositories each succeeds or fails separately, and none is imported twice', async () => {
   github.putRepository('acme/a', {});
   github.putRepository('acme/b', { 'capstone.json': '{"name": 5, "price": 0.5, "previews": ["x.png"]}' });
   const repositories = ['acme/a', 'acme/a', 'acme/b', 'acme/missing-one', '../x', 'acme/empty-one'];
@@ -133,7 +133,7 @@ test('several at once: each succeeds or fails by itself, and none twice', async 
   ]);
 });
 
-test('are listed by name, a page at a time, with those in the shop marked', async () => {
+test('importable repositories are listed by name, a page at a time, with those in the shop marked', async () => {
   const names = Array.from({ length: 45 }, (_, index) => `acme/repo-${String(index).padStart(2, '0')}`);
   for (const name of names) github.putRepository(name, name.endsWith('7') ? { 'capstone.json': '{}' } : {});
   const { id } = await makeProject(shop.context.db, { repoOwner: 'Acme', repoName: 'Repo-07' });

@@ -15,12 +15,13 @@ import { createRenderer, RenderError, type Renderer } from './render/renderer.ts
 
 type Imported = ResultOf<'importRepositories'>['imported'][number];
 
-/** Read at once. */
+/** The number of repositories read at the same time. */
 const CONCURRENCY = 4;
 
 /**
- * Creates a draft from each repository, filled from its manifest, README, languages and releases, and says what is missing.
- * A repository that is sold already stays as it is, and one that can't be read gets no draft. Requires projectWrite.
+ * Creates a draft from each repository, filled from its manifest, README, languages and releases, and says
+ * what is missing. A repository that is already sold is not changed, and one that can't be read gets no
+ * draft. Requires projectWrite.
  */
 export async function importRepositories(
   context: Context,
@@ -112,7 +113,7 @@ async function findImported(db: Executor, repository: Repository): Promise<Impor
   return { repository: project.repository, projectId: project.id, problems };
 }
 
-/** What is wrong with the preview patterns, by names and sizes alone. */
+/** Lists what is wrong with the preview patterns, by names and sizes alone. */
 async function listPreviewProblems(
   renderer: Renderer,
   { manifest, entries }: Awaited<ReturnType<typeof readContent>>,

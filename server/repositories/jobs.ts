@@ -3,7 +3,7 @@ import { sweepRepositories } from './sweep-repositories.ts';
 import { runSync } from './sync-repository.ts';
 
 export const repositoryJobs = [
-  // One at a time: the reading is a guest of the quota that invitations need.
+  // One repository is read at a time, because invitations need the same quota.
   defineJob({ name: 'sync-repository', run: runSync }),
   defineJob({ name: 'sweep-repositories', run: sweepRepositories, cron: '* * * * *' }),
 ];

@@ -8,8 +8,8 @@ import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
 import { requireRight } from '../require-right.ts';
 
 /**
- * A page of the repositories that the shop's GitHub credential can see, by name. Requires projectWrite. Throws INVALID_ARGUMENT
- * for an invalid cursor and UNAVAILABLE when GitHub does not answer.
+ * Lists a page of the repositories that the shop's GitHub credential can see, by name. Requires projectWrite.
+ * Throws INVALID_ARGUMENT for an invalid cursor and UNAVAILABLE when GitHub does not answer.
  */
 export async function listImportableRepositories(
   context: Context,

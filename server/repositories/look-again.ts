@@ -3,8 +3,8 @@ import type { Context, RemedyRequest } from '../context.ts';
 import { enqueueSync } from '../projects/enqueue-sync.ts';
 
 /**
- * Remedy of a case about a project's repository: reads it now. The case is resolved by what is found. The caller has checked the
- * admin's rights.
+ * This remedy of a case about a project's repository reads the repository now. The reading resolves the case
+ * if the problem is gone. The caller has checked the admin's rights.
  */
 export async function lookAgain(
   context: Context,

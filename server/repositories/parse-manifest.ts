@@ -5,11 +5,11 @@ import { describeIssue } from '../projects/describe-issue.ts';
 export interface ParsedManifest {
   /** The valid fields. */
   manifest: Manifest;
-  /** Such as `capstone.json: price must be a number.` */
+  /** Messages such as `capstone.json: price must be a number.` */
   problems: string[];
 }
 
-/** Reads `capstone.json`. Invalid and unknown fields are left out and told; nothing throws. */
+/** Reads `capstone.json`. Invalid and unknown fields are left out and reported; nothing throws. */
 export function parseManifest(bytes: Uint8Array): ParsedManifest {
   const fields = parseObject(bytes);
   if (typeof fields === 'string') return { manifest: {}, problems: [`capstone.json: ${fields}`] };

@@ -4,8 +4,8 @@ import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { repositorySyncs } from './schema.ts';
 
 /**
- * Has a project's repository read before those that wait for their first reading, because someone looks at the project. Once: the
- * sweep reads it again. Public.
+ * Reads a project's repository before others that wait for their first reading, because someone looks at the
+ * project. This happens once; the sweep reads it later. Public.
  */
 export async function prioritizeSync(context: Context, projectId: string): Promise<void> {
   const { db, log } = context;
@@ -20,7 +20,7 @@ export async function prioritizeSync(context: Context, projectId: string): Promi
       if (added.length > 0) await enqueueSync(context, tx, projectId);
     });
   } catch (error) {
-    // The project can be shown without it, for example while the disk is full.
+    // The project can be shown without its repository, for example while the disk is full.
     log.warn({ err: error, projectId }, 'first reading not enqueued');
   }
 }

@@ -6,7 +6,7 @@ import type { RepositoryReader, Tree } from '../integrations/github/repository-r
 import { parseManifest } from './parse-manifest.ts';
 import { isSafePath } from './render/select-previews.ts';
 
-/** What is known of a commit without its previews. */
+/** The content of a commit without its previews. */
 export interface RepositoryContent {
   entries: TreeEntry[];
   files: number;
@@ -14,20 +14,26 @@ export interface RepositoryContent {
   languages: LanguageShare[];
   /** Null without `capstone.json`. */
   manifest: Manifest | null;
-  /** Markdown; null without one. */
+  /** The README in Markdown; null without one. */
   readme: string | null;
   problems: string[];
 }
 
-/** Files that a document lists. */
+/** The number of files that a document lists. */
 const MAX_TREE = 2000;
 const MAX_README_BYTES = 256 * 1024;
 const MAX_LANGUAGES = 12;
-/** Where GitHub looks for one: https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-readmes */
+/**
+ * The places where GitHub looks for a README.
+ * https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-readmes
+ */
 const README = /^(\.github\/|docs\/)?readme(\.[^/]*)?$/i;
 const SYMLINK = '120000';
 
-/** Reads names, sizes, languages, the manifest and the README of a commit, and nothing else of it. Throws CodeHostError. */
+/**
+ * Reads names, sizes, languages, the manifest and the README of a commit, and nothing else. Throws
+ * CodeHostError.
+ */
 export async function readContent(
   reader: RepositoryReader,
   of: Repository & { commit: string },
@@ -54,7 +60,7 @@ export async function readContent(
   };
 }
 
-/** GitHub cuts long lists, so that the root, with manifest and README, is read by itself then. */
+/** GitHub cuts long lists. In that case the root, with manifest and README, is read separately. */
 async function readTree(reader: RepositoryReader, of: Repository & { commit: string }): Promise<Tree> {
   const tree = await reader.getTree(of);
   if (!tree.truncated) return tree;
@@ -79,7 +85,7 @@ async function readManifest(
   return bytes ? parseManifest(bytes) : { manifest: null, problems: ['capstone.json is larger than 64 KB.'] };
 }
 
-/** GitHub follows a symlink to any file of the repository, so that none is asked for. */
+/** GitHub follows a symlink to any file of the repository, so symlinks are not requested. */
 async function readReadme(
   reader: RepositoryReader,
   of: Repository & { commit: string },
@@ -93,7 +99,7 @@ async function readReadme(
   return { text, problems: text === null ? ['The README is larger than 256 KB.'] : [] };
 }
 
-/** Folder by folder from the root. */
+/** Lists files folder by folder from the root. */
 function listFirstFiles(files: TreeEntry[]): TreeFile[] {
   return files
     .filter(({ path }) => isSafePath(path))

@@ -17,7 +17,10 @@ interface Previews {
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 
-/** Reads the files that the manifest allows to show, and makes pictures and HTML of them. Throws CodeHostError. */
+/**
+ * Reads the files that the manifest allows to show, and turns them into pictures and HTML. Throws
+ * CodeHostError.
+ */
 export async function readPreviews(
   reader: RepositoryReader,
   renderer: Renderer,

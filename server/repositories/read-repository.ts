@@ -1,16 +1,25 @@
 import type { Repository } from '#domain/github.ts';
 import type { RepositoryChecks } from '#domain/repository.ts';
-import type { CommitFacts, Release, RepositoryFacts } from '../integrations/github/repository-entities.ts';
+import { truncate } from '#domain/text.ts';
+import type {
+  CheckRun,
+  CommitFacts,
+  Release,
+  RepositoryFacts,
+} from '../integrations/github/repository-entities.ts';
 import type { Fresh, RepositoryReader } from '../integrations/github/repository-reader.ts';
 import { type RepositoryContent, readContent } from './read-content.ts';
 import { type PreviewFile, readPreviews } from './read-previews.ts';
 import { createRenderer } from './render/renderer.ts';
-import { summariseChecks } from './summarise-checks.ts';
 
-/** Of all readings on this node. */
+const FAILED = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure'];
+const PASSED = ['success', 'neutral', 'skipped'];
+const MAX_SUMMARY_LENGTH = 300;
+
+/** All readings on this node share the renderer. */
 const renderer = createRenderer();
 
-/** What is stored of a repository, so that only what changed is read again. */
+/** What is stored of a repository, so that only changes are read again. */
 export interface KnownRepository {
   etags: Record<string, string>;
   facts: Pick<RepositoryFacts, 'id' | 'private' | 'defaultBranch'>;
@@ -23,10 +32,10 @@ export interface RepositoryReading {
   etags: Record<string, string>;
   facts: KnownRepository['facts'];
   commit: CommitFacts;
-  /** Null when the commit is still the one that is known. */
+  /** Null when the commit is still the known one. */
   content: NewContent | null;
   checks: RepositoryChecks | null;
-  /** Newest first; null when nothing changed. */
+  /** Releases, newest first; null when nothing changed. */
   releases: Release[] | null;
 }
 
@@ -35,10 +44,10 @@ export interface NewContent extends RepositoryContent {
   previews: PreviewFile[];
 }
 
-/** gone: GitHub doesn't show it to us · empty: it has no commit. */
+/** `gone`: we can't see the repository at GitHub. `empty`: it has no commit. */
 type Unreadable = 'gone' | 'empty';
 
-/** Reads what is new of a repository. Throws CodeHostError. */
+/** Reads what is new in a repository. Throws CodeHostError. */
 export async function readRepository(
   reader: RepositoryReader,
   repository: Repository,
@@ -66,7 +75,7 @@ export async function readRepository(
   };
 }
 
-/** Requests carry an ETag only of what is known. */
+/** Requests carry an ETag only for known values. */
 function unwrap<T>(found: Fresh<T>, known: T | undefined): T {
   if (found !== 'unchanged') return found.value;
   if (known === undefined) throw new Error('GitHub answered 304 to a request without an ETag.');
@@ -93,4 +102,27 @@ async function readNewContent(
   const readmeHtml =
     content.readme === null ? null : await renderer.run('renderMarkdown', content.readme).catch(() => null);
   return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
+}
+
+/** The combined result of a commit's check runs; null when none ran. One failed run is enough to fail. */
+function summariseChecks(runs: readonly CheckRun[]): RepositoryChecks | null {
+  const ranAt = Math.max(...runs.flatMap(({ ranAt }) => ranAt ?? []));
+  if (!Number.isFinite(ranAt)) return null;
+  const failed = runs.filter(({ conclusion }) => FAILED.includes(conclusion ?? ''));
+  const passed = runs.filter(({ conclusion }) => PASSED.includes(conclusion ?? ''));
+  const isDone = failed.length + passed.length === runs.length;
+  const state = failed.length > 0 ? 'failing' : isDone ? 'passing' : 'pending';
+  const told = state === 'failing' ? failed : runs;
+  const count = `${passed.length} of ${runs.length} ${runs.length === 1 ? 'check' : 'checks'} passed`;
+  return {
+    state,
+    ranAt,
+    summary: truncate(`${count}: ${told.map(describeRun).join(', ')}`, MAX_SUMMARY_LENGTH),
+  };
+}
+
+/** Formats a run as `tests (128 tests passed on Ubuntu)`. */
+function describeRun({ name, title }: CheckRun): string {
+  const text = [name, title ? `(${title})` : ''].join(' ').trim();
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').toWellFormed();
 }

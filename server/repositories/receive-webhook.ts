@@ -7,22 +7,26 @@ import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listProjectsOf } from '../projects/list-projects-of.ts';
 
 interface GithubWebhook {
-  /** The signature covers these bytes. */
+  /** The bytes that the signature covers. */
   rawBody: Uint8Array;
   /** `X-Hub-Signature-256` */
   signature: string | null;
   /** `X-GitHub-Event` */
   event: string | null;
-  /** `X-GitHub-Delivery`, the same when GitHub delivers again. */
+  /** `X-GitHub-Delivery`, which stays the same when GitHub repeats a delivery. */
   deliveryId: string | null;
 }
 
-/** GitHub delivers again for 3 days: https://docs.github.com/webhooks/testing-and-troubleshooting-webhooks/redelivering-webhooks */
+/**
+ * GitHub repeats deliveries for 3 days.
+ * https://docs.github.com/webhooks/testing-and-troubleshooting-webhooks/redelivering-webhooks
+ */
 const ONCE_IN = { limit: 1, windowSeconds: 3 * 24 * 3600 };
 
 /**
- * Has the projects of an event's repository read it again, once per delivery. An event says only that something changed: what, GitHub is
- * asked. For callers with the webhook secret: throws NOT_FOUND without one, and INVALID_ARGUMENT when the signature is invalid.
+ * Enqueues a new reading for the projects of an event's repository, once per delivery. An event only says
+ * that something changed, so the reading asks GitHub. The caller must have signed it with the webhook secret:
+ * throws NOT_FOUND without a secret, and INVALID_ARGUMENT for an invalid signature.
  */
 export async function receiveGithubWebhook(
   context: Context,
@@ -35,7 +39,7 @@ export async function receiveGithubWebhook(
   if (repositories.length === 0) return;
   await context.db.transaction(async (tx) => {
     if (deliveryId !== null) {
-      // The signature does not cover the id, so another body must not hide this one.
+      // The signature does not cover the ID, so another body must not hide this one.
       const digest = createHash('sha256').update(rawBody).digest('base64url');
       const key = attemptKey('github-delivery', deliveryId, digest);
       if (!(await countAttempt({ db: tx }, { key, ...ONCE_IN })).allowed) return;

@@ -9,13 +9,13 @@ const RETRY_SECONDS = 300;
 const BLOCKED_SECONDS = 1800;
 
 interface Failure {
-  /** For admins. */
+  /** The failure in words for admins. */
   failure: string;
-  /** Waiting may help. */
+  /** True if waiting may help. */
   isTemporary: boolean;
 }
 
-/** Stores why a repository could not be read and when to try again. What was read before stays. */
+/** Stores why a repository could not be read and when to try again. Earlier content stays. */
 export async function recordFailure(
   context: Context,
   { id, repoOwner, repoName }: Pick<ProjectRow, 'id' | 'repoOwner' | 'repoName'>,

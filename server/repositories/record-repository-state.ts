@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 
-/** private: as it should be · gone: GitHub answers 404 or 410. */
+/** `private` is the right state. `gone`: GitHub answers 404 or 410. */
 export type RepositoryState = 'private' | 'public' | 'gone';
 
 /**
- * Opens a case when the repository of a project has disappeared or become public, and resolves it once that is fixed, in the
- * caller's transaction. Idempotent.
+ * Opens a case when the repository of a project has disappeared or become public, and resolves it once that
+ * is fixed, in the caller's transaction. Idempotent.
  */
 export async function recordRepositoryState(
   context: Context,
@@ -29,7 +29,7 @@ export async function recordRepositoryState(
   if (state === 'gone') {
     const message = `GitHub doesn't show us ${repository}, the repository of ${projectName}, any more.`;
     await openCase(context, tx, { ...found, kind: 'repository_gone', subject: projectId, message });
-    // Whether it is public can't be seen.
+    // Without the repository its visibility is unknown.
     return;
   }
   const resolution = `GitHub shows ${repository} again.`;

@@ -18,12 +18,12 @@ export const repositorySnapshots = pgTable(
     projectId: text('project_id')
       .primaryKey()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** The repository that this is about: a project can change its own. */
+    /** The repository of this snapshot, because a project can change its repository. */
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
     commit: text('commit').notNull(),
     committedAt: timestamptz('committed_at').notNull(),
-    /** All files, also those that `tree` leaves out. */
+    /** The number of all files, including those that `tree` leaves out. */
     files: integer('files').notNull(),
     lines: integer('lines'),
     languages: jsonb('languages').$type<LanguageShare[]>().notNull().default([]),
@@ -33,17 +33,17 @@ export const repositorySnapshots = pgTable(
     checks: jsonb('checks').$type<RepositoryChecks>(),
     /** The newest release. */
     release: jsonb('release').$type<RepositoryRelease>(),
-    /** The manifest as read, so that the next one can be compared. */
+    /** The manifest as read, to compare the next one with it. */
     manifest: jsonb('manifest').$type<Record<string, unknown>>(),
     /** What is wrong with the manifest or its files, for admins. */
     problems: text('problems').array().notNull().default(sql`'{}'`),
-    /** When all of this was last found to be true. */
+    /** When the snapshot was last found to be current. */
     syncedAt: timestamptz('synced_at').notNull().defaultNow(),
   },
   (table) => [check('repository_snapshots_commit', sql`${table.commit} ~ '^[0-9a-f]{40}$'`)],
 );
 
-/** When each project's repository is read, and how it went. */
+/** When each project's repository is read, and the result of the last reading. */
 export const repositorySyncs = pgTable(
   'repository_syncs',
   {
@@ -51,15 +51,15 @@ export const repositorySyncs = pgTable(
       .primaryKey()
       .references(() => projects.id, { onDelete: 'cascade' }),
     nextSyncAt: timestamptz('next_sync_at').notNull().defaultNow(),
-    /** By address, for conditional requests. */
+    /** ETags by address, for conditional requests. */
     etags: jsonb('etags').$type<Record<string, string>>().notNull().default({}),
-    /** GitHub's id of the repository, which stays when it is renamed. */
+    /** GitHub's ID of the repository, which stays when it is renamed. */
     repositoryId: accountId('repository_id'),
     isPrivate: boolean('is_private'),
     defaultBranch: text('default_branch'),
-    /** When the sync began whose result is stored, so that a slower older one does not replace it. */
+    /** When the sync of the stored result began, so that a slower older one does not replace it. */
     storedSyncBeganAt: timestamptz('stored_sync_began_at'),
-    /** Why it could not be read, since when; null after a success. */
+    /** Why the repository could not be read, and since when; null after a success. */
     failure: text('failure'),
     failedAt: timestamptz('failed_at'),
   },
@@ -77,7 +77,7 @@ export const repositoryFiles = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
     kind: text('kind', { enum: PREVIEW_KINDS }).notNull(),
-    /** Of a PDF, counted from 1. */
+    /** The page of a PDF, counted from 1. */
     page: integer('page'),
     width: integer('width'),
     height: integer('height'),

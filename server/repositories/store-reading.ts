@@ -14,12 +14,12 @@ import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.
 
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 
-/** Most projects are read every 30 minutes; the spread keeps them from being read all at once. */
+/** Most projects are read every 30 minutes. The random part keeps them from being read all at once. */
 const NEXT_SYNC = sql`now() + interval '25 minutes' + random() * interval '5 minutes'`;
 
 /**
- * Stores what was read of a project's repository, in one transaction. Ignores it when a sync that began later is stored already,
- * or the project has another repository now.
+ * Stores a reading of a project's repository, in one transaction. Ignores it when a sync that began later is
+ * already stored, or the project has another repository now.
  */
 export async function storeReading(
   context: Context,
@@ -49,7 +49,7 @@ export async function storeReading(
   });
 }
 
-/** Whether this is the newest sync so far; locks out the others. */
+/** Whether this is the newest sync so far. The lock excludes other syncs. */
 async function claimStored(
   tx: Executor,
   projectId: string,
@@ -129,7 +129,7 @@ function toContentColumns(content: NewContent) {
   };
 }
 
-/** What the manifest no longer allows is gone at once. */
+/** Files that the manifest no longer allows are deleted at once. */
 async function replaceFiles(tx: Executor, projectId: string, { previews }: NewContent): Promise<void> {
   const ids = previews.map(({ id }) => id);
   await tx

@@ -3,13 +3,22 @@ import type { Context } from '../context.ts';
 import { listUnreadProjects } from '../queries/catalogue/list-unread-projects.ts';
 import { repositorySyncs } from './schema.ts';
 
-/** A minute. At four conditional requests each, which are free when nothing changed, GitHub's 5,000 an hour suffice. */
+/**
+ * The number of repositories a minute. At four conditional requests each, which are free when nothing
+ * changed, GitHub's 5,000 an hour suffice.
+ */
 const BATCH = 60;
-/** The first reading of a repository fetches and prepares its previews, which takes the processor longer: visitors go first. */
+/**
+ * The first reading of a repository also prepares its previews, which takes more processor time, so visitors
+ * go first.
+ */
 const FIRST_READINGS = 8;
 const FIRST_READINGS_PAUSE_SECONDS = 10;
 
-/** Job: enqueues the repositories that are due. They are read one after the other; every project has its turn each 30 minutes. */
+/**
+ * This job enqueues the repositories that are due. They are read one after the other, each project every 30
+ * minutes.
+ */
 export async function sweepRepositories({ db, jobs }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     const added = (await listUnreadProjects(tx, FIRST_READINGS)).map((projectId) => ({ projectId }));
@@ -30,7 +39,7 @@ export async function sweepRepositories({ db, jobs }: Context): Promise<void> {
       .for('update', { skipLocked: true });
     const ids = due.map(({ projectId }) => projectId);
     if (ids.length === 0) return;
-    // Tried again then if the job is lost.
+    // The sweep tries again then if the job is lost.
     await tx
       .update(repositorySyncs)
       .set({ nextSyncAt: sql`now() + interval '10 minutes'` })

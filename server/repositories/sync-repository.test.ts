@@ -22,7 +22,7 @@ let projectId: string;
 
 const REPOSITORY = 'acme/leaf';
 const PICTURE = encodePng(40, 30, new Uint8Array(40 * 30 * 4).fill(200));
-/** In every file that may not be read. */
+/** Every file that must not be read contains this text. */
 const CANARY = 'canary-9f1c';
 
 beforeAll(async () => {
@@ -62,8 +62,8 @@ async function makePdf(pages: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('a repository', () => {
-  test('is shown as its manifest allows', async () => {
+describe('reading a repository', () => {
+  test('a repository is shown as its manifest allows', async () => {
     const manifest = {
       field: 'ai',
       level: 'beginner',
@@ -126,7 +126,7 @@ describe('a repository', () => {
     expect(Buffer.from(source?.bytes ?? []).toString()).toContain('&lt;script&gt;');
   });
 
-  test('is asked conditionally, and only what changed is read again', async () => {
+  test('a repository is read by conditional requests, and only changes are read again', async () => {
     github.putRepository(REPOSITORY, {
       'README.md': '# One',
       'old.png': PICTURE,
@@ -156,7 +156,7 @@ describe('a repository', () => {
     expect(await preview(old?.url)).toBeNull();
   });
 
-  test('that is hostile gives nothing away', async () => {
+  test('a hostile repository reveals nothing', async () => {
     const big = 3 * 1024 * 1024;
     const bomb = encodePng(1, 1, new Uint8Array(4));
     bomb.writeUInt32BE(60_000, 16);
@@ -228,7 +228,7 @@ describe('a repository', () => {
         'previews: binary.txt is not a text file.',
       ]),
     );
-    // Of files, only these were asked for.
+    // Only these files were requested.
     const asked = github.calls.flatMap(({ path }) => /\/contents\/(.*)/.exec(path)?.[1] ?? []);
     expect(asked.sort()).toEqual(
       ['binary.txt', 'bomb.png', 'capstone.json', 'evil.pdf', 'lfs.png', 'not.png', 'ok.txt'].sort(),
@@ -238,7 +238,7 @@ describe('a repository', () => {
     expect(JSON.stringify(await read())).not.toContain(CANARY);
   });
 
-  test('of 50,000 files is listed in part, from the root', async () => {
+  test('a repository of 50,000 files is listed in part, from the root', async () => {
     const files = Array.from(
       { length: 50_000 },
       (_, index) => [`app/part-${index % 100}/f${index}.py`, 'x'] as const,
@@ -250,7 +250,7 @@ describe('a repository', () => {
     });
     await sync();
     const { repository } = await read();
-    // GitHub's list ends after 7 MB of paths; the root is read by itself then.
+    // GitHub's list ends after 7 MB of paths, so the root is read separately.
     expect(repository?.files).toBeGreaterThan(30_000);
     expect(await problems()).toContain('GitHub lists only a part of this repository’s files.');
     expect(repository?.tree).toHaveLength(2000);
@@ -259,8 +259,8 @@ describe('a repository', () => {
   }, 30_000);
 });
 
-describe('a failure', () => {
-  test('keeps what was read, and says why', async () => {
+describe('failure to read a repository', () => {
+  test('a failed reading keeps earlier content, and says why', async () => {
     const commit = github.putRepository(REPOSITORY, { 'README.md': '# Leaf' });
     await sync();
     github.injectFaults(`GET /repos/${REPOSITORY}/releases`, { status: 502 });
@@ -274,7 +274,7 @@ describe('a failure', () => {
     expect((await read()).repository).toMatchObject({ commit, readmeHtml: '<h3>Leaf</h3>\n' });
   });
 
-  test('leaves the rest of the quota to invitations', async () => {
+  test('readings leave the rest of the quota to invitations', async () => {
     github.rateLimit.remaining = 900;
     const context = { ...admin, repositoryReader: createReader() };
     await expect(syncRepository(context, { projectId })).rejects.toMatchObject({ status: 'UNAVAILABLE' });
@@ -282,7 +282,7 @@ describe('a failure', () => {
   });
 });
 
-test('what an admin set is not overwritten by the manifest', async () => {
+test("an admin's changes are not overwritten by the manifest", async () => {
   github.putRepository(REPOSITORY, { 'capstone.json': '{"level": "beginner", "field": "iot"}' });
   await sync();
   await shop.database.pool.query(`update projects set level = 'advanced'`);
@@ -291,7 +291,7 @@ test('what an admin set is not overwritten by the manifest', async () => {
   expect(await read()).toMatchObject({ level: 'advanced', field: 'web' });
 });
 
-test('every repository is read by itself, one after the other', async () => {
+test('repositories are read separately, one after the other', async () => {
   await makeProject(shop.context.db, { repoOwner: 'acme', repoName: 'second' });
   await shop.context.jobs.enqueue(shop.context.db, { name: 'sweep-repositories', data: {} });
   await shop.runJobs();

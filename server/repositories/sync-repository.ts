@@ -14,8 +14,8 @@ import { repositorySnapshots, repositorySyncs } from './schema.ts';
 import { storeReading } from './store-reading.ts';
 
 /**
- * Reads a project's repository now. Requires projectWrite. Throws NOT_FOUND, FAILED_PRECONDITION when GitHub does not show us
- * the repository or it is empty, and UNAVAILABLE when GitHub does not answer.
+ * Reads a project's repository now. Requires projectWrite. Throws NOT_FOUND, FAILED_PRECONDITION when we
+ * can't see the repository at GitHub or it is empty, and UNAVAILABLE when GitHub does not answer.
  */
 export async function syncRepository(
   context: Context,
@@ -31,7 +31,7 @@ export async function syncRepository(
   throw new ShopError(status, outcome.failure);
 }
 
-/** Job: reads a project's repository. A failure is stored, and tried again by the sweep. */
+/** This job reads a project's repository. A failure is stored, and the sweep tries again. */
 export async function runSync(context: Context, { projectId }: { projectId: string }): Promise<void> {
   const project = await findProjectRow(context, projectId);
   if (project) await sync(context, project);
@@ -54,7 +54,7 @@ async function sync(context: Context, project: ProjectRow): Promise<Outcome> {
   }
 }
 
-/** What is stored, and when the sync begins by the database's clock. */
+/** Gets what is stored, and the start of the sync by the database's clock. */
 async function beginSync(
   { db }: Context,
   project: ProjectRow,

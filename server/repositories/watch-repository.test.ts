@@ -13,7 +13,7 @@ import { versionJobs } from '../versions/jobs.ts';
 import { repositoryJobs } from './jobs.ts';
 import { receiveGithubWebhook } from './receive-webhook.ts';
 
-// From GitHub's signed webhook to what the shop makes of the repository.
+// These tests go from GitHub's signed webhook to its effects in the shop.
 
 const REPOSITORY = 'acme/leaf';
 const SECRET = 'the secret';
@@ -67,7 +67,7 @@ const isPaused = async () => (await query('select paused_at from projects'))[0].
 const listOpenCases = async () =>
   (await query('select kind from exceptions where resolved_at is null')).map(({ kind }) => kind);
 
-test('a failing check suite pauses the project, a push changes nothing while it runs, a passing one resumes it', async () => {
+test('a failing check suite pauses the project, a push changes nothing while it runs, and a passing one resumes it', async () => {
   expect(await isPaused()).toBe(false);
   github.setChecks(REPOSITORY, 'failing');
   await deliver('check_suite');
@@ -76,7 +76,7 @@ test('a failing check suite pauses the project, a push changes nothing while it 
   github.setChecks(REPOSITORY, 'pending');
   await deliver('push');
   expect(await isPaused()).toBe(true);
-  // Just pushed: no check has started yet.
+  // No check has started yet for this new push.
   github.pushFiles(REPOSITORY, { 'README.md': '# Leaf, fixed again' });
   github.setCheckRuns(REPOSITORY, []);
   await deliver('push');
@@ -87,7 +87,7 @@ test('a failing check suite pauses the project, a push changes nothing while it 
   expect(await query('select kind from mails')).toEqual([{ kind: 'project-paused' }]);
 });
 
-test('"pause when checks fail" takes effect at once', async () => {
+test('the setting "pause when checks fail" takes effect at once', async () => {
   github.setChecks(REPOSITORY, 'failing');
   await deliver('check_suite');
   const admin = await asAdmin(shop, 'projectWrite');
@@ -120,7 +120,7 @@ test('a release becomes a version that owners are mailed about', async () => {
   ]);
 });
 
-test('a repository that becomes public or disappears is a case until it is as it was', async () => {
+test('a repository that becomes public or disappears is a case until that is fixed', async () => {
   github.setVisibility(REPOSITORY, 'public');
   await deliver('repository', 'publicized');
   expect(await listOpenCases()).toEqual(['repository_public']);

@@ -43,7 +43,7 @@ function deliver(
     ...given,
   });
 }
-/** The projects that are to be read again; empties the queue. */
+/** Returns the projects that will be read again, and empties the queue. */
 async function takeSyncs(): Promise<unknown[]> {
   const { rows } = await shop.database.pool.query(
     `delete from test_jobs where name = 'sync-repository' returning data ->> 'projectId' as id`,
@@ -52,7 +52,7 @@ async function takeSyncs(): Promise<unknown[]> {
 }
 
 test.each(['push', 'release', 'check_suite', 'repository'])(
-  '%s has the repository read again',
+  'the event %s causes a new reading of the repository',
   async (event) => {
     await deliver(event);
     expect(await takeSyncs()).toEqual([projectId]);
@@ -81,7 +81,7 @@ test('a renamed or transferred repository is found by its old name', async () =>
   expect(await takeSyncs()).toEqual([projectId]);
 });
 
-test('a delivery counts once, on every node; its id hides no other body', async () => {
+test('a delivery counts once on every node, and its ID hides no other body', async () => {
   const once = { deliveryId: 'same' };
   await Promise.all(Array.from({ length: 10 }, () => deliver('push', about(), once)));
   expect(await takeSyncs()).toEqual([projectId]);
@@ -91,7 +91,7 @@ test('a delivery counts once, on every node; its id hides no other body', async 
   expect(await takeSyncs()).toHaveLength(1);
 });
 
-test('events in a row wait as one reading', async () => {
+test('several events in a row cause one reading', async () => {
   for (let n = 0; n < 5; n += 1) await deliver('push');
   expect(await takeSyncs()).toEqual([projectId]);
 });
@@ -103,12 +103,12 @@ test.each([
   ['one of another body', sign(about('other'))],
   ['one without its algorithm', sign(about()).slice('sha256='.length)],
   ['an old algorithm', sign(about()).replace('sha256', 'sha1')],
-])('is refused with a wrong signature: %s', async (_what, signature) => {
+])('a webhook with a wrong signature is refused: %s', async (_what, signature) => {
   await expect(deliver('push', about(), { signature })).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   expect(await takeSyncs()).toEqual([]);
 });
 
-test('the old secret is accepted while it is replaced; without a secret there is no such address', async () => {
+test('the old secret is accepted during rotation, and without a secret there is no such address', async () => {
   await deliver('push', about(), { signature: sign(about(), SECRETS[1]) });
   expect(await takeSyncs()).toEqual([projectId]);
   const body = about();
@@ -119,7 +119,7 @@ test('the old secret is accepted while it is replaced; without a secret there is
   await expect(closed).rejects.toMatchObject({ status: 'NOT_FOUND' });
 });
 
-test('a repository that disappears or becomes public is a case, which closes by itself', async () => {
+test('a repository that disappears or becomes public is a case, which is resolved by itself', async () => {
   const find = (state: RepositoryState) =>
     shop.context.db.transaction((tx) => recordRepositoryState(shop.context, tx, { projectId, state }));
   const listOpen = async () =>

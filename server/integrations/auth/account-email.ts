@@ -4,22 +4,22 @@ import { authUsers } from './schema.ts';
 
 interface AccountEmail {
   userId: string;
-  /** As stored. */
+  /** The email as stored. */
   email: string;
 }
 
-/** Whether this is the account's email and verified. */
+/** Whether this is the account's email and it is verified. */
 export async function isEmailVerified(db: Executor, { userId, email }: AccountEmail): Promise<boolean> {
   const isAccount = and(eq(authUsers.id, userId), eq(authUsers.email, email));
   return (await db.$count(authUsers, and(isAccount, eq(authUsers.emailVerified, true)))) > 0;
 }
 
-/** `email` as stored. */
+/** Whether an account has this email, which is given as stored. */
 export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
   return (await db.$count(authUsers, eq(authUsers.email, email))) > 0;
 }
 
-/** False when the account has another email by now. */
+/** Marks the account's email as verified. Returns false when the account has another email by now. */
 export async function verifyEmail(tx: Executor, { userId, email }: AccountEmail): Promise<boolean> {
   const verified = await tx
     .update(authUsers)

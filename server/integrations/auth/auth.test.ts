@@ -59,7 +59,7 @@ const cookieOf = (response: Response) =>
     .join('; ');
 
 describe('accounts', () => {
-  test('get a referral code and a session by cookie or bearer token', async () => {
+  test('an account gets a referral code and a session by cookie or bearer token', async () => {
     const response = await signUp('Asha@Example.com');
     expect(response.status).toBe(200);
     const token = response.headers.get('set-auth-token') ?? '';
@@ -78,7 +78,7 @@ describe('accounts', () => {
     expect(row?.referralCode).toMatch(/^[A-Z2-9]{6}$/);
   });
 
-  test('get a missing user on their next request', async () => {
+  test('an account without a user gets one on its next request', async () => {
     const response = await signUp('asha@example.com');
     await shop.db.delete(users);
     expect(await findActor(shop, new Headers({ cookie: cookieOf(response) }))).toMatchObject({
@@ -86,7 +86,7 @@ describe('accounts', () => {
     });
   });
 
-  test('need an unused email and a password of 6 characters', async () => {
+  test('an account needs an unused email and a password of 6 characters', async () => {
     await signUp('asha@example.com');
     expect((await signUp('ASHA@example.com')).status).toBe(422);
     expect(
@@ -165,7 +165,7 @@ test('an error is logged without the values of its query', async () => {
 });
 
 describe('admins', () => {
-  test('are granted, changed and revoked, keeping the record', async () => {
+  test('an admin is granted, changed and revoked, and the record stays', async () => {
     await expect(grantAdmin(shop, { email: 'nobody@example.com' })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });

@@ -16,29 +16,31 @@ export interface SessionAccount extends Session {
 }
 
 export interface Auth extends SecondFactor {
-  /** Handles the library's own endpoints below `/auth`. Its refusals are responses; other errors are thrown. */
+  /**
+   * Handles the library's own endpoints below `/auth`. Its refusals are responses; other errors are thrown.
+   */
   handle(request: Request, clientIp?: string): Promise<Response>;
-  /** The account authenticated by the cookie or bearer token of these headers, or null. */
+  /** Finds the account authenticated by the cookie or bearer token of these headers, or null. */
   findAccount(headers: Headers): Promise<SessionAccount | null>;
   /**
-   * The session of the cookie or bearer token of these headers, or null. Credentials are verified once a minute, so the session may have
-   * ended since.
+   * Finds the session of the cookie or bearer token of these headers, or null. Credentials are verified once
+   * a minute, so the session may have ended since.
    */
   findSession(headers: Headers): Promise<Session | null>;
-  /** Creates an account without a request and returns its id; null when the email is taken. */
+  /** Creates an account without a request and returns its ID; null when the email is taken. */
   createAccount(account: { email: string; password: string; name: string }): Promise<string | null>;
-  /** Sends a password reset link if the account exists. Takes longer then, so call it from a job. */
+  /** Sends a password reset link if the account exists. That takes longer, so call it from a job. */
   sendResetLink(email: string): Promise<void>;
   /** Whether this is the password of the session's account. */
   isPassword(headers: Headers, password: string): Promise<boolean>;
   /**
-   * Changes the password (6 characters or more), ends all sessions and returns the cookies of a new one. Null when
-   * `current` is wrong.
+   * Changes the password (6 characters or more), ends all sessions and returns the cookies of a new one. Null
+   * when `current` is wrong.
    */
   changePassword(headers: Headers, change: { current: string; next: string }): Promise<string[] | null>;
 }
 
-/** Verifying takes longer than the rest of finding who asks. */
+/** Verifying credentials takes longer than all other steps of finding the actor. */
 const VERIFIED_MS = 60_000;
 const MAX_VERIFIED = 2000;
 

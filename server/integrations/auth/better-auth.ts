@@ -13,9 +13,9 @@ export interface AuthOptions {
   db: Db;
   appUrl: string;
   secret: string;
-  /** Shown in authenticator apps. */
+  /** The name in authenticator apps. */
   shopName: string;
-  /** Null when nobody can sign in with GitHub. */
+  /** Null when no one can sign in with GitHub. */
   githubOauth: GithubOauth | null;
   /** Called after an account was created, with its stored email. */
   onSignUp(account: { id: string; email: string; emailVerified: boolean }): Promise<void>;
@@ -28,10 +28,10 @@ export interface AuthOptions {
   onPasswordReset(reset: { userId: string; email: string; clientIp: string | undefined }): Promise<void>;
 }
 
-/** Carries the client IP to the library. Values sent by clients are overwritten. */
+/** Carries the client IP to the library. The shop overwrites values sent by clients. */
 export const CLIENT_IP_HEADER = 'x-shop-client-address';
 
-/** The session's cookie; over https its name has the prefix `__Host-`. */
+/** The session's cookie. Over https its name has the prefix `__Host-`. */
 export const SESSION_COOKIE = 'capstone_session';
 
 const DAY_SECONDS = 24 * 3600;
@@ -57,8 +57,9 @@ export function createBetterAuth(options: AuthOptions) {
         verification: authVerifications,
         twoFactor: authTwoFactors,
       },
-      // The hooks below use the pool: inside a transaction of the library they would deadlock on the embedded database's
-      // only connection. A crash between two writes is repaired by a password reset or the next request (`findActor`).
+      // The hooks below use the pool: inside a transaction of the library they would deadlock on the embedded
+      // database's only connection. A password reset or the next request (`findActor`) repairs a crash
+      // between two writes.
       transaction: false,
     }),
     emailAndPassword: {
@@ -75,18 +76,19 @@ export function createBetterAuth(options: AuthOptions) {
         }),
     },
     account: {
-      // Signed in, a person may link a GitHub account with any confirmed email. Otherwise both sides must have confirmed the same.
+      // A signed-in person may link a GitHub account with any confirmed email. Otherwise both sides must have
+      // confirmed the same email.
       accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: true },
       updateAccountOnSignIn: false,
     },
     session: SESSION,
-    // See server/accounts/sign-in-limits.ts.
+    // server/accounts/sign-in-limits.ts limits attempts instead.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Otherwise the library prints errors with the parameters of failed queries.
+    // Without this, the library prints errors with the parameters of failed queries.
     onAPIError: { throw: true, errorURL: `${options.appUrl}/login` },
-    // Readers of the database can use neither reset links nor second-factor challenges.
+    // Anyone who can read the database can use neither reset links nor second-factor challenges.
     verification: { storeIdentifier: 'hashed' },
     advanced: {
       useSecureCookies: false,
@@ -102,7 +104,7 @@ export function createBetterAuth(options: AuthOptions) {
       },
       account: {
         create: {
-          // GitHub's token has said who it is; nothing else needs it.
+          // GitHub's token has identified the account, and nothing else needs it.
           before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null } }),
           after: async ({ providerId, accountId, userId }) => {
             if (providerId === GITHUB)
@@ -122,7 +124,8 @@ export function createBetterAuth(options: AuthOptions) {
         },
       },
     },
-    // The bearer plugin comes last to see the final session. The unsigned token, which the database holds, is refused.
+    // The bearer plugin comes last to see the final session. It refuses the unsigned token, which the
+    // database contains.
     plugins: [
       twoFactor({ issuer: options.shopName }),
       githubSignIn(options.githubOauth),

@@ -3,7 +3,8 @@ import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { authVerifications } from './schema.ts';
 
-// Links sent by email, beside the authentication library's own password reset links; the library deletes expired ones.
+// These links are sent by email, in addition to the authentication library's password reset links. The
+// library deletes expired ones.
 
 type Purpose = 'merge-purchases' | 'change-email';
 
@@ -28,7 +29,7 @@ export async function createEmailLink(
   return token;
 }
 
-/** The link of a token; null when it is unknown, expired or deleted. */
+/** Finds the link of a token; null when it is unknown, expired or deleted. */
 export async function findEmailLink(
   tx: Executor,
   purpose: Purpose,
@@ -43,14 +44,14 @@ export async function findEmailLink(
 }
 
 /**
- * Deletes a user's password reset and email change links, so that readers of the previous mailbox cannot use them, and their
- * trusted devices.
+ * Deletes a user's password reset and email change links and their trusted devices, so that anyone who reads
+ * the previous mailbox cannot use them.
  */
 export async function deleteAccountLinks(tx: Executor, userId: string): Promise<void> {
   const { identifier, value } = authVerifications;
   await tx.delete(authVerifications).where(
     or(
-      // The library's rows have hashed identifiers and the user's id as value.
+      // The library's rows have hashed identifiers and the user's ID as value.
       eq(value, userId),
       // Other rows contain no JSON, and SQL may evaluate conditions in any order.
       sql`case when ${identifier} like 'change-email:%' then ${value}::jsonb ->> 'userId' end = ${userId}`,

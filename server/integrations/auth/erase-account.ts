@@ -2,7 +2,10 @@ import { inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { authUsers, authVerifications } from './schema.ts';
 
-/** Deletes the accounts of these users with their passwords, second factors, sessions, links and trusted devices. */
+/**
+ * Deletes the accounts of these users with their passwords, second factors, sessions, links and trusted
+ * devices.
+ */
 export async function eraseAccounts(
   tx: Executor,
   { userIds, email }: { userIds: string[]; email: string },

@@ -6,7 +6,7 @@ import { authAccounts } from './schema.ts';
 const isLinkOf = (userId: string) =>
   and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, GITHUB));
 
-/** The id of the GitHub account by which a user may sign in; null without one. */
+/** The ID of the GitHub account with which a user may sign in; null without one. */
 export async function findLinkedAccountId(db: Executor, userId: string): Promise<number | null> {
   const [link] = await db
     .select({ accountId: authAccounts.accountId })
@@ -15,7 +15,7 @@ export async function findLinkedAccountId(db: Executor, userId: string): Promise
   return link ? Number(link.accountId) : null;
 }
 
-/** False when there was none. */
+/** Deletes the user's link to GitHub. Returns false when there was none. */
 export async function deleteGithubLink(tx: Executor, userId: string): Promise<boolean> {
   const deleted = await tx.delete(authAccounts).where(isLinkOf(userId)).returning({ id: authAccounts.id });
   return deleted.length > 0;

@@ -8,13 +8,14 @@ import { CodeHostError } from '../github/code-host-error.ts';
 import type { GithubOauth } from '../github/oauth.ts';
 import { authUsers } from './schema.ts';
 
-/** The library's name for it. */
+/** The library's name of the provider. */
 export const GITHUB = 'github';
 const CHALLENGE_SECONDS = 600;
 
 /**
- * Signing in with GitHub, by the library's own endpoints. The library's provider only knows github.com; this one asks where the
- * settings say, and is unknown without them. An email counts only when GitHub has confirmed it.
+ * Configures signing in with GitHub by the library's endpoints. The library's own provider only knows
+ * github.com. This one asks the host in the settings, and does not exist without them. An email counts only
+ * when GitHub has confirmed it.
  */
 export function githubSignIn(githubOauth: GithubOauth | null) {
   if (!githubOauth) return genericOAuth({ config: [] });
@@ -37,7 +38,7 @@ export function githubSignIn(githubOauth: GithubOauth | null) {
             const email = await githubOauth.findConfirmedEmail(accessToken);
             return { id: String(id), name: name ?? login, email, emailVerified: email !== null };
           } catch (error) {
-            // The library answers that it could not ask.
+            // The library then reports that it could not ask.
             if (error instanceof CodeHostError) return null;
             throw error;
           }
@@ -48,9 +49,9 @@ export function githubSignIn(githubOauth: GithubOauth | null) {
 }
 
 /**
- * Asks for the second factor instead of creating a session, when GitHub has just said who the user is: the library does so
- * after a password only. Continues at the login page with the challenge that its own endpoints verify. A trusted device does not
- * count here.
+ * Asks for the second factor instead of creating a session, once GitHub has named the user. The library
+ * itself does so after a password only. The login page continues with the challenge, which the library's
+ * endpoints verify. A trusted device does not count here.
  */
 export async function requireSecondFactor(
   db: Db,

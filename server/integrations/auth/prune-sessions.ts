@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { BATCH_ROWS, inBatches } from '../../platform/db/in-batches.ts';
 import { authSessions, authVerifications } from './schema.ts';
 
-/** Deletes sessions that have ended and began more than `days` ago. Returns how many. */
+/** Deletes sessions that have ended and began more than `days` ago. Returns how many were deleted. */
 export function pruneSessions(db: Db, days: number): Promise<number> {
   const { id, createdAt, expiresAt } = authSessions;
   const old = db
@@ -14,7 +14,7 @@ export function pruneSessions(db: Db, days: number): Promise<number> {
   return inBatches(() => db.delete(authSessions).where(inArray(id, old)).returning({ id }));
 }
 
-/** Deletes links that have expired: nobody can use them, and some name an email. Returns how many. */
+/** Deletes expired links: no one can use them, and some contain an email. Returns how many were deleted. */
 export function pruneVerifications(db: Db): Promise<number> {
   const { id, expiresAt } = authVerifications;
   const expired = db

@@ -53,7 +53,7 @@ export const authAccounts = pgTable(
   },
   (table) => [
     index('auth_accounts_user').on(table.userId),
-    // A GitHub account signs one person in, and a person links one.
+    // A GitHub account signs one person in, and a person links one account.
     uniqueIndex('auth_accounts_github').on(table.accountId).where(sql`${table.providerId} = 'github'`),
     uniqueIndex('auth_accounts_one_github').on(table.userId).where(sql`${table.providerId} = 'github'`),
   ],
@@ -88,7 +88,10 @@ export const authTwoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamptz('locked_until'),
-    /** Of a code used at sign-in: 30-second steps since 1970. The library does not know this column. */
+    /**
+     * The time step of the last code used at sign-in: 30-second steps since 1970. The library does not know
+     * this column.
+     */
     lastUsedStep: bigint('last_used_step', { mode: 'number' }),
   },
   (table) => [index('auth_two_factors_user').on(table.userId)],

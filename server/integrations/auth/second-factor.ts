@@ -6,17 +6,20 @@ import { authTwoFactors, authUsers } from './schema.ts';
 export interface SecondFactorSetup {
   /** `otpauth://totp/…`, shown as a QR code and as text. */
   uri: string;
-  /** One-time codes for when the authenticator app is lost. Shown once. */
+  /** One-time codes for a lost authenticator app. They are shown once. */
   backupCodes: string[];
 }
 
 /** The TOTP second factor (RFC 6238) of a session's account. Returned cookies replace the session's. */
 export interface SecondFactor {
-  /** Takes effect when confirmed. Null when the password is wrong or a second factor is already enabled. */
+  /**
+   * Starts the setup, which takes effect when confirmed. Null when the password is wrong or a second factor
+   * is already enabled.
+   */
   enableSecondFactor(headers: Headers, password: string): Promise<SecondFactorSetup | null>;
   /** Confirms the setup with a code of the app and ends all other sessions. Null when the code is wrong. */
   confirmSecondFactor(headers: Headers, code: string): Promise<string[] | null>;
-  /** Null when the password is wrong. */
+  /** Turns the second factor off. Null when the password is wrong. */
   disableSecondFactor(headers: Headers, password: string): Promise<string[] | null>;
 }
 
@@ -46,8 +49,8 @@ export function createSecondFactor(
 }
 
 /**
- * Removes a second factor, confirmed or not, and with it every session and trusted device (trigger of migration 0026). False
- * when there was none.
+ * Removes a second factor, confirmed or not, with every session and trusted device (trigger of migration
+ * 0026). Returns false when there was none.
  */
 export async function deleteSecondFactor(tx: Executor, userId: string): Promise<boolean> {
   const deleted = await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, userId)).returning();

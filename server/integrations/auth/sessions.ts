@@ -7,7 +7,7 @@ export async function deleteSessions(db: Executor, userId: string): Promise<void
   await db.delete(authSessions).where(eq(authSessions.userId, userId));
 }
 
-/** Signs a user out everywhere but in one session. */
+/** Signs a user out everywhere except in one session. */
 export async function deleteOtherSessions(
   db: Executor,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -9,8 +9,9 @@ import { authTwoFactors } from './schema.ts';
 const PERIOD_MS = 30_000;
 
 /**
- * Accepts each TOTP code once at sign-in (RFC 6238, section 5.2): the last used time step is kept, and codes of it or of an
- * earlier one are refused. The library itself accepts a code for 90 seconds. Confirming the setup uses no code up.
+ * Accepts each TOTP code once at sign-in (RFC 6238, section 5.2). It stores the last used time step and
+ * refuses codes of this or an earlier step. The library itself accepts a code for 90 seconds. Confirming the
+ * setup does not use up a code.
  */
 export function singleUseCodes(db: Db): BetterAuthPlugin {
   return {
@@ -42,7 +43,10 @@ export function singleUseCodes(db: Db): BetterAuthPlugin {
   };
 }
 
-/** False when this step or a later one was used. One statement, so that of concurrent uses one succeeds. */
+/**
+ * Returns false when this step or a later one was used. It is one statement, so that of concurrent uses one
+ * succeeds.
+ */
 async function takeStep(db: Db, id: string, step: number): Promise<boolean> {
   const { lastUsedStep } = authTwoFactors;
   const taken = await db

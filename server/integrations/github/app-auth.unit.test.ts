@@ -27,7 +27,7 @@ afterAll(() => github.close());
 
 const tokenOf = (owner: string) => installationToken(findInstallation(owner, github.url)!.id).token;
 
-test('invites with the installation token of the repository owner', async () => {
+test('an app invites with the installation token of the repository owner', async () => {
   await host.invite({ ...repository, login: 'asha' });
   expect(github.calls.find(({ route }) => route.startsWith('PUT '))?.headers.authorization).toBe(
     `token ${tokenOf('acme')}`,
@@ -40,7 +40,7 @@ test('invites with the installation token of the repository owner', async () => 
   expect(github.calls.at(-1)?.headers.authorization).toBe(`token ${tokenOf('acme')}`);
 });
 
-test('people are looked up through an installation that is ours and not suspended', async () => {
+test('an app looks people up through an installation that is ours and not suspended', async () => {
   const installation = (id: number, login: string, suspended_at: string | null = null) => ({
     id,
     account: { login },
@@ -63,7 +63,7 @@ test('people are looked up through an installation that is ours and not suspende
   await expect(lookUp(['acme'])).rejects.toMatchObject({ kind: 'needs_person', scope: 'credential' });
 });
 
-test('a repository that moved to another installation is invited to at once', async () => {
+test('an app invites to a repository at once after it moved to another installation', async () => {
   await host.isCollaborator({ ...repository, login: 'asha' });
   const moved = { id: 99, account: { login: 'newco' }, permissions: {} };
   github.injectFaults('GET /repos/acme/shop/installation', { status: 200, body: moved });

@@ -9,12 +9,15 @@ export interface FailedResponse {
   now: number;
 }
 
-/** When GitHub does not say how long to wait: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api */
+/**
+ * The wait when GitHub names none.
+ * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
+ */
 const DEFAULT_WAIT_SECONDS = 60;
 const SPAM_WAIT_SECONDS = 3600;
 const MAX_WAIT_SECONDS = 24 * 3600;
 
-/** Whether to retry (and after how many seconds), give up, or open a case. */
+/** Decides whether to retry (and after how many seconds), give up, or open a case. */
 export function classifyFailure(response: FailedResponse): CodeHostFailure {
   const { status } = response;
   const reason = describe(response);
@@ -24,17 +27,17 @@ export function classifyFailure(response: FailedResponse): CodeHostFailure {
     const wait = getWaitSeconds(response);
     return { kind: 'retry', reason, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
   }
-  // The response to the 51st invitation of a day is undocumented; it may look like this.
+  // GitHub's response to the 51st invitation of a day is undocumented; it may look like this.
   if (status === 422 && /spam|limit|too many/i.test(response.message)) {
     return { kind: 'retry', reason, retryAfterSeconds: getWaitSeconds(response) ?? SPAM_WAIT_SECONDS };
   }
   if (status === 422 && ABOUT_ACCOUNT.test(response.message) && !ABOUT_OWNER.test(response.message))
     return { kind: 'permanent', reason };
-  // 401, 403, 404 (which also hides private repositories), 410, 422, 451: something of ours.
+  // 401, 403, 404 (which also hides private repositories), 410, 422 and 451 are caused by our setup.
   return { kind: 'needs_person', reason, scope: findScope(response) };
 }
 
-// GitHub's messages are not documented; these words are in those that are known.
+// GitHub's messages are not documented. These words occur in the known ones.
 const ABOUT_OWNER =
   /\bseats?\b|billing|plan\b|polic(y|ies)|outside collaborator|SAML|SSO\b|two-factor|IP allow ?list/i;
 const ABOUT_ACCOUNT =
@@ -48,7 +51,7 @@ function findScope({ status, message }: FailedResponse): FailureScope | undefine
   return NO_PERMISSION.test(message) ? 'repository' : undefined;
 }
 
-/** How long GitHub asks the credential to wait; undefined when the response is about something else. */
+/** How long GitHub asks the credential to wait; undefined when the response has another reason. */
 export function getRateLimitSeconds(response: FailedResponse): number | undefined {
   return isRateLimit(response) ? (getWaitSeconds(response) ?? DEFAULT_WAIT_SECONDS) : undefined;
 }
@@ -63,7 +66,7 @@ function isRateLimit({ status, headers, message }: FailedResponse): boolean {
   );
 }
 
-/** `retry-after`, else the reset of an exhausted rate limit. */
+/** Reads `retry-after`, else the reset of an exhausted rate limit. */
 function getWaitSeconds({ headers, now }: FailedResponse): number | undefined {
   const serverNow = Date.parse(String(headers.date)) / 1000 || now;
   const after = headers['retry-after'];

@@ -56,7 +56,7 @@ test.each<[what: string, answer: FailedResponse, kind: string, waitSeconds?: num
   ['422 spammed', answer(422, 'Validation failed, or the endpoint has been spammed.'), 'retry', 3600],
   ['422 over a limit', answer(422, 'Invitation limit reached'), 'retry', 3600],
   ['422 that says nothing', answer(422, 'Validation Failed'), 'needs_person'],
-])('%s', (_what, given, kind, wait) => {
+])('the failure %s is classified', (_what, given, kind, wait) => {
   const failure = classifyFailure(given);
   expect(failure.kind).toBe(kind);
   expect(failure.kind === 'retry' ? failure.retryAfterSeconds : undefined).toBe(wait);
@@ -81,7 +81,7 @@ test.each<[status: number, message: string, kind: string, scope?: string]>([
   [422, 'Enterprise-managed users can only collaborate within their enterprise', 'permanent', undefined],
   [422, 'This user has been blocked by the organization', 'permanent', undefined],
   [422, 'User could not be added: the account is suspended', 'permanent', undefined],
-])('%i %s: %s, %s', (status, message, kind, scope) => {
+])("GitHub's answer %i %s means %s, scope %s", (status, message, kind, scope) => {
   expect(classifyFailure(answer(status, message))).toEqual({
     kind,
     reason: `GitHub answered ${status}: ${message}`,
@@ -89,7 +89,7 @@ test.each<[status: number, message: string, kind: string, scope?: string]>([
   });
 });
 
-test('the reason is one short line', () => {
+test('the reason of a failure is one short line', () => {
   const { reason } = classifyFailure(answer(422, `first\nsecond ${'x'.repeat(900)}`));
   expect(reason).toMatch(/^GitHub answered 422: first second x+$/);
   expect(reason.length).toBeLessThan(260);

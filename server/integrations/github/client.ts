@@ -12,21 +12,30 @@ const MAX_REPOSITORIES = 1000;
 const MAX_INSTALLATIONS = 100;
 
 export interface GithubClients {
-  /** A client with access to the repository, or to public user data without one. */
+  /** Gets a client with access to the repository, or to public user data without one. */
   get(repository?: Repository): Promise<Octokit>;
-  /** A client for visitors' look-ups. Throws CodeHostError while the rest of the quota is reserved for invitations. */
+  /**
+   * Gets a client for visitors' look-ups. Throws CodeHostError while the rest of the quota is reserved for
+   * invitations.
+   */
   getForLookups(): Promise<Octokit>;
-  /** A client for reading a repository. Throws as `getForLookups`. */
+  /** Gets a client for reading a repository. Throws the same error as `getForLookups`. */
   getForReading(repository: Repository): Promise<Octokit>;
-  /** Where the repositories that may be sold are listed. Throws as `getForLookups`. */
+  /** Lists the sources of repositories that may be sold. Throws the same error as `getForLookups`. */
   listSources(): Promise<RepositorySource[]>;
-  /** Whether the app may administer the repository; null with a token, for which the repository itself says so. */
+  /**
+   * Whether the app may administer the repository. Null with a token, for which the repository itself says
+   * so.
+   */
   canAdminister(repository: Repository): Promise<boolean | null>;
-  /** After a refusal: another client, if the repository has moved to another installation of the app; else null. */
+  /**
+   * After a refusal, gets another client if the repository has moved to another installation of the app, else
+   * null.
+   */
   renew(repository: Repository, refused: Octokit): Promise<Octokit | null>;
 }
 
-/** A list of repositories. */
+/** A list of repositories and the client that reads it. */
 export interface RepositorySource {
   client: Octokit;
   route: string;
@@ -34,7 +43,7 @@ export interface RepositorySource {
 }
 
 interface Options extends CredentialOptions {
-  /** The organisations that may be sold from; empty for any. */
+  /** The organisations whose repositories may be sold; empty for any. */
   owners: readonly string[];
 }
 
@@ -75,7 +84,7 @@ function createTokenCredential(token: string, options: CredentialOptions): Crede
   return createCredential(credentialName(token), { auth: token }, options);
 }
 
-/** Without owners, everything that the token can see is listed. */
+/** Without owners, all repositories are listed that the token can see. */
 function createTokenClients(credential: Credential, owners: readonly string[]): MainClients {
   const sources =
     owners.length > 0
@@ -99,7 +108,7 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
     return data;
   }
 
-  /** Of our owners, oldest first: strangers may install a public app. */
+  /** Lists installations of our owners, oldest first, because strangers may install a public app. */
   async function listInstallations(): Promise<number[]> {
     const ours = options.owners.map((owner) => owner.toLowerCase());
     const ids: number[] = [];
@@ -116,7 +125,7 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
     });
   }
 
-  /** User data is public, so any installation will do. */
+  /** User data is public, so any installation is suitable. */
   const findPeopleInstallation = async () => (await listInstallations())[0] as number;
 
   const credentials = new LRUCache<number, Credential>({ max: MAX_INSTALLATIONS });
@@ -130,7 +139,9 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
     return created;
   }
 
-  /** By repository: a repository that moves to another owner has another installation. */
+  /**
+   * Installations are cached by repository, because a repository that moves to another owner has another one.
+   */
   const installations = new LRUCache<string, number, Repository | undefined>({
     max: MAX_REPOSITORIES,
     fetchMethod: async (_key, _stale, { context: repository }) =>

@@ -1,15 +1,15 @@
 import type { CodeHostFailure, FailureScope } from '#domain/invitation.ts';
 
-/** A failed request to the code host. `kind` is how to proceed; `reason` is for admins and logs. */
+/** A failed request to the code host. `kind` says how to proceed; `reason` is for admins and logs. */
 export class CodeHostError extends Error {
   override name = 'CodeHostError';
   readonly kind: CodeHostFailure['kind'];
   readonly reason: string;
   /** Seconds to wait before the next attempt, when the host asks for it. */
   readonly retryAfterSeconds: number | undefined;
-  /** What of ours it is about, when GitHub says so. */
+  /** The part of our setup that the failure is about, when GitHub says so. */
   readonly scope: FailureScope | undefined;
-  /** There was no usable response, so the request may have succeeded. */
+  /** True without a usable response, so that the request may have succeeded. */
   readonly unclear: boolean;
 
   constructor(

@@ -32,37 +32,46 @@ export interface RepositoryCheck {
 
 export type InviteResult = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
 
-/** The code host. Calls throw CodeHostError only, also when the token cannot see the repository. */
+/** The code host. All calls throw only CodeHostError, also when the token cannot see the repository. */
 export interface CodeHost {
   /**
-   * Null for an unknown or malformed name. Retried once, since a visitor waits for it. Spends the look-up token, if there is
-   * one, and never what is reserved for invitations.
+   * Finds an account by name; null for an unknown or malformed name. Retried once, because a visitor waits
+   * for it. It spends the look-up token, if there is one, and never the quota that is reserved for
+   * invitations.
    */
   findAccount(login: string): Promise<Account | null>;
-  /** As an app: through the installation of the repository that it is about. */
+  /** Finds an account by ID. An app asks through the installation of `repository`. */
   findAccountById(id: number, repository?: Repository): Promise<Account | null>;
-  /** Invites with read access. Replaces the role of an existing collaborator: check `isCollaborator` first. */
+  /**
+   * Invites with read access. This replaces the role of an existing collaborator, so check `isCollaborator`
+   * first.
+   */
   invite(to: Repository & { login: string }): Promise<InviteResult>;
-  /** The account's pending or expired invitation. */
+  /** Finds the account's pending or expired invitation. */
   findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
-  /** Idempotent. */
+  /** Cancels an invitation. Idempotent. */
   cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
-  /** False for an unknown account. */
+  /** Returns false for an unknown account. */
   isCollaborator(of: Repository & { login: string }): Promise<boolean>;
-  /** `read` for an invited buyer, `none` without access. Null for an unknown account. */
+  /**
+   * Gets the account's role: `read` for an invited buyer, `none` without access. Null for an unknown account.
+   */
   getRole(of: Repository & { login: string }): Promise<string | null>;
-  /** Idempotent. Also deletes the collaborator's private fork. */
+  /** Removes a collaborator, which also deletes their private fork. Idempotent. */
   removeCollaborator(of: Repository & { login: string }): Promise<void>;
-  /** The scopes of a classic token; null for a fine-grained one or an app. Costs no quota. */
+  /** Gets the scopes of a classic token; null for a fine-grained one or an app. Costs no quota. */
   getScopes(): Promise<string[] | null>;
-  /** Whether a webhook was signed by GitHub, from its X-Hub-Signature-256; null without a secret. */
+  /** Whether GitHub signed a webhook, by its X-Hub-Signature-256; null without a secret. */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean | null;
-  /** What an admin should know before selling the repository. */
+  /** Checks what an admin should know before selling the repository. */
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
 }
 
 const TIMEOUT_MS = 10_000;
-/** https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests */
+/**
+ * The pause between two writes that GitHub asks for.
+ * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
+ */
 const WRITE_INTERVAL_MS = 1000;
 const RETRY_DELAY_MS = 300;
 const REPOSITORY = 'GET /repos/{owner}/{repo}';
@@ -71,7 +80,7 @@ const COLLABORATOR = '/repos/{owner}/{repo}/collaborators/{username}';
 export interface GithubOptions {
   timeoutMs?: number;
   writeIntervalMs?: number;
-  /** The organisations that may be sold from; empty for any. */
+  /** The organisations whose repositories may be sold; empty for any. */
   owners?: readonly string[];
   pauses?: Pauses;
 }
@@ -90,7 +99,7 @@ export function createClients(
   return createGithubClients({ settings, log, timeoutMs, writeIntervalMs, owners, pauses });
 }
 
-/** GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */
+/** Calls GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */
 export function createCodeHost(
   settings: ProviderSettings['github'],
   log: Logger,
@@ -127,7 +136,10 @@ export function createCodeHost(
   }
   const callRepository: typeof withClient = (repository, request) =>
     call(() => withClient(repository, request));
-  /** GitHub answers 404 also when the token cannot see the repository: `missing` is returned only when it can. */
+  /**
+   * GitHub answers 404 also when the token cannot see the repository. `missing` is returned only when the
+   * token can.
+   */
   const callRepositoryOr = <T, M>(
     repository: Repository,
     missing: M,
@@ -228,7 +240,7 @@ export function createCodeHost(
   };
 }
 
-/** Repeats a request that failed with a server error or without a response (Octokit reports that as 500). */
+/** Repeats a request that failed with a server error or without a response (which Octokit reports as 500). */
 async function retryOnce<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -240,7 +252,9 @@ async function retryOnce<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A 404 about the requested thing; one about our app's installation is a failure of our own. */
+/**
+ * Whether the 404 is about the requested thing. One about our app's installation is a failure of our setup.
+ */
 function isNotFound(error: unknown): boolean {
   const { status, request } = error as { status?: number; request?: { url?: string } };
   return (
@@ -248,7 +262,7 @@ function isNotFound(error: unknown): boolean {
   );
 }
 
-/** The username becomes part of a URL. */
+/** The username becomes part of a URL, so it must be valid. */
 function assertUsername(login: string): string {
   if (isGithubUsername(login)) return login;
   throw new CodeHostError({ kind: 'permanent', reason: 'That is not a GitHub username.' });

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterAll(() => github.close());
 
-describe('accounts', () => {
-  test('are found by login, ignoring case', async () => {
+describe('accounts at the code host', () => {
+  test('an account is found by login, ignoring case', async () => {
     const { id } = github.addAccount('Asha-K');
     expect(await host.findAccount('asha-k')).toEqual({
       id,
@@ -33,24 +33,24 @@ describe('accounts', () => {
     });
   });
 
-  test.each(['Organization', 'Bot'] as const)('%s counts as an organization', async (type) => {
+  test.each(['Organization', 'Bot'] as const)('the type %s counts as an organization', async (type) => {
     github.addAccount('acme', { type });
     expect((await host.findAccount('acme'))?.type).toBe('Organization');
   });
 
-  test('unknown accounts are null', async () => {
+  test('an unknown account is null', async () => {
     expect(await host.findAccount('missing-name')).toBeNull();
     expect(await host.findAccountById(4_000_000_000)).toBeNull();
   });
 
-  test.each(['a_b', 'a--b', 'a-'])('GitHub decides about %s', async (login) => {
+  test.each(['a_b', 'a--b', 'a-'])('GitHub decides about the login %s', async (login) => {
     const body = { id: 7, login, name: null, avatar_url: null, type: 'User' };
     github.injectFaults(`GET /users/${login}`, { status: 200, body });
     expect(await host.findAccount(login)).toMatchObject({ id: 7, login });
   });
 
   test.each(['', '../../orgs/x', 'a?b', 'a/b', 'a b', 'a%2fb', 'ä', 'x'.repeat(1_000_000)])(
-    'malformed logins are not requested (%#)',
+    'a malformed login is not requested (%#)',
     async (login) => {
       expect(await host.findAccount(login)).toBeNull();
       await expect(host.invite({ ...repository, login })).rejects.toMatchObject({ kind: 'permanent' });
@@ -61,7 +61,7 @@ describe('accounts', () => {
     },
   );
 
-  test('are found by id under their current login', async () => {
+  test('an account is found by ID under its current login', async () => {
     const asha = github.addAccount('asha');
     github.renameAccount(asha.id, 'asha-renamed');
     github.addAccount('asha');
@@ -73,7 +73,7 @@ describe('accounts', () => {
     expect(github.calls).toHaveLength(1);
   });
 
-  test('a failed lookup is retried once', async () => {
+  test('a failed look-up is retried once', async () => {
     github.addAccount('asha');
     github.injectFaults(/users/, { status: 502, body: '<html>Bad gateway</html>' });
     expect((await host.findAccount('asha'))?.login).toBe('asha');
@@ -81,8 +81,8 @@ describe('accounts', () => {
   });
 });
 
-describe('invitations', () => {
-  test('grant read access', async () => {
+describe('invitations at the code host', () => {
+  test('an invitation grants read access', async () => {
     github.addAccount('asha');
     const answer = await host.invite({ ...repository, login: 'asha' });
     expect(answer).toEqual({ outcome: 'invited', invitationId: github.invitations[0]?.id });
@@ -92,29 +92,32 @@ describe('invitations', () => {
   test.each([
     [false, 1],
     [true, 2],
-  ])('are sent one at a time, but to a fake without limits (%s)', async (isUnlimited, sent) => {
-    const settings = { apiUrl: github.url, token: 'ghp_secret', isUnlimited };
-    const other = createCodeHost(settings, log, { writeIntervalMs: 0 });
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    github.injectFaults(/^PUT .*asha/, { holdUntil: answered });
-    const first = other.invite({ ...repository, login: 'asha' });
-    const second = other.invite({ ...repository, login: 'ravi' });
-    if (isUnlimited) await second;
-    await expect.poll(() => github.countCalls('PUT')).toBe(sent);
-    // A read overtakes what waits to be written.
-    await other.findAccount('asha');
-    expect(github.countCalls('PUT')).toBe(sent);
-    answer();
-    await Promise.all([first, second]);
-  });
+  ])(
+    'invitations are sent one at a time, except to a fake without limits (%s)',
+    async (isUnlimited, sent) => {
+      const settings = { apiUrl: github.url, token: 'ghp_secret', isUnlimited };
+      const other = createCodeHost(settings, log, { writeIntervalMs: 0 });
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      github.injectFaults(/^PUT .*asha/, { holdUntil: answered });
+      const first = other.invite({ ...repository, login: 'asha' });
+      const second = other.invite({ ...repository, login: 'ravi' });
+      if (isUnlimited) await second;
+      await expect.poll(() => github.countCalls('PUT')).toBe(sent);
+      // A read overtakes writes that wait.
+      await other.findAccount('asha');
+      expect(github.countCalls('PUT')).toBe(sent);
+      answer();
+      await Promise.all([first, second]);
+    },
+  );
 
-  test('of a collaborator report that they have access', async () => {
+  test('the invitation of a collaborator reports that they have access', async () => {
     github.addCollaborator('acme/shop', 'asha');
     expect(await host.isCollaborator({ ...repository, login: 'asha' })).toBe(true);
     expect(await host.invite({ ...repository, login: 'asha' })).toEqual({ outcome: 'already_in' });
   });
 
-  test('are found on any page; cancelling is idempotent', async () => {
+  test('an invitation is found on any page, and cancelling is idempotent', async () => {
     const { id } = github.addAccount('asha');
     for (let n = 0; n < 230; n += 1) github.addInvitation('acme/shop', `other-${n}`);
     const invitationId = github.addInvitation('acme/shop', 'asha', { expired: true });
@@ -129,7 +132,7 @@ describe('invitations', () => {
   });
 });
 
-test.each([200, 202, 303])('%s says nothing about who is a collaborator', async (status) => {
+test.each([200, 202, 303])('the status %s does not show who is a collaborator', async (status) => {
   github.injectFaults(/collaborators/, { status, body: {} });
   await expect(host.isCollaborator({ ...repository, login: 'asha' })).rejects.toMatchObject({
     kind: 'retry',
@@ -142,13 +145,13 @@ describe('links to further pages', () => {
   const withNext = (next: string) => ({ status: 200, body: [], headers: { link: `<${next}>; rel="next"` } });
   const find = () => host.findInvitation({ ...repository, accountId: 77 });
 
-  test('are followed wherever they lead at the API', async () => {
+  test('links to further pages are followed to any address of the API', async () => {
     github.injectFaults(list, withNext(`${github.url}/repositories/9/invitations?after=x`));
     github.injectFaults('GET /repositories/9', { status: 200, body: [invitee] });
     expect(await find()).toEqual({ id: 1, expired: false });
   });
 
-  test("that a gateway passes on are followed through it, others' never", async () => {
+  test("GitHub's links that a gateway passes on are followed through it, others' never", async () => {
     github.injectFaults(list, withNext('https://api.github.com/repositories/9/invitations?page=2'));
     github.injectFaults('GET /repositories/9', { status: 200, body: [invitee] });
     expect(await find()).toEqual({ id: 1, expired: false });
@@ -164,14 +167,14 @@ test.each([
   ['repo, admin:org', ['repo', 'admin:org']],
   ['', []],
   [undefined, null],
-])('the scopes of a token with %j', async (header, scopes) => {
+])('the scopes of a token with %j are parsed', async (header, scopes) => {
   const headers: Record<string, string> = header === undefined ? {} : { 'x-oauth-scopes': header };
   github.injectFaults('GET /rate_limit', { status: 200, body: {}, headers });
   expect(await host.getScopes()).toEqual(scopes);
 });
 
 describe('checkRepository', () => {
-  test('acme/shop', async () => {
+  test('acme/shop is found reachable, private and ready for invitations', async () => {
     const well = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
     expect(await host.checkRepository(repository)).toEqual(well);
   });
@@ -180,17 +183,17 @@ describe('checkRepository', () => {
     ['acme/public-shop', { private: false, ownedByOrganisation: true, mayInvite: true }],
     ['personal-acme/shop', { private: true, ownedByOrganisation: false, mayInvite: true }],
     ['acme/readonly-shop', { private: true, ownedByOrganisation: true, mayInvite: false }],
-  ])('%s', async (name, facts) => {
+  ])('the check of %s finds what is wrong', async (name, facts) => {
     const [owner = '', repo = ''] = name.split('/');
     expect(await host.checkRepository({ owner, repo })).toEqual({ reachable: true, ...facts });
   });
 
-  test('reports a repository the token cannot see', async () => {
+  test('the check reports a repository that the token cannot see', async () => {
     github.hideRepository('acme/shop');
     expect((await host.checkRepository(repository)).reachable).toBe(false);
   });
 
-  test('believes no 404 about a repository the token cannot see', async () => {
+  test('a 404 about a repository that the token cannot see is not believed', async () => {
     github.addCollaborator('acme/shop', 'asha');
     github.hideRepository('acme/shop');
     const asha = { ...repository, login: 'asha' };

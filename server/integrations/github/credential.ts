@@ -11,10 +11,10 @@ const API_VERSION = '2022-11-28';
 /** This part of a credential's quota is not spent on visitors' look-ups. */
 const RESERVED_SHARE = 0.2;
 
-/** A token, or an app or one of its installations, with everything GitHub limits by it. */
+/** A token, an app or one of its installations, with the limits that GitHub applies to it. */
 export interface Credential {
   client: Octokit;
-  /** Whether what is left of the quota is reserved for invitations. */
+  /** Whether the rest of the quota is reserved for invitations. */
   isReserved(): boolean;
 }
 
@@ -22,7 +22,7 @@ export interface CredentialOptions {
   settings: ProviderSettings['github'];
   log: Logger;
   timeoutMs: number;
-  /** At least this long between two writes. */
+  /** The shortest time between two writes. */
   writeIntervalMs: number;
   pauses: Pauses;
 }
@@ -30,8 +30,8 @@ export interface CredentialOptions {
 type Auth = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' | 'authStrategy'>;
 
 /**
- * A client that sends one write at a time, and nothing while GitHub asks the credential to wait: requests then fail with a
- * CodeHostError that says for how long. `name` identifies the credential on all nodes.
+ * Creates a client that sends one write at a time, and nothing while GitHub asks the credential to wait.
+ * Requests then fail with a CodeHostError that names the wait. `name` identifies the credential on all nodes.
  */
 export function createCredential(
   name: string,
@@ -91,7 +91,7 @@ interface Quota {
   isReserved(): boolean;
 }
 
-/** What GitHub last said about the credential's quota. */
+/** Stores the last state of the credential's quota. */
 function createQuota(): Quota {
   let reservedUntil = 0;
   return {
@@ -106,7 +106,10 @@ function createQuota(): Quota {
   };
 }
 
-/** Sends writes one at a time, at least `intervalMs` apart. POST is exempt: it only creates installation tokens. */
+/**
+ * Sends writes one at a time, at least `intervalMs` apart. POST is exempt, because it only creates
+ * installation tokens.
+ */
 function throttleWrites(fetch: Fetch, intervalMs: number): Fetch {
   let queue: Promise<unknown> = Promise.resolve();
   return (input, init) => {

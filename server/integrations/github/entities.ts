@@ -2,16 +2,16 @@ import * as z from 'zod';
 import type { ListedAccount } from '#domain/access-difference.ts';
 
 export interface Account {
-  /** Never changes; a login can. */
+  /** The ID never changes, while a login can. */
   id: number;
   login: string;
   name: string | null;
   avatarUrl: string | null;
-  /** Everything that is not a user (organizations, bots) cannot be invited and counts as an organization. */
+  /** All accounts that are not users (organizations, bots) cannot be invited and count as organizations. */
   type: 'User' | 'Organization';
 }
 
-// The fields of GitHub's responses that the shop reads.
+// These schemas contain the fields of GitHub's responses that the shop reads.
 
 /** Source: https://docs.github.com/rest/users/users#get-a-user */
 export const userResponse = z
@@ -73,7 +73,10 @@ export const collaboratorsResponse = z.array(
   ),
 );
 
-/** Invitations by email have no invitee. Source: https://docs.github.com/rest/collaborators/invitations#list-repository-invitations */
+/**
+ * Invitations by email have no invitee.
+ * Source: https://docs.github.com/rest/collaborators/invitations#list-repository-invitations
+ */
 export const listedInvitationsResponse = z
   .array(
     z.object({

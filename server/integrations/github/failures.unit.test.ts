@@ -42,7 +42,7 @@ test.each<[what: string, fault: Fault, expected: object]>([
   ['403', { status: 403, body: { message: 'Must have admin rights' } }, { kind: 'needs_person' }],
   ['404', { status: 404, body: { message: 'Not Found' } }, { kind: 'needs_person' }],
   ['422', { status: 422, body: { message: 'Validation Failed' } }, { kind: 'needs_person' }],
-])('fails once with the right kind: %s', async (_what, fault, expected) => {
+])('a failed request is not repeated and has the right kind: %s', async (_what, fault, expected) => {
   const timeoutMs = fault === 'hold' || fault === 'drip' ? 300 : undefined;
   host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log, { timeoutMs });
   github.injectFaults(PUT, fault);
@@ -50,12 +50,12 @@ test.each<[what: string, fault: Fault, expected: object]>([
   expect(github.countCalls(PUT)).toBe(1);
 });
 
-test('an unreachable host is retried', async () => {
+test('an unreachable host is a reason to retry', async () => {
   host = createCodeHost({ apiUrl: 'http://127.0.0.1:1', token: 'x' }, log);
   await expect(host.findAccountById(1)).rejects.toMatchObject({ kind: 'retry', unclear: true });
 });
 
-test('never sends the token to another host', async () => {
+test('the token is never sent to another host', async () => {
   const elsewhere = await startFakeGithub();
   const away = { status: 307, headers: { location: `${elsewhere.url}/repos/acme/shop` } };
   github.injectFaults(/./, away, away, away);
@@ -66,19 +66,19 @@ test('never sends the token to another host', async () => {
   await elsewhere.close();
 });
 
-test('follows a redirect on the same host with method and body', async () => {
+test('a redirect on the same host is followed with method and body', async () => {
   github.injectFaults(PUT, { status: 307, headers: { location: '/repos/acme/renamed/collaborators/asha' } });
   await invite();
   expect(github.invitations[0]).toMatchObject({ repository: 'acme/renamed', permission: 'read' });
 });
 
-test('stops following a redirect loop', async () => {
+test('a redirect loop is left', async () => {
   const round = { status: 302, headers: { location: '/repos/acme/shop' } };
   github.injectFaults(/^GET \/repos/, round, round, round, round, round);
   await expect(host.checkRepository(repository)).rejects.toMatchObject({ kind: 'needs_person' });
 });
 
-test("follows a gateway's unchanged redirect of a renamed repository through the gateway", async () => {
+test("a gateway's unchanged redirect of a renamed repository is followed through the gateway", async () => {
   const location = 'https://api.github.com/repos/acme/renamed/collaborators/asha';
   github.injectFaults(PUT, { status: 307, headers: { location } });
   await invite();

@@ -23,13 +23,16 @@ export interface RepositoriesPage {
 }
 
 const PAGE_SIZE = 20;
-/** Of GitHub's pages, of 100 each; a search that finds little continues with the next cursor. */
+/**
+ * The largest number of GitHub's pages, of 100 each. A search with few results continues with the next
+ * cursor.
+ */
 const MAX_REQUESTS = 10;
 const CURSOR = /^(\d{1,3})\.(\d{1,4})\.(\d{1,3})$/;
 
 /**
- * A page of the sources' repositories whose name contains `search`, each source in the order of names. The cursor says where
- * the page ended: source, GitHub's page, entry.
+ * Lists a page of the sources' repositories whose name contains `search`, each source sorted by name. The
+ * cursor says where the page ended: source, GitHub's page, entry.
  */
 export async function listRepositories(
   sources: RepositorySource[],

@@ -22,23 +22,32 @@ export interface UserToken {
 }
 
 /**
- * What people allow the shop at GitHub, as an OAuth app. Calls throw CodeHostError only.
+ * The authorizations that people give the shop at GitHub, as an OAuth app. All calls throw only
+ * CodeHostError.
  * Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
  */
 export interface GithubOauth {
   readonly settings: OauthSettings;
-  /** Where a browser asks its user to authorize the shop. */
+  /** The address at which a browser asks its user to authorize the shop. */
   getAuthorizeUrl(request: Authorization & { state: string; scope: string }): string;
-  /** Null when GitHub refuses the code: unknown, used, too old, or of another verifier. */
+  /**
+   * Exchanges a code for a token; null when GitHub refuses the code: unknown, used, too old, or of another
+   * verifier.
+   */
   exchangeCode(answer: Authorization & { code: string }): Promise<UserToken | null>;
-  /** Whether GitHub knows the client ID with this secret. */
+  /** Whether GitHub accepts the client ID with this secret. */
   isKnown(): Promise<boolean>;
   getAccount(token: string): Promise<Account>;
-  /** The primary email, or another one, that GitHub has confirmed; null without one. Needs the scope `user:email`. */
+  /**
+   * Finds the primary email, or another one, that GitHub has confirmed; null without one. Needs the scope
+   * `user:email`.
+   */
   findConfirmedEmail(token: string): Promise<string | null>;
-  /** Accepts an invitation as its invitee. False when the token's owner has no such open invitation. */
+  /**
+   * Accepts an invitation as its invitee. Returns false when the token's owner has no such open invitation.
+   */
   acceptInvitation(token: string, invitationId: number): Promise<boolean>;
-  /** Ends a token. Source: https://docs.github.com/rest/apps/oauth-applications#delete-an-app-token */
+  /** Revokes a token. Source: https://docs.github.com/rest/apps/oauth-applications#delete-an-app-token */
   revokeToken(token: string): Promise<void>;
 }
 
@@ -91,7 +100,7 @@ export function createGithubOauth(
         state,
         code_challenge: challenge,
         code_challenge_method: 'S256',
-        // The commonest mistake is being signed in to GitHub as somebody else.
+        // People are most often signed in to GitHub with the wrong account.
         prompt: 'select_account',
       }).toString();
       return url.href;
@@ -127,7 +136,7 @@ export function createGithubOauth(
           await clientOf(token).request(route, { invitation_id: invitationId });
           return true;
         } catch (error) {
-          // 304: it was accepted before.
+          // 304 means that the invitation was accepted before.
           if ([304, 404].includes((error as { status?: number }).status ?? 0)) return false;
           throw error;
         }

@@ -26,7 +26,7 @@ test('a credential is paused on every node, until the time that GitHub named', a
   for (const each of [node, other])
     await expect(each.invite(invite)).rejects.toMatchObject({ reason: 'GitHub asks us to wait.' });
   expect(github.calls).toHaveLength(1);
-  // The reply to a request that was under way.
+  // A request was already sent when the pause began.
   const pauses = createDatabasePauses(shop.context);
   const name = credentialName('ghp_secret');
   await pauses.pause(name, 60);

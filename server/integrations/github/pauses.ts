@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Executor } from '#server/platform/db/client.ts';
 import { getKeySeconds, storeKey } from '#server/platform/rate-limit/attempts.ts';
 
-/** Until when GitHub asked a credential to wait. Shared by all nodes when the shop's database keeps it. */
+/** Stores until when GitHub asked a credential to wait. All nodes share the pauses in the shop's database. */
 export interface Pauses {
-  /** 0 when the credential may be used. */
+  /** Seconds until the credential may be used; 0 for now. */
   getSecondsLeft(credential: string): Promise<number>;
   pause(credential: string, seconds: number): Promise<void>;
 }
 
-/** Pauses of this process only. */
+/** Stores pauses in this process only. */
 export function createPauses(): Pauses {
   const ends = new Map<string, number>();
   return {
@@ -20,10 +20,15 @@ export function createPauses(): Pauses {
   };
 }
 
-/** Within this time requests of a node may go on after another was asked to wait, as those under way do. */
+/**
+ * For this time a node may send requests after another node was asked to wait, like requests already sent.
+ */
 const UNASKED_MS = 1000;
 
-/** Pauses of all nodes, by the database's clock. Asks at most once a second about a credential that may be used. */
+/**
+ * Stores pauses for all nodes, by the database's clock. Asks at most once a second about a credential that
+ * may be used.
+ */
 export function createDatabasePauses(deps: { db: Executor }): Pauses {
   const keyOf = (credential: string) => `github-pause:${credential}`;
   const freeUntil = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { CodeHostError } from './code-host-error.ts';
 import { contentsResponse } from './repository-entities.ts';
 
-/** A response's body; null when it is larger than `maxBytes`, of which no more is read then. */
+/** Reads a response's body. Null when it is larger than `maxBytes`; reading then stops. */
 export async function readBody(body: unknown, maxBytes: number): Promise<Uint8Array | null> {
   if (!(body instanceof ReadableStream)) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -19,7 +19,7 @@ export async function readBody(body: unknown, maxBytes: number): Promise<Uint8Ar
   return Buffer.concat(chunks);
 }
 
-/** A raw file. A gateway may answer with GitHub's JSON all the same, which says whether it is a file at all. */
+/** Reads a raw file. A gateway may answer with GitHub's JSON instead, which says whether it is a file. */
 export async function readFileBody(
   body: unknown,
   contentType: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// The fields of GitHub's responses about repositories that the shop reads.
+// These schemas contain the fields of GitHub's responses about repositories that the shop reads.
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => Math.floor(Date.parse(text) / 1000));
 const sha = z.string().regex(/^[0-9a-f]{40}$/);
@@ -17,7 +17,7 @@ export const repositoryFactsResponse = z
   })
   .transform(({ id, full_name, default_branch, description, pushed_at, ...facts }) => ({
     ...facts,
-    /** Stays when the repository is renamed. */
+    /** The ID stays when the repository is renamed. */
     id,
     /** `owner/name`, as GitHub spells it. */
     fullName: full_name,
@@ -33,12 +33,15 @@ export const repositoryListResponse = z.array(
   z.object({ full_name: z.string(), private: z.boolean(), pushed_at: moment.nullish() }),
 );
 
-/** Source: https://docs.github.com/rest/apps/installations#list-repositories-accessible-to-the-app-installation */
+/**
+ * Source:
+ * https://docs.github.com/rest/apps/installations#list-repositories-accessible-to-the-app-installation
+ */
 export const installationRepositoriesResponse = z
   .object({ repositories: repositoryListResponse })
   .transform(({ repositories }) => repositories);
 
-/** The body of a commit requested as `application/vnd.github.sha`. A gateway may answer with JSON all the same. */
+/** The body of a commit requested as `application/vnd.github.sha`. A gateway may answer with JSON instead. */
 export const commitShaResponse = z.union([
   z.string().trim().pipe(sha),
   z.object({ sha }).transform((commit) => commit.sha),
@@ -56,7 +59,9 @@ export const treeResponse = z.object({
   tree: z.array(
     z.object({
       path: z.string(),
-      /** `100644`, `100755` for files, `120000` for symlinks, `040000` for folders, `160000` for submodules. */
+      /**
+       * `100644` or `100755` for files, `120000` for symlinks, `040000` for folders, `160000` for submodules.
+       */
       mode: z.string(),
       type: z.string(),
       size: z.int().min(0).optional(),
@@ -85,7 +90,7 @@ export const releasesResponse = z.array(
       id,
       tag: tag_name,
       name: name?.trim() || tag_name,
-      /** Markdown. */
+      /** The notes in Markdown. */
       notes: body ?? '',
       draft,
       prerelease,
@@ -111,9 +116,12 @@ export const checkRunsResponse = z.object({
       })
       .transform(({ name, status, conclusion, started_at, completed_at, output }) => ({
         name,
-        /** `completed`, or where it is until then. */
+        /** `completed`, or the current stage before. */
         status,
-        /** `success`, `failure`, `neutral`, `cancelled`, `skipped`, `timed_out`, `action_required`, `stale`; null before. */
+        /**
+         * `success`, `failure`, `neutral`, `cancelled`, `skipped`, `timed_out`, `action_required` or `stale`;
+         * null before.
+         */
         conclusion: conclusion ?? null,
         /** Unix time in seconds. */
         ranAt: completed_at ?? started_at ?? null,

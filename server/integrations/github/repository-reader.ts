@@ -23,7 +23,7 @@ import {
 import { NEXT_LINK } from './request-pages.ts';
 import { toCodeHostError } from './to-code-host-error.ts';
 
-/** A response with its ETag, or the news that it is still the one with the ETag of the request. */
+/** A response with its ETag, or `unchanged` if the ETag of the request is still current. */
 export type Fresh<T> = { etag: string | null; value: T } | 'unchanged';
 
 export interface AccessPage {
@@ -38,37 +38,41 @@ export interface Tree {
 }
 
 /**
- * Reads repositories at the code host. Calls throw CodeHostError only, also to keep what is left of the quota for
- * invitations. With an `etag`, a conditional request: GitHub does not count those that find nothing new.
+ * Reads repositories at the code host. All calls throw only CodeHostError, also when the rest of the quota is
+ * reserved for invitations. With an `etag` the request is conditional: GitHub does not count those that find
+ * nothing new.
  */
 export interface RepositoryReader {
-  /** A page of what the credential can see and whose name contains `search`, in the order of names. */
+  /**
+   * Lists a page of the repositories that the credential can see and whose name contains `search`, sorted by
+   * name.
+   */
   listRepositories(query: RepositoriesQuery): Promise<RepositoriesPage>;
-  /** Null when it does not exist, or not for us. */
+  /** Null when the repository does not exist or we can't see it. */
   getRepository(repository: Repository, etag?: string): Promise<Fresh<RepositoryFacts> | null>;
-  /** What a branch or tag is at; null when there is none, as in an empty repository. */
+  /** Finds the commit of a branch or tag; null when there is none, as in an empty repository. */
   resolveCommit(of: Repository & { ref: string }, etag?: string): Promise<Fresh<CommitFacts> | null>;
-  /** Every file and folder of a commit; with `isRootOnly` those of its root. */
+  /** Lists every file and folder of a commit; with `isRootOnly` only those of its root. */
   getTree(of: Repository & { commit: string; isRootOnly?: boolean }): Promise<Tree>;
-  /** The README at a commit; null without one, or when it is larger than `maxBytes`. */
+  /** Gets the README at a commit; null without one, or when it is larger than `maxBytes`. */
   getReadme(of: Repository & { commit: string; maxBytes: number }): Promise<string | null>;
   /**
-   * A file's bytes at a commit; null when there is none, or it is larger than `maxBytes`. GitHub follows symlinks: ask only for
-   * paths that `getTree` lists as files.
+   * Gets a file's bytes at a commit; null when there is none, or it is larger than `maxBytes`. GitHub follows
+   * symlinks, so ask only for paths that `getTree` lists as files.
    */
   getFile(of: Repository & { path: string; commit: string; maxBytes: number }): Promise<Uint8Array | null>;
-  /** Whether the default branch has something at this path. Nothing of it is sent. */
+  /** Whether the default branch has a file or folder at this path. No content is sent. */
   hasPath(of: Repository & { path: string }): Promise<boolean>;
-  /** Bytes of code by language. */
+  /** Counts the bytes of code by language. */
   getLanguages(repository: Repository): Promise<Record<string, number>>;
-  /** A page of 100 of a repository's direct collaborators or invitations. */
+  /** Lists a page of 100 of a repository's direct collaborators or invitations. */
   listAccess(
     of: Repository & { list: 'collaborators' | 'invitations'; page: number },
     etag?: string,
   ): Promise<Fresh<AccessPage>>;
-  /** The newest 30 published releases, newest first. */
+  /** Lists the newest 30 published releases, newest first. */
   listReleases(repository: Repository, etag?: string): Promise<Fresh<Release[]>>;
-  /** The latest run of every check of a commit, at most 100. */
+  /** Lists the latest run of every check of a commit, at most 100. */
   getCheckRuns(of: Repository & { commit: string }, etag?: string): Promise<Fresh<CheckRun[]>>;
 }
 
@@ -80,12 +84,12 @@ const ACCESS_LISTS = {
 const RAW = { accept: 'application/vnd.github.raw+json' };
 const SHA = { accept: 'application/vnd.github.sha' };
 const REPOSITORY = '/repos/{owner}/{repo}';
-/** `listReleases` lists the newest ones. */
+/** The number of newest releases that `listReleases` reads. */
 const LISTED_RELEASES = 30;
-/** GitHub's own limit of a tree is 7 MB of paths; as JSON, with addresses, it is some times larger. */
+/** GitHub's own limit of a tree is 7 MB of paths. As JSON with addresses it is several times larger. */
 const MAX_TREE_BYTES = 64 * 1024 * 1024;
 const NOTHING: readonly number[] = [404, 451];
-/** 409: the repository is empty. */
+/** 409 means that the repository is empty. */
 const NO_COMMIT: readonly number[] = [404, 409, 422];
 
 interface Get {
@@ -95,7 +99,10 @@ interface Get {
   etag?: string | undefined;
 }
 
-/** GitHub's REST API for repositories, on the clients of the code host. Source: https://docs.github.com/rest/repos */
+/**
+ * Calls GitHub's REST API for repositories, with the clients of the code host. Source:
+ * https://docs.github.com/rest/repos
+ */
 export function createRepositoryReader(clients: GithubClients): RepositoryReader {
   /** A refused request is repeated once when the repository has moved to another installation of the app. */
   async function send(
@@ -108,7 +115,7 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
       repo,
       ...parameters,
       headers: { ...headers, ...(etag ? { 'if-none-match': etag } : {}) },
-      // Octokit would decode it as text.
+      // Octokit would decode the body as text.
       ...(asStream ? { request: { parseSuccessResponseBody: false } } : {}),
     };
     const client = await clients.getForReading({ owner, repo });
@@ -244,7 +251,7 @@ function statusOf(error: unknown): number | undefined {
   return (error as { status?: number }).status;
 }
 
-/** Git has no such names; a URL would leave the repository with them. */
+/** Git has no such names, and a URL with them would leave the repository. */
 function encodePath(path: string): string {
   const names = path.split('/');
   if (names.some((name) => ['', '.', '..'].includes(name)))

@@ -1,14 +1,15 @@
 import type { Octokit } from '@octokit/core';
 import { toOwnUrl } from './same-host-fetch.ts';
 
-/** 10,000 items; bounds the work on a list that never ends. */
+/** The limit of 10,000 items bounds the work on a list that never ends. */
 const MAX_PAGES = 100;
-/** In the `link` header of a page that is not the last. */
+/** The link in the `link` header of a page that is not the last. */
 export const NEXT_LINK = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
 
 /**
- * The pages of a list, as GitHub links them: most lists count pages, some continue after an item. Links are only followed to
- * where the API is. Source: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ * Requests the pages of a list by GitHub's links, because most lists count pages, but some continue after an
+ * item. Links are only followed within the API.
+ * Source: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
 export async function* requestPages(
   client: Octokit,

@@ -8,8 +8,8 @@ const REDIRECTS = [301, 302, 307, 308];
 const MAX_REDIRECTS = 3;
 
 /**
- * Where an address that GitHub names is requested: only at `baseUrl`'s origin, as the token must not be sent to another host.
- * A gateway may pass GitHub's own addresses on as they are. Throws RedirectRefused.
+ * Maps an address that GitHub names to `baseUrl`'s origin, because the token must not be sent to another
+ * host. A gateway may pass GitHub's own addresses on unchanged. Throws RedirectRefused.
  */
 export function toOwnUrl(url: URL, baseUrl: string): URL {
   if (url.origin === new URL(baseUrl).origin) return url;
@@ -18,8 +18,8 @@ export function toOwnUrl(url: URL, baseUrl: string): URL {
 }
 
 /**
- * A `fetch` that aborts after `timeoutMs`, including the body, and follows redirects on the same origin only (a renamed
- * repository answers with one).
+ * Creates a `fetch` that aborts after `timeoutMs`, including the body, and follows redirects on the same
+ * origin only (a renamed repository answers with one).
  */
 export function createSameHostFetch({
   baseUrl,

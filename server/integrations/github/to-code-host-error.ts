@@ -8,7 +8,7 @@ interface RequestFailure extends Error {
   response?: { status: number; headers: Record<string, string | number | undefined>; data: unknown };
 }
 
-/** Maps everything a GitHub request can throw. */
+/** Maps every error that a GitHub request can throw. */
 export function toCodeHostError(error: unknown): CodeHostError {
   if (error instanceof CodeHostError) return error;
   if (error instanceof z.ZodError) {
@@ -32,7 +32,7 @@ export function toCodeHostError(error: unknown): CodeHostError {
     const failure = { kind: 'retry', reason: `GitHub did not answer (${error.message}).` } as const;
     return new CodeHostError(failure, { unclear: true, cause: error });
   }
-  // Thrown before the request, such as for an unreadable private key.
+  // This error is thrown before the request, for example for an unreadable private key.
   return new CodeHostError(
     { kind: 'needs_person', scope: 'credential', reason: `GitHub could not be asked: ${error.message}` },
     { cause: error },

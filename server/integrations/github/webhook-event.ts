@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Repository } from '#domain/github.ts';
 
-/** Events after which a repository is worth another look. */
+/** Events after which a repository should be read again. */
 const EVENTS = new Set(['push', 'release', 'check_suite', 'repository']);
 
 const NAME = /^[\w.-]{1,100}$/;
@@ -11,7 +11,7 @@ const owner = z.object({ login: name.optional(), name: name.optional() });
 /** Source: https://docs.github.com/webhooks/webhook-events-and-payloads */
 const event = z.object({
   repository: z.object({ name, owner }),
-  /** Of `repository` events: where it was before it was renamed or transferred. */
+  /** The name or owner before a repository was renamed or transferred, in `repository` events. */
   changes: z
     .object({
       repository: z.object({ name: z.object({ from: name }) }).optional(),
@@ -22,7 +22,10 @@ const event = z.object({
     .optional(),
 });
 
-/** The repository that an event is about, under its new and its old name. Empty for other events and unreadable bodies. */
+/**
+ * Lists the repository that an event is about, under its new and its old name. Empty for other events and
+ * unreadable bodies.
+ */
 export function listEventRepositories(type: string | null, rawBody: Uint8Array): Repository[] {
   if (!EVENTS.has(type ?? '')) return [];
   const parsed = event.safeParse(parseJson(rawBody));

@@ -6,9 +6,9 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Becomes the Message-ID; retries reuse it so that mailboxes recognize duplicates. */
+  /** Used as the Message-ID. Retries repeat it, so that mailboxes recognize duplicates. */
   id?: string;
-  /** Where a POST unsubscribes the recipient; null for mails about something the recipient did. */
+  /** The address at which a POST unsubscribes the recipient; null for mails that the recipient caused. */
   unsubscribeUrl?: string | null;
 }
 
@@ -33,7 +33,8 @@ export function createMailer(
       url: smtpUrl,
       pool: true,
       maxConnections: 3,
-      // A connection lost after DATA may mean that the mail was accepted: the outbox decides about retries.
+      // A connection lost after DATA may mean that the mail was accepted, so the outbox decides about
+      // retries.
       maxRequeues: 0,
       idleTimeout: 5000,
       connectionTimeout: timeoutMs,
@@ -55,7 +56,7 @@ export function createMailer(
   };
 }
 
-/** The mailbox's own button to unsubscribe: https://www.rfc-editor.org/rfc/rfc8058 */
+/** Adds the mailbox's own button to unsubscribe: https://www.rfc-editor.org/rfc/rfc8058 */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'list-unsubscribe': `<${url}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' };
 }

@@ -19,14 +19,14 @@ afterAll(() => smtp.close());
 const mailer = (options = {}) =>
   createMailer({ smtpUrl: smtp.url, from: 'Capstone <hello@shop.example>' }, options);
 
-test('sends text and HTML with the given message id', async () => {
+test('a mail is sent as text and HTML with the given message ID', async () => {
   await mailer().send({ ...mail, id: 'abc' });
   expect(smtp.mails).toMatchObject([
     { ...mail, from: 'hello@shop.example', messageId: '<abc@shop.example>' },
   ]);
 });
 
-test('has the headers of an automatic mail that replies go to support for', async () => {
+test('a mail has the headers of an automatic mail whose replies go to support', async () => {
   await mailer({ replyTo: 'help@shop.example' }).send(mail);
   const { headers, messageId } = smtp.mails[0]!;
   expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ test('has the headers of an automatic mail that replies go to support for', asyn
   expect(headers).not.toHaveProperty('list-unsubscribe');
 });
 
-test('lets mailboxes unsubscribe with one click where a mail allows it', async () => {
+test('a mail lets mailboxes unsubscribe with one click where it allows it', async () => {
   await mailer().send({ ...mail, unsubscribeUrl: 'https://shop.example/unsubscribe/t0ken' });
   expect(smtp.mails[0]?.headers).toMatchObject({
     'list-unsubscribe': '<https://shop.example/unsubscribe/t0ken>',
@@ -50,7 +50,7 @@ test('lets mailboxes unsubscribe with one click where a mail allows it', async (
   });
 });
 
-test('sends several mails at once', async () => {
+test('several mails are sent at once', async () => {
   const { send } = mailer();
   await Promise.all(Array.from({ length: 8 }, (_, n) => send({ ...mail, subject: `${n}` })));
   expect(smtp.mails.map(({ subject }) => subject).sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
@@ -60,7 +60,7 @@ test.each<[MailFault, taken: number]>([
   ['refuse', 0],
   ['hold', 0],
   ['drop-reply', 1],
-])('rejects without retrying: %s', async (fault, taken) => {
+])('a failed mail is rejected without retrying: %s', async (fault, taken) => {
   smtp.injectFaults(fault);
   const { send } = mailer(fault === 'hold' ? { timeoutMs: 400 } : {});
   await expect(send(mail)).rejects.toThrow();
@@ -69,7 +69,7 @@ test.each<[MailFault, taken: number]>([
   expect(smtp.mails).toHaveLength(taken + 1);
 });
 
-test('rejects when the server is unreachable', async () => {
+test('a mail is rejected when the server is unreachable', async () => {
   const { send } = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.example' });
   await expect(send(mail)).rejects.toThrow('ECONNREFUSED');
 });

@@ -4,7 +4,7 @@ import { PaymentsError } from './payments-error.ts';
 interface ClientOptions {
   keyId: string;
   keySecret: string;
-  /** Origin with an optional path; requests go to `/v1/…` below it. */
+  /** An origin with an optional path; requests go to `/v1/…` below it. */
   apiUrl: string;
   timeoutMs: number;
 }
@@ -14,7 +14,7 @@ export interface RazorpayClient {
   post<T>(path: string, body: object, schema: z.ZodType<T>, headers?: Record<string, string>): Promise<T>;
 }
 
-/** A JSON client for https://razorpay.com/docs/api. Throws PaymentsError only; nothing is retried. */
+/** A JSON client for https://razorpay.com/docs/api. It throws only PaymentsError and retries nothing. */
 export function createRazorpayClient({ keyId, keySecret, apiUrl, timeoutMs }: ClientOptions): RazorpayClient {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
@@ -62,10 +62,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Client errors that may succeed when repeated: timeout, conflict (still in progress), too early, rate limit. */
+/**
+ * Client errors that may succeed when repeated: timeout, conflict (still in progress), too early, rate limit.
+ */
 const RETRYABLE = [408, 409, 425, 429];
 
-/** A refund that our balance does not cover; it may once more money came in. */
+/** The message of a refund that our balance does not cover. It may succeed after more payments. */
 const LACKS_BALANCE = /enough balance|insufficient (?:\w+ )?(?:balance|funds)/i;
 
 /** Source: https://razorpay.com/docs/errors */

@@ -13,9 +13,9 @@ export interface ProviderPayment {
   refundedPaise: number;
   /** Unix seconds. */
   createdAt: number;
-  /** The payer's. */
+  /** The payer's email. */
   email: string | null;
-  /** What the shop attached to the order. */
+  /** Notes that the shop attached to the order. */
   notes: Record<string, string>;
   /** Razorpay's reason for a failed payment. */
   failure: { reason: string; description: string | null } | null;
@@ -36,7 +36,7 @@ export interface ProviderRefund {
   amountPaise: number;
   /** `pending`, `processed` or `failed`. */
   status: string;
-  /** Our refund id; null for refunds made in the dashboard. */
+  /** Our refund ID; null for refunds made in the dashboard. */
   receipt: string | null;
 }
 
@@ -46,11 +46,11 @@ export interface ProviderDispute {
   amountPaise: number;
   /** `open`, `under_review`, `won`, `lost` or `closed`. */
   status: string;
-  /** Until when it must be answered; Unix seconds. */
+  /** The deadline for an answer, in Unix seconds. */
   respondBy: number | null;
 }
 
-/** An id that is safe in a URL path. */
+/** An ID that is safe in a URL path. */
 export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 const code = z.string().regex(/^[\w.-]{1,40}$/);
 const text = z.string().trim().max(300);
@@ -67,7 +67,7 @@ export const paymentEntity = z
     amount_refunded: z.int().nullish(),
     created_at: z.int().nullish(),
     email: text.nullish().catch(null),
-    // Without notes, Razorpay sends an empty list.
+    // Razorpay sends an empty list when there are no notes.
     notes: z.record(z.string(), text).catch({}),
     error_code: text.nullish().catch(null),
     error_reason: text.nullish().catch(null),
@@ -141,7 +141,7 @@ export const disputeEntity = z
     }),
   );
 
-/** A page of a list: the entities that parse, and how many there are. */
+/** A page of a list: the entities that parse, and the number of all entities. */
 export function pageOf<T>(entity: z.ZodType<T>) {
   return z.object({ items: z.array(entity.nullable().catch(null)) }).transform(({ items }) => ({
     items: items.filter((item) => item !== null),

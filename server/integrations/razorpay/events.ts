@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ProviderPayment, paymentEntity, providerId } from './entities.ts';
 
-/** The part of a webhook the shop uses. `type` is Razorpay's event name. */
+/** The part of a webhook that the shop uses. `type` is Razorpay's event name. */
 export type ProviderEvent =
   | { kind: 'payment'; type: string; payment: ProviderPayment }
   | {
@@ -10,9 +10,9 @@ export type ProviderEvent =
       id: string;
       paymentId: string | null;
       amountPaise: number | null;
-      /** Our refund id; null for disputes and refunds made in the dashboard. */
+      /** Our refund ID; null for disputes and refunds made in the dashboard. */
       receipt: string | null;
-      /** Until when a dispute must be answered; Unix seconds. */
+      /** The deadline for answering a dispute, in Unix seconds. */
       respondBy: number | null;
     }
   | { kind: 'other'; type: string };
@@ -34,7 +34,8 @@ const refundOrDispute = z.object({
 });
 
 /**
- * Parses the body of a verified webhook. Null when it is no event, or lacks the entity its name implies.
+ * Parses the body of a verified webhook. Null when it is not an event, or lacks the entity that its name
+ * implies.
  * Source: https://razorpay.com/docs/webhooks/payloads
  */
 export function parseEvent(body: string): ProviderEvent | null {

@@ -1,6 +1,6 @@
 /**
- * A failed request to the payment provider. `unavailable`: no usable response, a later attempt may succeed. `refused`: the
- * provider rejected the request. The message is for logs only.
+ * A failed request to the payment provider. `unavailable`: no usable response, so a later attempt may
+ * succeed. `refused`: the provider rejected the request. The message is for logs only.
  */
 export class PaymentsError extends Error {
   override name = 'PaymentsError';

@@ -17,30 +17,30 @@ import {
 } from './entities.ts';
 import { PaymentsError } from './payments-error.ts';
 
-/** The payment provider. Calls throw PaymentsError only; amounts are paise. */
+/** The payment provider. All calls throw only PaymentsError; amounts are paise. */
 export interface Payments {
-  /** Public: sent to the buyer's browser. */
+  /** The public key, which is sent to the buyer's browser. */
   keyId: string;
   checkoutUrl: string;
-  /** Creates an order in INR. Not idempotent. `receipt` is our order id (at most 40 characters). */
+  /** Creates an order in INR. Not idempotent. `receipt` is our order ID (at most 40 characters). */
   createOrder(order: {
     amountPaise: number;
     receipt: string;
     notes: Record<string, string>;
   }): Promise<ProviderOrder>;
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | null>;
-  /** All payment attempts of an order, oldest first. */
+  /** Lists all payment attempts of an order, oldest first. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
   findPayment(id: string): Promise<ProviderPayment | null>;
   /** Refunds a payment. Idempotent per `key` (10 to 40 characters). A `refused` PaymentsError is final. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
-  /** All refunds of a payment. */
+  /** Lists all refunds of a payment. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
-  /** Payments created in a period, of any order. */
+  /** Lists payments created in a period, of any order. */
   listPaymentsBetween(period: Period, skip?: number): Promise<Page<ProviderPayment>>;
-  /** Refunds created in a period, of any payment. */
+  /** Lists refunds created in a period, of any payment. */
   listRefundsBetween(period: Period, skip?: number): Promise<Page<ProviderRefund>>;
-  /** Disputes created in a period, of any payment. */
+  /** Lists disputes created in a period, of any payment. */
   listDisputesBetween(period: Period, skip?: number): Promise<Page<ProviderDispute>>;
   /** Whether a webhook's raw body is signed with one of our secrets (two during rotation). */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean;
@@ -48,7 +48,7 @@ export interface Payments {
   verifyCheckout(orderId: string, paymentId: string, signature: string): boolean;
 }
 
-/** Unix seconds, both included. */
+/** A period in Unix seconds, both ends included. */
 export interface Period {
   from: number;
   to: number;
@@ -57,14 +57,15 @@ export interface Period {
 /** At most PAGE_SIZE entries, newest first, without those that do not parse. */
 export interface Page<T> {
   items: T[];
-  /** Whether there may be more. */
+  /** Whether there may be more entries. */
   isFull: boolean;
 }
 
 export const PAGE_SIZE = 100;
 const TIMEOUT_MS = 10_000;
 /**
- * Captures a payment however late the bank authorizes it, within the 5 days (in minutes) that Razorpay keeps one.
+ * Captures a payment however late the bank authorizes it, within the 5 days (in minutes) for which Razorpay
+ * keeps it.
  * Source: https://razorpay.com/docs/payments/payments/capture-settings/api
  */
 const AUTOMATIC_CAPTURE = {
@@ -81,7 +82,7 @@ export function createPayments(
 ): Payments {
   const client = createRazorpayClient({ ...settings, timeoutMs });
 
-  /** Lists by creation time. Source: https://razorpay.com/docs/api/payments/fetch-all-payments */
+  /** Lists entities by creation time. Source: https://razorpay.com/docs/api/payments/fetch-all-payments */
   function listBetween<T>(path: string, entity: z.ZodType<T>) {
     const page = pageOf(entity);
     return async ({ from, to }: Period, skip = 0): Promise<Page<T>> => {

@@ -15,7 +15,7 @@ afterAll(() => razorpay.close());
 const asked = { amountPaise: 49_900, receipt: 'ord_1', notes: { order: 'ord_1' } };
 const open = () => payments.createOrder(asked);
 
-test('creates an order below the path of the API URL', async () => {
+test('an order is created below the path of the API URL', async () => {
   const order = await open();
   expect(order).toEqual({
     id: expect.stringMatching(/^order_/),
@@ -39,13 +39,13 @@ test('creates an order below the path of the API URL', async () => {
   ]);
 });
 
-test('finds an order by its receipt', async () => {
+test('an order is found by its receipt', async () => {
   const order = await open();
   expect(await payments.findOrderByReceipt('ord_1')).toEqual(order);
   expect(await payments.findOrderByReceipt('ord_2')).toBeNull();
 });
 
-test('ignores orders with another receipt', async () => {
+test('orders with another receipt are ignored', async () => {
   await open();
   razorpay.injectFaults('GET /v1/orders', {
     status: 200,
@@ -54,7 +54,7 @@ test('ignores orders with another receipt', async () => {
   expect(await payments.findOrderByReceipt('ord_2')).toBeNull();
 });
 
-test('lists the payments of an order, oldest first', async () => {
+test('the payments of an order are listed oldest first', async () => {
   const { id } = await open();
   razorpay.pay(id, { id: 'pay_1', status: 'failed' });
   razorpay.pay(id, { id: 'pay_2' });
@@ -66,7 +66,7 @@ test('lists the payments of an order, oldest first', async () => {
   expect(found[1]).toMatchObject({ orderId: id, amountPaise: 49_900, currency: 'INR', method: 'upi' });
 });
 
-test('finds a payment by id; malformed ids are not requested', async () => {
+test('a payment is found by ID, and malformed IDs are not requested', async () => {
   const { id } = await open();
   razorpay.pay(id, { id: 'pay_1' });
   expect(await payments.findPayment('pay_1')).toMatchObject({ id: 'pay_1', orderId: id });
@@ -88,20 +88,20 @@ test.each([
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'unavailable'],
   ['wrong keys', { status: 401, body: { error: { description: 'no' } } }, 'refused'],
   ['bad request', { status: 400, body: { error: { description: 'no' } } }, 'refused'],
-] as const)('maps failures to their kind: %s', async (_name, step, kind) => {
+] as const)('the failure "%s" is mapped to its kind', async (_name, step, kind) => {
   razorpay.injectFaults('POST /v1/orders', step);
   await expect(open()).rejects.toMatchObject({ name: 'PaymentsError', kind });
   expect(razorpay.calls).toHaveLength(1);
 });
 
-test('rejects an order with another amount', async () => {
+test('an order with another amount is rejected', async () => {
   razorpay.injectFaults('POST /v1/orders', {
     change: (order) => ({ ...order, amount: 100 }),
   });
   await expect(open()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('gives up after the timeout', async () => {
+test('a request gives up after the timeout', async () => {
   const impatient = createPayments(razorpay.settings, { timeoutMs: 300 });
   razorpay.injectFaults('POST /v1/orders', 'hold-reply', 'drip');
   await expect(impatient.createOrder(asked)).rejects.toMatchObject({ kind: 'unavailable', httpStatus: null });
@@ -116,10 +116,10 @@ test('an unreachable host is unavailable', async () => {
   });
 });
 
-describe('signatures', () => {
+describe('signatures of Razorpay', () => {
   const body = new TextEncoder().encode('{ "event" :"order.paid"\u00a0, "x":"\\u20b9" }');
 
-  test('of webhooks cover the raw bytes', () => {
+  test("a webhook's signature covers the raw bytes", () => {
     expect(payments.verifyWebhook(body, razorpay.sign(body))).toBe(true);
     expect(payments.verifyWebhook(body.slice(1), razorpay.sign(body))).toBe(false);
   });
@@ -131,18 +131,18 @@ describe('signatures', () => {
     ['long', () => `${razorpay.sign(body)}00`],
     ['not hex', () => 'z'.repeat(64)],
     ['made with the API secret', () => razorpay.sign(body, razorpay.settings.keySecret)],
-  ])('of a webhook are refused when %s', (_name, signature) => {
+  ])("a webhook's signature is refused when %s", (_name, signature) => {
     expect(payments.verifyWebhook(body, signature())).toBe(false);
   });
 
-  test('of a webhook may be made with the old or the new secret while it is replaced', () => {
+  test("a webhook's signature may use the old or the new secret during rotation", () => {
     const both = createPayments({ ...razorpay.settings, webhookSecrets: ['new', 'old'] });
     expect(
       ['new', 'old', 'older'].map((secret) => both.verifyWebhook(body, razorpay.sign(body, secret))),
     ).toEqual([true, true, false]);
   });
 
-  test('of the checkout cover the order and the payment', () => {
+  test("the checkout's signature covers the order and the payment", () => {
     const signature = razorpay.signCheckout('order_1', 'pay_1');
     expect(payments.verifyCheckout('order_1', 'pay_1', signature)).toBe(true);
     expect(payments.verifyCheckout('order_2', 'pay_1', signature)).toBe(false);

@@ -1,37 +1,39 @@
 /** A WhatsApp sender: https://developers.facebook.com/docs/whatsapp/cloud-api */
 export interface WhatsAppSettings {
-  /** Of a system user with the permission `whatsapp_business_messaging`. */
+  /** The token of a system user with the permission `whatsapp_business_messaging`. */
   token: string;
   /** The sender's phone number ID. */
   phoneId: string;
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   apiUrl: string;
 }
 
 export interface InvitedMessage {
-  /** Country code and digits. */
+  /** The number as country code and digits. */
   to: string;
   projectName: string;
   githubLogin: string;
-  /** Where the invitation is accepted. */
+  /** The page where the invitation is accepted. */
   url: string;
 }
 
 export interface WhatsApp {
-  /** Says that an invitation is out. Throws WhatsAppError. */
+  /** Says that an invitation was sent. Throws WhatsAppError. */
   sendInvited(message: InvitedMessage): Promise<void>;
-  /** The name that messages come from. Throws WhatsAppError. */
+  /** Gets the sender's name. Throws WhatsAppError. */
   getSenderName(): Promise<string>;
 }
 
 /**
- * retry: nothing was sent, and it may work later · refused: it won't · unclear: it may have been sent. Names no number: it
- * is logged.
+ * - `retry`: nothing was sent, and it may work later
+ * - `refused`: it will not work
+ * - `unclear`: it may have been sent
+ * The message contains no phone number, because it is logged.
  */
 export class WhatsAppError extends Error {
   override name = 'WhatsAppError';
   readonly kind: 'retry' | 'refused' | 'unclear';
-  /** WhatsApp answered, so the settings or the message are at fault, or it is busy. */
+  /** True if WhatsApp answered: the settings or the message are wrong, or it is busy. */
   readonly isAnswered: boolean;
 
   constructor(kind: WhatsAppError['kind'], message: string, { isAnswered = true } = {}) {
@@ -45,9 +47,12 @@ const VERSION = 'v23.0';
 const TIMEOUT_MS = 10_000;
 /** The message template that the owner creates at Meta; see docs/deployment.md. */
 export const TEMPLATE = { name: 'invitation_sent', language: 'en' };
-/** Rate limits, which come with status 400 too: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+/**
+ * Rate limits, which also have status 400.
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+ */
 const RATE_LIMITS = new Set([4, 80_007, 130_429, 131_048, 131_056]);
-/** Failures of connecting: nothing was sent. */
+/** Failures to connect, so that nothing was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** A client of the WhatsApp Cloud API, without retries. */
@@ -104,7 +109,7 @@ async function toError(response: Response): Promise<WhatsAppError> {
   const reason = `WhatsApp answered ${status}${code === null ? '' : `, error ${code}`}.`;
   const isLater =
     status === 401 || status === 403 || status === 429 || (code !== null && RATE_LIMITS.has(code));
-  // After a gateway's error the message may be on its way.
+  // After a gateway's error the message may still be sent.
   if (status >= 500) return new WhatsAppError(code === null ? 'unclear' : 'retry', reason);
   return new WhatsAppError(isLater ? 'retry' : 'refused', reason);
 }

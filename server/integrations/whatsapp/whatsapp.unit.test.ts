@@ -22,7 +22,7 @@ afterAll(() => fake.close());
 const send = (given = {}, options = {}) =>
   createWhatsApp(fake.settings, options).sendInvited({ ...message, ...given });
 
-test('sends the template with its texts, each on one line', async () => {
+test('a message uses the template with its texts, each on one line', async () => {
   await send();
   expect(fake.calls).toMatchObject([
     { route: 'POST /v23.0/1234567890/messages', headers: { authorization: 'Bearer token' } },
@@ -47,7 +47,7 @@ test.each<[fault: Fault, kind: string, isAnswered: boolean]>([
   [error(400, 132_001), 'refused', true],
   ['drop-reply', 'unclear', false],
   ['hold-reply', 'unclear', false],
-])('%j is %s', async (fault, kind, isAnswered) => {
+])("WhatsApp's answer %j means %s", async (fault, kind, isAnswered) => {
   fake.injectFaults('POST', fault);
   const failure = await send({}, fault === 'hold-reply' ? { timeoutMs: 400 } : {}).catch(
     (thrown: Error) => thrown,
@@ -56,7 +56,7 @@ test.each<[fault: Fault, kind: string, isAnswered: boolean]>([
   expect(JSON.stringify(failure) + String(failure)).not.toContain(NUMBER);
 });
 
-test('an unreachable server has got nothing; a number without WhatsApp is refused', async () => {
+test('an unreachable server got nothing, and a number without WhatsApp is refused', async () => {
   const { sendInvited } = createWhatsApp({
     ...fake.settings,
     apiUrl: `http://127.0.0.1:${await freePort()}`,

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#domain/email.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../users/schema.ts';
 
-/** The user who signed up with this email; null when only guests used it. */
+/** Finds the user who signed up with this email; null when only guests used it. */
 export async function findRegisteredUser(
   db: Executor,
   email: string,

@@ -17,7 +17,7 @@ export interface SessionUser {
 
 const { email, emailVerified } = authUsers;
 
-/** The user of a session with their admin record; undefined when the session has ended. */
+/** Finds the user of a session with their admin record; undefined when the session has ended. */
 export async function findSessionUser(
   db: Executor,
   { userId, sessionId }: Session,

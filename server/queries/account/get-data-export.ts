@@ -14,7 +14,10 @@ import { noticeRecipients } from '../../versions/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { listTeams } from '../access/list-teams.ts';
 
-/** All data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws UNAUTHENTICATED. */
+/**
+ * Collects all data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws
+ * UNAUTHENTICATED.
+ */
 export async function getDataExport(context: Context) {
   const { userId, emailVerified } = requireSignedIn(context);
   const { db } = context;
@@ -63,7 +66,7 @@ export async function getDataExport(context: Context) {
     })),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
-    // Without order ids: a reward's order is another person's.
+    // Order IDs are left out, because the order of a reward is another person's.
     ledger: entries.map((entry) => ({
       kind: entry.kind,
       amount: toRupees(entry.amountPaise),

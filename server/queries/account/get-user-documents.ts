@@ -16,8 +16,8 @@ import { toInvitationFacts } from '../order-page/find-order-progress.ts';
 import { getReferralTotalsByUser } from '../rewards/get-referral-totals.ts';
 
 /**
- * A user's document, or null: profile, purchases that were not refunded, referral totals (rupees). For the user and for
- * admins with userWrite. Throws UNAUTHENTICATED and PERMISSION_DENIED.
+ * Finds a user's document, or null: profile, purchases that were not refunded, referral totals (rupees).
+ * Requires the user, or an admin with userWrite. Throws UNAUTHENTICATED and PERMISSION_DENIED.
  */
 export async function findUserDocument(context: Context, userId: string): Promise<User | null> {
   const actor = requireSignedIn(context);
@@ -36,7 +36,7 @@ const newVersion: SQL<PurchasedProject['newVersion']> = sql`(
   where v.published_at > "purchases"."created_at"
 )`;
 
-/** The documents of existing users by id, in a fixed number of queries. The caller checks access. */
+/** Gets the documents of existing users by ID, in a fixed number of queries. The caller checks access. */
 export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
   const userRows = await db
@@ -87,11 +87,11 @@ interface PurchaseRow {
   purchase: typeof purchases.$inferSelect;
   order: typeof orders.$inferSelect;
   newVersion: PurchasedProject['newVersion'];
-  /** Null for the buyer alone. */
+  /** Null for an order for the buyer alone. */
   teamSize: number | null;
 }
 
-/** Name and repository as agreed in the order; the GitHub account that the invitation is for now. */
+/** Name and repository are those agreed in the order; the GitHub account is the invitation's current one. */
 function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProject {
   const { purchase, order, newVersion, teamSize } = row;
   const projectGitUrl = formatRepositoryUrl(order);

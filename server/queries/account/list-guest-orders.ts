@@ -5,15 +5,18 @@ import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../users/schema.ts';
 
 interface GuestOrderFilter {
-  /** The account that takes the purchases. */
+  /** The account that gets the purchases. */
   userId: string;
   /** The account's email, as stored. */
   email: string;
-  /** Public ids of the orders to choose from; null for all. */
+  /** Public IDs of the orders to choose from; null for all orders. */
   only: readonly string[] | null;
 }
 
-/** Orders bought as a guest with an account's email whose project the account does not own yet, by id. */
+/**
+ * Lists orders bought as a guest with an account's email whose project the account does not own yet, sorted
+ * by ID.
+ */
 export async function listGuestOrders(
   db: Executor,
   { userId, email, only }: GuestOrderFilter,

@@ -16,12 +16,12 @@ export interface Dispute {
   order: typeof orders.$inferSelect | null;
   payment: typeof payments.$inferSelect | null;
   purchase: typeof purchases.$inferSelect | null;
-  /** To the buyer, oldest first. */
+  /** Mails to the buyer, oldest first. */
   mails: Mail[];
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-/** Finds a dispute by its case's id. The caller checks the rights. */
+/** Finds a dispute by its case's ID. The caller checks the rights. */
 export async function findDispute(db: Executor, caseId: string): Promise<Dispute | null> {
   const [row] = await db
     .select({ case: cases, order: orders, payment: payments, purchase: purchases })

@@ -19,20 +19,25 @@ interface LedgerAmount {
 
 export interface OrderDetails {
   order: OrderDocument;
-  /** The id in the audit log. */
+  /** The ID in the audit log. */
   internalId: string;
-  /** Paid by a guest, and not merged into an account. */
+  /** True if a guest paid and the purchase was not merged into an account. */
   isGuestPurchase: boolean;
-  /** The referrer's; null without a referral code. */
+  /** The referrer's email and entries; null without a referral code. */
   referral: { email: string; reward: LedgerAmount | null; reversal: LedgerAmount | null } | null;
   /** The latest removal of access. */
   removal: { doneAt: number | null; lastError: string | null } | null;
   openCases: { id: string; message: string }[];
-  /** Payments that the provider held uncaptured, oldest first; `outcome` is null while it does. */
+  /**
+   * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
+   */
   authorizedPayments: { paymentId: string; amount: number; at: number; outcome: string | null }[];
 }
 
-/** Everything about an order, by its public or internal id; null when there is none. Requires orderWrite. */
+/**
+ * Finds everything about an order, by its public or internal ID; null when there is none. Requires
+ * orderWrite.
+ */
 export async function findOrderDetails(context: Context, id: string): Promise<OrderDetails | null> {
   requireRight(context, 'orderWrite');
   const row = id.includes('\0') ? undefined : await findOrderRow(context, id);

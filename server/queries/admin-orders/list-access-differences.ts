@@ -8,7 +8,10 @@ import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { listSoldRepositories } from '../access/list-sold-repositories.ts';
 
-/** Lists the differences in access whose cases are open, newest first, of one project or all. Requires orderWrite. */
+/**
+ * Lists the differences in access whose cases are open, newest first, of one project or all. Requires
+ * orderWrite.
+ */
 export async function listAccessDifferences(
   context: Context,
   { projectId, cursor, limit }: AccessQuery,
@@ -42,7 +45,7 @@ export async function listAccessDifferences(
   };
 }
 
-/** How many sold repositories were audited, and when the last one was; null before the first. */
+/** Counts the audited repositories and finds the time of the last audit, which is null before the first. */
 export async function getAuditProgress({
   db,
 }: Context): Promise<{ repositories: number; lastAt: number | null }> {

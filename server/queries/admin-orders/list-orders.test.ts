@@ -22,7 +22,7 @@ beforeEach(async () => {
 const list = (query: object = {}) => listOrders(admin, ordersQuery.parse(query));
 const found = async (query: object) => (await list(query)).documents.map(({ email }) => email);
 
-describe('with an order of each state', () => {
+describe('orders of each state', () => {
   let paidId: string;
   let own: string;
 
@@ -41,7 +41,7 @@ describe('with an order of each state', () => {
     own = String((await shop.rows('orders')).find(({ email }) => email === 'asha@example.com')?.id);
   });
 
-  test('lists orders of every state, newest first', async () => {
+  test('orders of every state are listed, newest first', async () => {
     const { documents, nextCursor } = await list();
     expect(nextCursor).toBeNull();
     expect(documents).toMatchObject([
@@ -57,7 +57,7 @@ describe('with an order of each state', () => {
     ]);
   });
 
-  test('finds an order by ids and by parts of email, GitHub name and project', async () => {
+  test('an order is found by IDs and by parts of email, GitHub username and project', async () => {
     const { refund } = (await list({ search: 'ravi@' })).documents[0] ?? {};
     for (const search of [
       paidId,
@@ -74,14 +74,14 @@ describe('with an order of each state', () => {
   });
 
   test.each(['%', '_', '\\', 'pay_', 'nobody@example.com', "' or true --", 'a\0b'])(
-    'treats the search %j as plain text',
+    'the search %j is treated as plain text',
     async (search) => {
       const hits = await found({ search });
       expect(hits).toEqual(search === '%' || search === '_' ? ['asha@example.com'] : []);
     },
   );
 
-  test('finds an order by its current and its original GitHub account', async () => {
+  test('an order is found by its current and its original GitHub account', async () => {
     const [buyer] = await shop.context.db.select().from(users).where(eq(users.email, 'asha@example.com'));
     shop.getAccountId('Second-Account');
     await changeGithubAccount(shop.as(actorOf(buyer!)), { orderId: paidId, githubId: 'Second-Account' });
@@ -90,18 +90,18 @@ describe('with an order of each state', () => {
     expect(await found({ search: 'second-account', state: 'refunded' })).toEqual([]);
   });
 
-  test('finds an order by a second payment', async () => {
+  test('an order is found by a second payment', async () => {
     await shop.pay(paidId, { id: 'pay_second' });
     expect(await found({ search: 'pay_second' })).toEqual(['asha@example.com']);
   });
 
-  test('filters by state, alone and with a search', async () => {
+  test('orders are filtered by state, alone and with a search', async () => {
     expect(await found({ state: 'paid' })).toEqual(['asha@example.com']);
     expect(await found({ state: 'opening' })).toEqual([]);
     expect(await found({ state: 'refunded', search: 'example.com' })).toEqual(['ravi@example.com']);
   });
 
-  test('finds details by public and internal id only', async () => {
+  test('order details are found by public and internal ID only', async () => {
     const details = await findOrderDetails(admin, paidId);
     expect(details).toMatchObject({ internalId: own, referral: null, removal: null, openCases: [] });
     expect(await findOrderDetails(admin, own)).toEqual(details);
@@ -123,7 +123,7 @@ test('pages contain every order once, also with equal timestamps', async () => {
   expect(new Set(seen).size).toBe(25);
 });
 
-test('details show the referrer, the reward and its reversal', async () => {
+test('order details show the referrer, the reward and its reversal', async () => {
   await makeUser(shop.context.db, { email: 'friend@example.com', referralCode: 'FRIEND' });
   const publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
   expect(await findOrderDetails(admin, publicId)).toMatchObject({
@@ -137,7 +137,7 @@ test('details show the referrer, the reward and its reversal', async () => {
   });
 });
 
-test('requires orderWrite', async () => {
+test('listing orders requires orderWrite', async () => {
   const others = await asAdmin(shop, 'payoutRead', 'payoutWrite', 'userWrite', 'projectWrite');
   for (const [context, status] of [
     [others, 'PERMISSION_DENIED'],

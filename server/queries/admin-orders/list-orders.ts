@@ -17,8 +17,9 @@ import { listTeams } from '../access/list-teams.ts';
 import { orderAwaiting } from '../checkout/authorized-payments.ts';
 
 /**
- * Lists orders, newest first, by state and search: an order, payment or refund id, or part of the email, project or GitHub
- * name (the order's, its purchase's or a teammate's). Requires orderWrite.
+ * Lists orders, newest first, by state and search. The search matches an order, payment or refund ID, or part
+ * of the email, project or GitHub username (the order's, its purchase's or a teammate's). Requires
+ * orderWrite.
  */
 export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
@@ -39,7 +40,7 @@ export async function listOrders(context: Context, query: OrdersQuery): Promise<
   };
 }
 
-/** Finds an order by its public or internal id. The caller has checked the rights. */
+/** Finds an order by its public or internal ID. The caller has checked the rights. */
 export async function findOrderRow({ db }: Context, id: string): Promise<OrderRow | undefined> {
   const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
   if (!row) return undefined;
@@ -66,7 +67,7 @@ function selectOrders(db: Db, mark: SQL<string>) {
     .leftJoin(purchases, eq(purchases.orderId, orders.id));
 }
 
-/** The refunds of each order, oldest first. */
+/** Finds the refunds of each order, oldest first. */
 async function findRefunds(db: Db, orderIds: string[]): Promise<(orderId: string) => RefundRow[]> {
   const rows = await db
     .select({ ...getTableColumns(refunds), isAccepted: sql<boolean>`${isRefundAccepted}` })
@@ -77,7 +78,7 @@ async function findRefunds(db: Db, orderIds: string[]): Promise<(orderId: string
   return (orderId) => byOrder.get(orderId) ?? [];
 }
 
-/** A union, so that each part uses its index; with `or` PostgreSQL would scan all orders. */
+/** A union lets each part use its index; with `or` PostgreSQL would scan all orders. */
 function matchesSearch(search: string): SQL | undefined {
   const id = search.replaceAll('\0', '');
   if (!id) return undefined;

@@ -16,7 +16,7 @@ const MAX_LEDGER_ENTRIES = 50;
 export interface LedgerEntrySummary {
   id: string;
   kind: LedgerKind;
-  /** Rupees; negative for reversals and payouts. */
+  /** In rupees; negative for reversals and payouts. */
   amount: number;
   orderId: string | null;
   payoutId: string | null;
@@ -25,7 +25,7 @@ export interface LedgerEntrySummary {
 
 export interface UserDetails {
   user: User;
-  /** Everything else except credentials and tokens. Times are Unix seconds. */
+  /** Further fields, without credentials and tokens. Times are Unix seconds. */
   account: {
     kind: UserKind;
     githubAccountId: number | null;
@@ -36,11 +36,11 @@ export interface UserDetails {
     lastSeenAt: number | null;
     admin: { active: boolean; rights: AdminRights } | null;
   };
-  /** The newest 50, newest first. */
+  /** The newest 50 entries, newest first. */
   ledger: LedgerEntrySummary[];
 }
 
-/** All that admins with userWrite may see of a user; null when there is no such user. */
+/** Finds everything that admins with userWrite may see of a user; null when there is no such user. */
 export async function findUserDetails(context: Context, userId: string): Promise<UserDetails | null> {
   requireRight(context, 'userWrite');
   const user = (await getUserDocuments(context.db, [userId])).get(userId);

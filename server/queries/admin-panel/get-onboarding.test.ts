@@ -19,7 +19,7 @@ async function onboarding(mode: 'sandbox' | 'live') {
 
 const NOTHING = { webhook: false, project: false, published: false, invitation: false };
 
-test('lists what a live shop still needs, until it has everything', async () => {
+test('the onboarding lists what a live shop still needs, until it has everything', async () => {
   const { db } = shop.context;
   expect(await onboarding('live')).toEqual(NOTHING);
   const event = { source: 'razorpay', eventId: 'evt_1', type: 'payment.captured', body: '{}' };
@@ -33,7 +33,7 @@ test('lists what a live shop still needs, until it has everything', async () => 
   expect(await onboarding('live')).toBeNull();
 });
 
-test('a sandbox needs a project only; others have no access', async () => {
+test('a sandbox needs only a project, and other callers see no onboarding', async () => {
   expect(await onboarding('sandbox')).toEqual(NOTHING);
   await makeProject(shop.context.db);
   expect(await onboarding('sandbox')).toBeNull();

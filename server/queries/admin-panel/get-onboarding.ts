@@ -5,19 +5,22 @@ import { providerEvents } from '../../payments/schema.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
 
-/** What a new shop needs before it sells; true is done. */
+/** What a new shop needs before it sells; true means done. */
 export interface Onboarding extends Record<string, unknown> {
-  /** A webhook event of the payment provider was ever received. */
+  /** Whether a webhook event of the payment provider was ever received. */
   webhook: boolean;
-  /** There is a project, of any status. */
+  /** Whether there is a project, of any status. */
   project: boolean;
-  /** A project is or was on sale. */
+  /** Whether a project is or was on sale. */
   published: boolean;
-  /** An invitation was ever sent. */
+  /** Whether an invitation was ever sent. */
   invitation: boolean;
 }
 
-/** The onboarding of a live shop until it is complete, of a sandbox until it has a project; else null. For active admins. */
+/**
+ * Gets the onboarding of a live shop until it is complete, of a sandbox until it has a project; else null.
+ * Requires an active admin.
+ */
 export async function getOnboarding(context: Context): Promise<Onboarding | null> {
   requireRight(context, 'any');
   const { rows } = await context.db.execute<Onboarding>(sql`select

@@ -10,7 +10,7 @@ export interface ListedAdmin {
   rights: Right[];
 }
 
-/** All admins by email, including revoked ones. For the command line. */
+/** Lists all admins by email, including revoked ones. For the command line. */
 export async function listAdmins({ db }: Pick<Shop, 'db'>): Promise<ListedAdmin[]> {
   const rows = await db
     .select({ email: users.email, admin: admins })

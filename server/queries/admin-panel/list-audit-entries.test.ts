@@ -18,7 +18,9 @@ beforeEach(async () => {
 });
 
 let seconds = 0;
-/** Inserts an entry one second after the previous one: entries of the same microsecond have no order. */
+/**
+ * Inserts an entry one second after the previous one, because entries of the same microsecond have no order.
+ */
 async function record(action: AuditAction, subject: string, actor = owner.actor?.userId ?? '') {
   const createdAt = new Date(++seconds * 1000);
   await shop.context.db
@@ -28,7 +30,7 @@ async function record(action: AuditAction, subject: string, actor = owner.actor?
 const actions = async (query: Record<string, unknown>, context = owner) =>
   (await listAuditEntries(context, query)).documents.map(({ action }) => action);
 
-test('lists entries newest first with the names of actor and subject, and searches them', async () => {
+test('audit entries are listed newest first with the names of actor and subject, and can be searched', async () => {
   const { db } = shop.context;
   const user = await makeUser(db, { email: 'asha@college.example' });
   const project = await makeProject(db, { name: 'Leaf Doctor' });
@@ -65,7 +67,7 @@ test('lists entries newest first with the names of actor and subject, and search
   expect(await actions({ search: '%' })).toEqual([]);
 });
 
-test('filters by whole days in Indian time and ignores invalid days', async () => {
+test('audit entries are filtered by whole days in Indian time, ignoring invalid days', async () => {
   const times = ['2026-11-19T18:29:59Z', '2026-11-19T18:30:00Z', '2026-11-20T18:29:59Z'];
   for (const [index, time] of times.entries()) {
     await shop.database.pool.query(
@@ -78,7 +80,7 @@ test('filters by whole days in Indian time and ignores invalid days', async () =
   expect(await actions({ from: 'nonsense', until: '2026-02-31' })).toEqual(['admin.2', 'admin.1', 'admin.0']);
 });
 
-test('paginates 50 entries a page', async () => {
+test('audit entries have pages of 50', async () => {
   for (let index = 0; index < 53; index += 1) await record(`admin.${index}`, 's');
   const first = await listAuditEntries(owner, {});
   const second = await listAuditEntries(owner, { cursor: first.nextCursor });
@@ -90,7 +92,7 @@ test('paginates 50 entries a page', async () => {
   });
 });
 
-test('limits admins to entries that their rights cover and to their own', async () => {
+test('admins see the entries that their rights cover and their own', async () => {
   await record('project.update', 'p');
   await record('payout.complete', 'o');
   await record('order.refund', 'r');

@@ -21,12 +21,12 @@ export interface AuditEntry {
   subject: string;
   /** The subject's email or project name; null when it has none. */
   subjectName: string | null;
-  /** The ID that the request's log lines carry; null for commands and older entries. */
+  /** The ID in the request's log lines; null for commands and older entries. */
   requestId: string | null;
   detail: Record<string, unknown>;
 }
 
-/** The right to read other admins' entries of each kind. */
+/** The right that is needed to read other admins' entries of each kind. */
 const RIGHT_BY_KIND: Record<AuditKind, Right> = {
   access: 'orderWrite',
   admin: 'userWrite',
@@ -57,8 +57,9 @@ const PAGE_SIZE = 50;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * The audit log, newest first, filtered by the page's query string: `search` matches any part of the admin's email, the
- * action, the request's ID, or the subject's id or name. For active admins, who see their own entries and those their rights cover.
+ * Lists the audit log, newest first, filtered by the page's query string. `search` matches any part of the
+ * admin's email, the action, the request's ID, or the subject's ID or name. Requires an active admin, who
+ * sees their own entries and those that their rights cover.
  */
 export async function listAuditEntries(
   context: Context,

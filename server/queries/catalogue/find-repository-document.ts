@@ -7,7 +7,7 @@ import { repositorySnapshots } from '../../repositories/schema.ts';
 
 type Project = Pick<typeof projects.$inferSelect, 'id' | 'name' | 'repoOwner' | 'repoName'>;
 
-/** What a project's page shows of its repository; empty until the repository was read. Public. */
+/** Finds what a project's page shows of its repository; empty until the repository was read. Public. */
 export async function findRepositoryDocument(
   { db }: Pick<Shop, 'db'>,
   project: Project,
@@ -50,7 +50,7 @@ export async function findRepositoryDocument(
   };
 }
 
-/** `docs/1-login-screen.png` → `Bus Pass Generator: login screen` */
+/** Turns `docs/1-login-screen.png` into `Bus Pass Generator: login screen`. */
 function describePicture(project: string, path: string): string {
   const file = path
     .slice(path.lastIndexOf('/') + 1)

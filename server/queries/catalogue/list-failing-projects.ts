@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { repositorySnapshots } from '../../repositories/schema.ts';
 
-/** Those of these projects whose checks fail. */
+/** Finds those of the given projects whose checks fail. */
 export async function listFailingProjects(db: Executor, projectIds: string[]): Promise<Set<string>> {
   const { projectId, checks } = repositorySnapshots;
   const rows = await db

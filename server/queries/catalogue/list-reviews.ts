@@ -10,7 +10,7 @@ import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { reviews } from '../../reviews/schema.ts';
 
-/** The shown reviews of a project, newest first. The caller checks that the project may be seen. */
+/** Lists the shown reviews of a project, newest first. The caller checks that the project may be seen. */
 export async function listProjectReviews(
   { db }: Pick<Context, 'db'>,
   projectId: string,
@@ -21,7 +21,7 @@ export async function listProjectReviews(
   return { documents: rows.map(toDocument), nextCursor };
 }
 
-/** Reviews of all projects, newest first. Requires projectWrite. */
+/** Lists reviews of all projects, newest first. Requires projectWrite. */
 export async function listReviews(context: Context, query: ReviewsQuery): Promise<Page<AdminReview>> {
   requireRight(context, 'projectWrite');
   const isAsked = query.status ? eq(reviews.status, query.status) : undefined;
@@ -29,7 +29,7 @@ export async function listReviews(context: Context, query: ReviewsQuery): Promis
   return { documents: rows.map(toAdminDocument), nextCursor };
 }
 
-/** The number of reviews that an admin has yet to read. Requires projectWrite. */
+/** Counts the reviews that an admin has yet to read. Requires projectWrite. */
 export async function countWaitingReviews(context: Context): Promise<number> {
   requireRight(context, 'projectWrite');
   return context.db.$count(reviews, eq(reviews.status, 'waiting'));
@@ -44,7 +44,7 @@ export interface OwnReview {
   answer: string | null;
 }
 
-/** What the caller has written about the projects that they own. */
+/** Lists the caller's own reviews of projects that they own. */
 export async function listOwnReviews({ db, actor }: Context): Promise<OwnReview[]> {
   if (!actor) return [];
   const { projectId, rating, text, showName, status, answer } = reviews;

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { projects } from '../../projects/schema.ts';
 import { repositorySyncs } from '../../repositories/schema.ts';
 
-/** Ids of projects whose repository was never read, in catalogue order. For internal use. */
+/** Lists the IDs of projects whose repository was never read, in catalogue order. For internal use. */
 export async function listUnreadProjects(db: Executor, limit: number): Promise<string[]> {
   const sync = db
     .select({ one: sql`1` })

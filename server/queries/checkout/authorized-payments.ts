@@ -12,7 +12,10 @@ interface Buyer {
   buyerId: string | null;
 }
 
-/** Whether a payment for the project, with this email, account or GitHub account, waits for the bank's confirmation. */
+/**
+ * Whether a payment for the project, with this email, account or GitHub account, awaits the bank's
+ * confirmation.
+ */
 export async function isAwaitingBank(
   db: Executor,
   { projectId, email, githubAccountId, buyerId }: Buyer,
@@ -42,13 +45,19 @@ const awaitsBank = sql`${isUnpaid} and exists (select 1 from ${authorizedPayment
 /** In a SELECT of orders: what the order waits for. */
 export const orderAwaiting: SQL<OrderAwaiting | null> = sql`case when ${awaitsBank} then 'bank' else ${orders.awaiting} end`;
 
-/** In a SELECT of orders: the last payment of an unpaid order whose money goes back; null while another one is held. */
+/**
+ * In a SELECT of orders: the last payment of an unpaid order whose money is returned; null while another one
+ * is held.
+ */
 export const refusedPaymentId: SQL<string | null> = sql`case when ${isUnpaid} and not (${awaitsBank}) then
   (select ${authorizedPayments.paymentId} from ${authorizedPayments}
     where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.outcome} <> 'captured'
     order by ${authorizedPayments.endedAt} desc limit 1) end`;
 
-/** In a SELECT of orders: whether a payment was held so long that the buyer was asked to wait for the bank, or refused. */
+/**
+ * In a SELECT of orders: whether a payment was held so long that the buyer was asked to wait for the bank, or
+ * refused.
+ */
 export const waitedForBank: SQL<boolean> = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id}
   and (${authorizedPayments.outcome} <> 'captured'
     or coalesce(${authorizedPayments.endedAt}, now()) > ${authorizedPayments.createdAt} + interval '20 seconds'))`;
@@ -56,15 +65,15 @@ export const waitedForBank: SQL<boolean> = sql`exists (select 1 from ${authorize
 interface HeldPayment {
   paymentId: string;
   order: typeof orders.$inferSelect;
-  /** For longer than banks usually take. */
+  /** True after longer than banks usually take. */
   isLate: boolean;
-  /** For longer than the provider holds any payment. */
+  /** True after longer than the provider holds any payment. */
   isOverdue: boolean;
 }
 
 /**
- * Lists payments that the provider holds uncaptured and whose order is due for a check: every minute in the first hour,
- * then every ten minutes, until the provider captures them or sends them back.
+ * Lists payments that the provider holds uncaptured and whose order is due for a check: every minute in the
+ * first hour, then every ten minutes, until the provider captures or returns them.
  */
 export async function listHeldPayments(
   db: Executor,

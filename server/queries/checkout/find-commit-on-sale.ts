@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { repositorySnapshots } from '../../repositories/schema.ts';
 
-/** What the repository of an order was at when it was last read; null before that. For internal use. */
+/**
+ * Finds the commit of an order's repository at its last reading; null before the first one. For internal use.
+ */
 export async function findCommitOnSale(
   tx: Executor,
   { projectId, repoOwner, repoName }: { projectId: string; repoOwner: string; repoName: string },

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/client.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** Finds an accepted payment by its id or the order's. */
+/** Finds an accepted payment by its ID or the order's. */
 export async function findPayment(
   db: Executor,
   by: { id: string } | { orderId: string },

@@ -12,8 +12,8 @@ interface Buyer {
 }
 
 /**
- * Whether the project has been bought with this email, account or GitHub account, and not refunded. The same email may
- * belong to both a guest and an account.
+ * Whether the project was bought with this email, account or GitHub account and not refunded. A guest and an
+ * account may have the same email.
  */
 export async function isAlreadyOwned(
   db: Executor,

@@ -3,7 +3,10 @@ import { payments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { refunds } from '../../refunds/schema.ts';
 
-/** Of the given ids: the accepted payments, with what is known to go back of each, in paise, as `sumSentPaise` counts it. */
+/**
+ * Of the given IDs, lists the accepted payments, each with the paise of its accepted refunds as
+ * `sumSentPaise` counts them.
+ */
 export async function listRecordedPayments(
   db: Executor,
   ids: readonly string[],

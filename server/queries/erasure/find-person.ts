@@ -17,26 +17,31 @@ interface PersonOrder {
   publicId: string | null;
   /** False when another account ordered with this email. */
   isOwn: boolean;
-  /** The order's GitHub account stays: a standing purchase's, or another person's. */
+  /** True if the order's GitHub account stays, because its purchase is valid or it is another person's. */
   keepsAccount: boolean;
 }
 
 /** What the shop stores about an email's owner. */
 export interface Person {
-  /** As stored. */
+  /** The email as stored. */
   email: string;
-  /** Of the account and the guest. */
+  /** The IDs of the account and the guest. */
   userIds: string[];
   orders: PersonOrder[];
-  /** What records about this person and nobody else have as their subject: users, orders, payments, refunds, claims, cases, reviews. */
+  /**
+   * IDs whose records are only about this person: users, orders, payments, refunds, claims, cases, reviews.
+   */
   ids: string[];
-  /** Those of these ids that the payment provider knows. */
+  /** Those of the IDs that the payment provider knows. */
   providerIds: string[];
-  /** GitHub names that are not needed any more. */
+  /** GitHub usernames that are no longer needed. */
   logins: string[];
 }
 
-/** The person with this email (as stored): account, guest, orders, complaints and notices; null when there is nobody. */
+/**
+ * Finds the person with this email (as stored): account, guest, orders, complaints and notices; null when
+ * there is none.
+ */
 export async function findPerson(db: Executor, email: string): Promise<Person | null> {
   const found = await db
     .select({ id: users.id, githubLogin: users.githubLogin })
@@ -95,7 +100,7 @@ interface Row {
   id: string;
 }
 
-/** The teammates of orders: those named at checkout, present and former ones. */
+/** Lists the teammates of orders: those named at checkout, current and former ones. */
 async function listTeamLogins(db: Executor, own: Row[]): Promise<{ login: string; isMember: boolean }[]> {
   const agreed = await db
     .select({ accounts: orderTeams.accounts })
@@ -116,7 +121,7 @@ async function listRefunds(db: Executor, own: Row[]) {
     .where(inArray(refunds.orderId, idsOf(own)));
 }
 
-/** Of claims, cases and reviews. */
+/** Lists the IDs of claims, cases and reviews. */
 async function listFurtherIds(db: Executor, userIds: string[], own: Row[]): Promise<string[]> {
   const claims = await db.select({ id: payouts.id }).from(payouts).where(inArray(payouts.userId, userIds));
   const about = await db

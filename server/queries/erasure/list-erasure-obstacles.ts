@@ -13,7 +13,10 @@ import type { Person } from './find-person.ts';
 
 const UNDER_WAY = ['waiting', 'queued', 'sent', 'needs_person'] as const;
 
-/** Why a person's data can't be erased yet, each with what to do first. Reads all events that retention has not deleted. */
+/**
+ * Lists why a person's data can't be erased yet, each with what to do first. Reads all events that retention
+ * has not deleted.
+ */
 export async function listErasureObstacles(db: Executor, person: Person): Promise<string[]> {
   const { email, userIds, ids } = person;
   const orderIds = person.orders.map(({ id }) => id);
@@ -95,5 +98,5 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
   ];
 }
 
-/** As strings stand in a JSON body. */
+/** Encodes texts the way a JSON body contains them. */
 const toJson = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text));

@@ -36,12 +36,12 @@ async function scrape(metrics = createShopMetrics(shop.context)): Promise<Record
 }
 const errors = async () => (await metricErrors.get()).values.reduce((sum, { value }) => sum + value, 0);
 
-test('shows what the shop has and what waits for how long', async () => {
+test('the gauges show what the shop has, what waits and for how long', async () => {
   const { db } = shop.context;
   await makeOpened(db, { at: AT });
   await makeSale(db, { at: AT, invitedAfterSeconds: 5 });
   await makeSale(db, { at: AT, refundedAt: AT });
-  // Due, due later, and behind a block that has its own case.
+  // One is due, one is due later, and one waits behind a block that has its own case.
   await makeSale(db, { at: AT, purchase: { nextTryAt: ago(400) as never } });
   await makeSale(db, { at: AT, purchase: { nextTryAt: ago(-400) as never } });
   await makeSale(db, { at: AT, purchase: { nextTryAt: ago(900) as never, blockedBy: '*' } });
@@ -97,7 +97,7 @@ test('shows what the shop has and what waits for how long', async () => {
   expect(new Set(names)).toEqual(new Set(Object.keys(SHOP_GAUGES)));
 });
 
-test('reads again only what has become old, and once for all who ask', async () => {
+test('gauges are read again only when they are old, and once for all concurrent requests', async () => {
   let now = 0;
   const metrics = createShopMetrics(shop.context, () => now);
   const add = () => makeOpened(shop.context.db, { at: AT });
@@ -121,7 +121,7 @@ test('reads again only what has become old, and once for all who ask', async () 
   expect(await read()).toEqual([1, 1]);
 });
 
-test('leaves out what cannot be read, and counts it', async () => {
+test('gauges that cannot be read are left out and counted', async () => {
   const { database, context } = shop;
   await database.pool.query('alter table exceptions rename to lost');
   const before = await errors();

@@ -14,7 +14,9 @@ export interface ShopMetrics {
   getText(): Promise<string>;
 }
 
-/** Reads the gauges of the database, each group at most as often as its age allows and never twice at once. */
+/**
+ * Reads the gauges of the database, each group at most as often as its age allows and never twice at once.
+ */
 export function createShopMetrics({ db, log }: Parts, now = () => performance.now()): ShopMetrics {
   const known = new Map<GaugeGroup, { samples: Samples; readAt: number } | null>();
   let running: Promise<void> | null = null;

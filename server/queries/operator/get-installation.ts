@@ -6,11 +6,11 @@ import { users } from '../../users/schema.ts';
 export interface Installation {
   /** The mode that the database belongs to; null before the first start. */
   mode: 'sandbox' | 'live' | null;
-  /** Emails of the accounts that the sandbox created, with passwords that everybody knows. */
+  /** Emails of the accounts that the sandbox created, whose passwords everyone knows. */
   sandboxAccounts: string[];
 }
 
-/** What the database remembers of its first start. For the operator. */
+/** Gets what the database stores about its first start. For the operator. */
 export async function getInstallation({ db }: Pick<Shop, 'db'>): Promise<Installation> {
   const [stamp] = await db.select().from(installation);
   const seeded = await db

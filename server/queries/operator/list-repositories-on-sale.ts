@@ -5,7 +5,7 @@ import { projects } from '../../projects/schema.ts';
 
 const LIMIT = 20;
 
-/** Repositories of published projects, at most 20. For the operator. */
+/** Lists repositories of published projects, at most 20. For the operator. */
 export async function listRepositoriesOnSale({ db }: Pick<Shop, 'db'>): Promise<Repository[]> {
   return db
     .selectDistinct({ owner: projects.repoOwner, repo: projects.repoName })

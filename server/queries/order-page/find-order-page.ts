@@ -20,16 +20,19 @@ export interface OrderPage {
   price: number;
   paymentId: string | null;
   email: string;
-  /** What the repository was at; null when it was not read yet. */
+  /** The commit of the repository; null when it was not read yet. */
   soldCommit: string | null;
-  /** Such as `Paid`; null while unpaid. */
+  /** The payment's state, such as `Paid`; null while unpaid. */
   payment: string | null;
   facts: OrderFacts;
-  /** Null without a standing purchase. */
+  /** Null without a valid purchase. */
   purchase: PurchasedProject | null;
 }
 
-/** What the page of an order shows, by its public id; null when there is none. The caller checks who may see it. */
+/**
+ * Finds what the page of an order shows, by its public ID; null when there is none. The caller checks who may
+ * see it.
+ */
 export async function findOrderPage(context: Context, publicId: string): Promise<OrderPage | null> {
   const { db } = context;
   const progress = await findOrderProgress(context, publicId);

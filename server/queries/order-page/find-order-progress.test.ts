@@ -27,7 +27,7 @@ test('a pending order has its outcome and what it waits for, and nothing else', 
   });
 });
 
-test('orders are found by their public id only', async () => {
+test('orders are found by their public ID only', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
   await shop.createOrder({ projectId });
   const [order] = await shop.rows('orders');
@@ -37,7 +37,7 @@ test('orders are found by their public id only', async () => {
   }
 });
 
-test('the progress has a payment id once the order is paid', async () => {
+test('the progress has a payment ID once the order is paid', async () => {
   const project = await makeProject(shop.context.db);
   const { id: publicId } = await shop.createOrder({ projectId: project.id });
   const open = {
@@ -73,7 +73,7 @@ test('the progress has a payment id once the order is paid', async () => {
   });
 });
 
-test('the progress of a free order has no payment id', async () => {
+test('the progress of a free order has no payment ID', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
   const { id } = await shop.createOrder({ projectId, price: 0, buyer: await shop.makeConfirmedBuyer() });
   expect(await findOrderProgress(shop.context, id)).toMatchObject({

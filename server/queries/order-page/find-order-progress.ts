@@ -12,7 +12,7 @@ import { projects } from '../../projects/schema.ts';
 import { orderAwaiting, refusedPaymentId, waitedForBank } from '../checkout/authorized-payments.ts';
 import { isMailRefused } from './is-mail-refused.ts';
 
-/** The pending order with this unguessable id, for anyone who knows it; null when there is none. */
+/** Finds the pending order with this unguessable ID, for anyone who knows it; null when there is none. */
 export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
   const [order] = await db
     .select({
@@ -44,19 +44,25 @@ export interface OrderProgress {
   /** Null while unpaid, and for free orders. */
   paymentId: string | null;
   githubId: string;
-  /** Null without a standing purchase: unpaid, bought already, or refunded. */
+  /** Null without a valid purchase: the order is unpaid or refunded, or the project was bought already. */
   invitation: InvitationFacts | null;
-  /** `owner/name`, once the buyer has access to it. */
+  /** `owner/name`, once the buyer has access to the repository. */
   repository: string | null;
-  /** A payment that the bank refused in the end: its money goes back. Null once the order is paid, or may still be. */
+  /**
+   * A payment that the bank refused in the end, whose money is returned. Null once the order is paid, or may
+   * still be.
+   */
   refusedPaymentId: string | null;
   /** Whether the bank took half a minute or longer for a payment, or refused one. */
   waitedForBank: boolean;
-  /** The buyer's address doesn't take our mail. */
+  /** True if the buyer's mail server rejects our mail. */
   isMailRefused: boolean;
 }
 
-/** An order's progress for the buyer's waiting screen; null when there is none. The caller checks the buyer's cookie. */
+/**
+ * Finds an order's progress for the buyer's waiting screen; null when there is none. The caller checks the
+ * buyer's cookie.
+ */
 export async function findOrderProgress({ db }: Context, publicId: string): Promise<OrderProgress | null> {
   const [row] = await db
     .select({
@@ -99,7 +105,7 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
   };
 }
 
-/** What the buyer may know about the invitation of a purchase. */
+/** The part of a purchase's invitation that the buyer may know. */
 export function toInvitationFacts({
   githubLogin,
   inviteState,

@@ -6,30 +6,30 @@ import type { Executor } from '../../platform/db/client.ts';
 import { isRefundAccepted, refunds } from '../../refunds/schema.ts';
 import { isMailRefused } from './is-mail-refused.ts';
 
-/** A paid order and its present owner. */
+/** A paid order and its current owner. */
 export interface Receipt {
-  /** The public id. */
+  /** The public order ID. */
   orderId: string;
   projectName: string;
   amountPaise: number;
-  /** The provider's; null for a free order. */
+  /** The provider's payment ID; null for a free order. */
   paymentId: string | null;
   paidAt: Date;
   githubLogin: string;
-  /** What the repository was at; null when it was not read yet. */
+  /** The commit of the repository; null when it was not read yet. */
   soldCommit: string | null;
   /** The teammates named in the order. */
   teamLogins: string[];
   email: string;
-  /** 0 unless a refund was accepted by the provider. */
+  /** 0 until the provider has accepted a refund. */
   refundedPaise: number;
   isRefunded: boolean;
-  /** The address doesn't take our mail. */
+  /** True if the buyer's mail server rejects our mail. */
   isMailRefused: boolean;
   ownerId: string;
 }
 
-/** Receipts, newest first, by purchase owner, public order id, or both. The caller checks access. */
+/** Lists receipts, newest first, by purchase owner, public order ID, or both. The caller checks access. */
 export async function listReceipts(
   db: Executor,
   { ownerId, orderId }: { ownerId?: string; orderId?: string },

@@ -10,14 +10,15 @@ import { requireSignedIn } from '../../require-right.ts';
 type ReferralTotals = User['referral'];
 
 /**
- * A user's referral totals in rupees: `totalEarnings` is not paid out yet (negative after a clawback), `totalReferrals`
- * the referrals it comes from, `lifetimeEarnings` all rewards less reversals. The caller checks access.
+ * Gets a user's referral totals in rupees: `totalEarnings` is not paid out yet (negative after a clawback),
+ * `totalReferrals` the number of referrals in it, `lifetimeEarnings` all rewards less reversals. The caller
+ * checks access.
  */
 export async function getReferralTotals(db: Executor, userId: string): Promise<ReferralTotals> {
   return (await getReferralTotalsByUser(db, [userId]))(userId);
 }
 
-/** Looks the totals of many users up in one query. */
+/** Gets the totals of many users in one query. */
 export async function getReferralTotalsByUser(
   db: Executor,
   userIds: string[],
@@ -37,7 +38,7 @@ export async function getReferralTotalsByUser(
     const { balance, lifetime } = byUser.get(userId) ?? { balance: 0, lifetime: 0 };
     return {
       totalEarnings: toRupees(balance),
-      // Each referral is worth the same, and payouts cover whole referrals.
+      // Each referral has the same value, and payouts cover whole referrals.
       totalReferrals: balance / REFERRAL_REWARD,
       lifetimeEarnings: toRupees(lifetime),
     };

@@ -10,7 +10,7 @@ import { listEarnings } from './list-earnings.ts';
 const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);
 
-test('lists the caller’s entries with their source, newest first', async () => {
+test('earnings are listed with their source, newest first', async () => {
   const { context, id } = await fixture.createStudent(3);
   await makeReferredOrder(shop.context.db, (await fixture.createStudent()).id);
   const admin = await fixture.createAdmin();
@@ -37,11 +37,11 @@ test('lists the caller’s entries with their source, newest first', async () =>
   expect(byKind('reversal')).toMatchObject({ projectName: 'Smart Irrigation System', transactionId: null });
   expect(byKind('payout')).toMatchObject({ projectName: null, transactionId: 'UTR-1' });
   expect(nextCursor).toBeNull();
-  // The payout covers three, and the last one was taken back.
+  // The payout covers three, and the last one was reversed.
   expect(await countReferrals(context)).toBe(3);
 });
 
-test('paginates with a cursor', async () => {
+test('earnings have pages with a cursor', async () => {
   const { context, id } = await fixture.createStudent();
   await makeReferredOrders(shop.context.db, id, 23);
   const first = await listEarnings(context);
@@ -51,11 +51,11 @@ test('paginates with a cursor', async () => {
   await expect(listEarnings(context, '!!')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
 });
 
-test('requires a session', async () => {
+test('earnings require a session', async () => {
   await expect(listEarnings(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
 });
 
-test('recognises a referral code as the caller’s own', async () => {
+test('a referral code is recognised as the caller’s own', async () => {
   const [me, other] = [await fixture.createStudent(), await fixture.createStudent()];
   const code = me.referralCode ?? '';
   expect(await isOwnReferralCode(me.context, code)).toBe(true);

@@ -11,7 +11,7 @@ import { requireSignedIn } from '../../require-right.ts';
 export interface Earning {
   id: string;
   kind: LedgerKind;
-  /** Rupees; negative for reversals and payouts. */
+  /** In rupees; negative for reversals and payouts. */
   amount: number;
   /** Unix seconds. */
   at: number;
@@ -27,7 +27,7 @@ export interface EarningsPage {
 
 const PAGE_SIZE = 20;
 
-/** The caller's ledger, newest first. Throws UNAUTHENTICATED and INVALID_ARGUMENT (cursor). */
+/** Lists the caller's ledger, newest first. Throws UNAUTHENTICATED and INVALID_ARGUMENT (cursor). */
 export async function listEarnings(context: Context, cursor?: string): Promise<EarningsPage> {
   const { userId } = requireSignedIn(context);
   const newest = newestFirst(ledgerEntries.createdAt, ledgerEntries.id, cursor);

@@ -8,27 +8,29 @@ import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight, requireSignedIn } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 
-/** Payouts, newest first: all for admins with payoutRead, else the caller's own. Throws UNAUTHENTICATED. */
+/**
+ * Lists payouts, newest first: all for admins with payoutRead, else the caller's own. Throws UNAUTHENTICATED.
+ */
 export async function listPayouts(context: Context, query: PayoutsQuery): Promise<Page<Payout>> {
   const { userId, rights } = requireSignedIn(context);
   return selectPayouts(context, query, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
 }
 
-/** The caller's newest payout, or null. Throws UNAUTHENTICATED. */
+/** Finds the caller's newest payout, or null. Throws UNAUTHENTICATED. */
 export async function findNewestPayout(context: Context): Promise<Payout | null> {
   const { userId } = requireSignedIn(context);
   const { documents } = await selectPayouts(context, { limit: 1 }, eq(payouts.userId, userId));
   return documents[0] ?? null;
 }
 
-/** A payout, or null. For admins with payoutRead. Throws UNAUTHENTICATED and PERMISSION_DENIED. */
+/** Finds a payout, or null. Requires payoutRead. Throws UNAUTHENTICATED and PERMISSION_DENIED. */
 export async function findPayout(context: Context, id: string): Promise<Payout | null> {
   requireRight(context, 'payoutRead');
   const { documents } = await selectPayouts(context, { limit: 1 }, eq(payouts.id, id));
   return documents[0] ?? null;
 }
 
-/** The emails of other users who made claims to the same UPI ID. */
+/** Lists the emails of other users whose claims name the same UPI ID. */
 export async function listOtherClaimants(db: Executor, { upiId, userId }: Payout): Promise<string[]> {
   const rows = await db
     .selectDistinct({ email: users.email })

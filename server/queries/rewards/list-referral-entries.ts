@@ -19,7 +19,7 @@ export interface ReferralEntry {
   createdAt: number;
 }
 
-/** The entries that a payout claim covers. */
+/** Lists the entries that a payout claim covers. */
 export function listClaimedEntries(db: Executor, payoutId: string): Promise<ReferralEntry[]> {
   const claimed = db
     .select({ id: payoutEntries.entryId })
@@ -28,7 +28,7 @@ export function listClaimedEntries(db: Executor, payoutId: string): Promise<Refe
   return listEntries(db, inArray(ledgerEntries.id, claimed));
 }
 
-/** All rewards of a referrer. */
+/** Lists all rewards of a referrer. */
 export function listRewards(db: Executor, userId: string): Promise<ReferralEntry[]> {
   return listEntries(db, and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.kind, 'reward')));
 }

@@ -3,7 +3,7 @@ import { waitingList } from '../../pauses/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { projects } from '../../projects/schema.ts';
 
-/** Confirmed rows of the waiting list whose project can be bought again, the longest waiting first. */
+/** Lists confirmed rows of the waiting list whose project can be bought again, longest waiting first. */
 export async function listEndedWaits(db: Executor, limit: number) {
   const { token, email, confirmedAt } = waitingList;
   return db

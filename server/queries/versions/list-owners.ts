@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { purchases } from '../../access/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
-/** The purchases of a project that were not refunded, with their owners. */
+/** Lists the purchases of a project that were not refunded, with their owners. */
 export async function listOwners(
   db: Executor,
   projectId: string,

@@ -5,7 +5,7 @@ import { projects } from '../../projects/schema.ts';
 import { users } from '../../users/schema.ts';
 import { projectVersions, versionNotices } from '../../versions/schema.ts';
 
-/** Addresses whose first notice has waited for `minutes`. */
+/** Lists addresses whose oldest notice has waited for `minutes`. */
 export async function listDueRecipients(
   db: Executor,
   { minutes, limit }: { minutes: number; limit: number },
@@ -23,7 +23,9 @@ export async function listDueRecipients(
   return rows.map(({ email }) => email);
 }
 
-/** In a statement about notices: the orders whose purchases belong to this address, refunded ones too. */
+/**
+ * In a statement about notices: the orders whose purchases belong to this address, including refunded ones.
+ */
 export function ordersOwnedBy(db: Executor, email: string) {
   return db
     .select({ orderId: purchases.orderId })
@@ -39,7 +41,10 @@ export interface VersionNews {
   name: string;
 }
 
-/** What the owners of these orders are told: nothing about purchases that were refunded or whose account is deactivated. */
+/**
+ * Lists the news for the owners of these orders, without purchases that were refunded or whose account is
+ * deactivated.
+ */
 export async function listVersionNews(
   db: Executor,
   notices: readonly { orderId: string; releaseId: string }[],

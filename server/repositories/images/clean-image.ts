@@ -4,7 +4,10 @@ import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
 import { type Picture, PictureError } from './picture.ts';
 
-/** A PNG, JPEG or WebP, by its content whatever its name, without metadata. Throws PictureError for anything else. */
+/**
+ * Reads a PNG, JPEG or WebP by its content, whatever its name, and removes metadata. Throws PictureError for
+ * other files.
+ */
 export function cleanImage(bytes: Uint8Array): Picture {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -19,7 +22,7 @@ export function cleanImage(bytes: Uint8Array): Picture {
         throw new PictureError('is not a PNG, JPEG or WebP picture.');
     }
   } catch (error) {
-    // A read beyond its end.
+    // A read beyond the end of the file throws a RangeError.
     if (error instanceof RangeError) throw new PictureError('is damaged.');
     throw error;
   }

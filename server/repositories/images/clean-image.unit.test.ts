@@ -7,7 +7,7 @@ const be16 = (value: number) => [value >> 8, value & 255];
 const segment = (marker: number, data: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker, ...be16(data.length + 2)]), data]);
 
-/** An EXIF block whose first directory holds the orientation, and a text after it. */
+/** Makes an EXIF block whose first directory contains the orientation, followed by a text. */
 function exif(orientation: number): Buffer {
   const tiff = Buffer.from([
     0x49,
@@ -78,7 +78,7 @@ test.each([
   expect(cleanImage(cleaned.bytes)).toEqual(cleaned);
 });
 
-test('too many pixels, damage and other files are refused', () => {
+test('an image with too many pixels, a damaged one and other files are refused', () => {
   expect(() => cleanImage(jpeg(9000, 10))).toThrow('has 9000 × 10 pixels');
   expect(() => cleanImage(jpeg(7000, 7000))).toThrow('25 million');
   for (const file of [png(), jpeg(4, 3), webp(0)])

@@ -4,10 +4,13 @@ const START_OF_SCAN = 0xda;
 const END = 0xd9;
 const COMMENT = 0xfe;
 const EXIF = 0xe1;
-/** JFIF, colour profile, Adobe's colour transform. */
+/** Segments that are kept: JFIF, colour profile, Adobe's colour transform. */
 const KEPT_APPS = [0xe0, 0xe2, 0xee];
 
-/** Keeps the orientation of EXIF, without which photos of phones lie on their side. Source: https://www.w3.org/Graphics/JPEG/itu-t81.pdf */
+/**
+ * Keeps the EXIF orientation, without which photos of phones lie on their side.
+ * Source: https://www.w3.org/Graphics/JPEG/itu-t81.pdf
+ */
 export function cleanJpeg(file: Buffer): Picture {
   const segments = readSegments(file);
   const frame = segments.find(({ marker }) => isFrame(marker))?.bytes;
@@ -36,11 +39,11 @@ export function cleanJpeg(file: Buffer): Picture {
 
 interface Segment {
   marker: number;
-  /** With its marker and length. */
+  /** The segment with its marker and length. */
   bytes: Buffer;
 }
 
-/** What comes before the pixels, their own header included. */
+/** Reads the segments before the pixels, including the header of the pixels. */
 function readSegments(file: Buffer): Segment[] {
   const segments: Segment[] = [];
   let at = 2;
@@ -63,7 +66,7 @@ function isApp(marker: number): boolean {
   return marker >= 0xe0 && marker <= 0xef;
 }
 
-/** SOF0 to SOF15, without the markers of tables among them. */
+/** Whether the marker is SOF0 to SOF15, without the markers of tables among them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

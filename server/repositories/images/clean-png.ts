@@ -1,9 +1,9 @@
 import { type Picture, PictureError, requireShowableSize } from './picture.ts';
 
 const SIGNATURE_LENGTH = 8;
-/** Length, type and checksum. */
+/** The bytes of a chunk's length, type and checksum. */
 const OVERHEAD = 12;
-/** What decides how the pixels look; texts, times, EXIF and animations are left out. */
+/** Chunks that decide how the pixels look. Texts, times, EXIF and animations are removed. */
 const KEPT = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'IDAT', 'IEND'];
 
 /** Source: https://www.w3.org/TR/png-3/ */

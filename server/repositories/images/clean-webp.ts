@@ -1,9 +1,9 @@
 import { type Picture, PictureError, requireShowableSize } from './picture.ts';
 
 const HEADER_LENGTH = 12;
-/** Colour profile, transparency, pixels; EXIF, XMP and animations are left out. */
+/** Chunks of colour profile, transparency and pixels. EXIF, XMP and animations are removed. */
 const KEPT = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
-/** Of the flags in VP8X, those of colour profile and transparency. */
+/** The flags of colour profile and transparency in VP8X. */
 const KEPT_FLAGS = 0b0011_0000;
 
 /** Source: https://developers.google.com/speed/webp/docs/riff_container */

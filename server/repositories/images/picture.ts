@@ -1,17 +1,20 @@
-/** A picture without what isn't one: metadata (where it was taken, by which program), animations, bytes after its end. */
+/**
+ * A picture without further data: no metadata (such as place and program), no animation, no bytes after its
+ * end.
+ */
 export interface Picture {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp';
   bytes: Buffer;
-  /** Pixels, as browsers show it. */
+  /** The size in pixels, as browsers show the picture. */
   width: number;
   height: number;
 }
 
-/** Larger ones take more memory to decode than a phone has to spare. */
+/** Larger pictures need more memory to decode than a phone can spare. */
 const MAX_SIDE = 8000;
 const MAX_PIXELS = 25_000_000;
 
-/** The file is damaged, or no picture. */
+/** Thrown when the file is damaged or not a picture. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }

@@ -4,7 +4,10 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const GRAY = 0;
 const RGB = 2;
 
-/** An opaque PNG, in grey where all pixels are. `rgba` has four bytes a pixel. Source: https://www.w3.org/TR/png-3/ */
+/**
+ * Encodes an opaque PNG, in grey if all pixels are grey. `rgba` has four bytes a pixel. Source:
+ * https://www.w3.org/TR/png-3/
+ */
 export function encodePng(width: number, height: number, rgba: Uint8Array): Buffer {
   const isGray = isAllGray(rgba);
   const header = Buffer.alloc(13);
@@ -20,7 +23,7 @@ export function encodePng(width: number, height: number, rgba: Uint8Array): Buff
   ]);
 }
 
-/** Rows of the first `channels` of each pixel. Each begins with its filter: none. */
+/** Makes rows of the first `channels` of each pixel. Each row begins with its filter, which is "none". */
 function toLines(width: number, height: number, rgba: Uint8Array, channels: number): Uint8Array {
   const lines = new Uint8Array((1 + width * channels) * height);
   let to = 0;

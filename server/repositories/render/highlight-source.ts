@@ -1,9 +1,12 @@
 import hljs from 'highlight.js/lib/common';
 
-/** Highlighting takes longer with the length of lines; generated files have such. */
+/** Highlighting takes longer with longer lines, which generated files have. */
 const MAX_LINE_LENGTH = 2000;
 
-/** A source file as HTML with highlight.js's classes; its language is known by its name. Everything of the file is escaped. */
+/**
+ * Turns a source file into HTML with highlight.js's classes. The name decides the language. All text of the
+ * file is escaped.
+ */
 export function highlightSource(path: string, text: string): string {
   const language = findLanguage(path);
   const isHighlighted = language && !text.split('\n').some((line) => line.length > MAX_LINE_LENGTH);

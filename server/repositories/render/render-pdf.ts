@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { encodePng } from './encode-png.ts';
 
-/** A page as a PNG; sizes in pixels. */
+/** A page as a PNG; sizes are in pixels. */
 export interface PdfPage {
   page: number;
   width: number;
@@ -12,15 +12,16 @@ export interface PdfPage {
 }
 
 const MAX_PAGES = 5;
-/** Readable on a laptop's screen; an A4 page takes some 100 KB. */
+/** This width is readable on a laptop's screen; an A4 page takes about 100 KB. */
 const WIDTH = 1000;
 const MAX_HEIGHT = 2000;
 /** A page of a malicious file must not take all memory. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 
 /**
- * The first 5 pages of a PDF as pictures. Scripts, links and attachments of the file have no effect. Throws for a file that is
- * no PDF or needs a password. Call it in a worker: it can take any time.
+ * Renders the first 5 pages of a PDF as pictures. Scripts, links and attachments of the file have no effect.
+ * Throws for a file that is not a PDF or needs a password. Call it in a worker, because its time has no
+ * limit.
  */
 export async function renderPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const library = await PDFiumLibrary.init({ instantiateWasm: await loadWasm() });
@@ -43,7 +44,7 @@ async function compilePdfium(): Promise<WebAssembly.Module> {
   return new WebAssembly.Module(file);
 }
 
-/** PDFium, with memory of its own for each file and a limit on it. */
+/** Loads PDFium with separate, limited memory for each file. */
 async function loadWasm() {
   compiled ??= compilePdfium();
   const module = await compiled;

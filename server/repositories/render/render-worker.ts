@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { selectPreviews } from './select-previews.ts';
 
-// Worker thread of renderer.ts: everything whose time depends on what strangers wrote.
+// This is the worker thread of renderer.ts. It runs all tasks whose time depends on text and files by
+// strangers.
 
-/** Their libraries are loaded when they are needed: most repositories have a README only. */
+/** Libraries are loaded when they are needed, because most repositories only have a README. */
 const tasks = {
   highlightSource: async (path: string, text: string) =>
     (await import('./highlight-source.ts')).highlightSource(path, text),

@@ -7,27 +7,30 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** What a repository holds can't be rendered. */
+/** Thrown when the content of a repository can't be rendered. */
 export class RenderError extends Error {
   override name = 'RenderError';
 }
 
 const TIMEOUT_MS = 15_000;
-/** Then the worker ends and gives its memory back. Starting one and loading its libraries takes as long as a PDF. */
+/**
+ * After this time the worker ends and frees its memory. Starting one and loading its libraries takes as long
+ * as a PDF.
+ */
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
 interface RunningWorker {
   isRunning: () => boolean;
   send: (request: TaskRequest) => Promise<TaskResponse>;
-  /** Does not keep the process from ending until the next task. */
+  /** Lets the process end before the next task. */
   rest: () => void;
   stop: () => Promise<unknown>;
 }
 
 /**
- * Renders what strangers wrote in a worker thread, one task after the other. The worker starts with the first task and ends
- * with one that goes too far, or when it has been idle for a while.
+ * Renders content by strangers in a worker thread, one task after the other. The worker starts with the first
+ * task. It ends with a task that exceeds a limit, or when it has been idle for a while.
  */
 export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}): Renderer {
   let worker: RunningWorker | null = null;
@@ -54,7 +57,7 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}
       idle = setTimeout(close, idleMs).unref();
       return response.value;
     }
-    // It may still be busy, or its memory full.
+    // The worker may still be busy, or its memory full.
     await close();
     throw new RenderError(response.error);
   }

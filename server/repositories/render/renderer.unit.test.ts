@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createRenderer, RenderError } from './renderer.ts';
 
-/** Never reached, however slow the machine is. */
+/** This limit is never reached, however slow the machine is. */
 const PATIENT = { timeoutMs: 10 * 60_000 };
 
-test('a task that takes too long ends', async () => {
+test('a rendering task that takes too long ends', async () => {
   const renderer = createRenderer({ timeoutMs: 1 });
   await expect(renderer.run('renderMarkdown', '*ok*')).rejects.toThrow('It takes too long.');
   await renderer.close();
 });
 
-test('a task that goes too far ends, and the next one runs', async () => {
+test('a rendering task that exceeds a limit ends, and the next one runs', async () => {
   const renderer = createRenderer(PATIENT);
   try {
     const endless = renderer.run('renderMarkdown', '>'.repeat(30_000));
@@ -22,7 +22,7 @@ test('a task that goes too far ends, and the next one runs', async () => {
   }
 });
 
-test('a PDF is pictures of its first pages, whatever size they claim', async () => {
+test('a PDF becomes pictures of its first pages, whatever size they claim', async () => {
   const renderer = createRenderer(PATIENT);
   const page = (box: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] >>`;
   const pdf = `%PDF-1.4

@@ -5,7 +5,7 @@ import type { PreviewKind } from '#domain/repository.ts';
 export interface SelectedFile {
   path: string;
   kind: PreviewKind;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
 }
 
@@ -34,8 +34,9 @@ const LIMIT_TEXT: Record<PreviewKind, string> = { image: '2 MB', pdf: '10 MB', s
 const FILE_MODES = ['100644', '100755'];
 
 /**
- * The files that the patterns of a manifest match, in the manifest's order, at most 20; and what is wrong with the patterns.
- * Only regular files are selected: symlinks, submodules and names that leave the repository never are.
+ * Selects the files that the patterns of a manifest match, in the manifest's order, at most 20, and lists
+ * what is wrong with the patterns. Only regular files are selected, never symlinks, submodules or names that
+ * leave the repository.
  */
 export function selectPreviews(
   patterns: readonly string[],
@@ -74,7 +75,7 @@ function checkFile({ path, mode, size = 0 }: Entry): SelectedFile | string {
   return size > MAX_BYTES[kind] ? `is larger than ${LIMIT_TEXT[kind]}.` : { path, kind, size };
 }
 
-/** Git has no other names, but a stand-in for it may. */
+/** Git has no other names, but a server that imitates GitHub may send them. */
 export function isSafePath(path: string): boolean {
   return (
     path.length <= 300 &&
