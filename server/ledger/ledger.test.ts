@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '#test/harness/factories.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -45,7 +46,7 @@ test('a reversal publishes the user’s topic', async () => {
   const { db, live } = shop.context;
   const me = await makeUser(db);
   const orderId = await makeReferredOrder(db, me.id);
-  const published = new Promise<void>((done) => live.subscribe([`users/${me.id}`], done));
+  const published = nextChange(live, `users/${me.id}`);
   await reverse(orderId);
   await published;
 });

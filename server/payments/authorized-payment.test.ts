@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { findOrderDetails } from '../queries/admin-orders/find-order-details.ts';
@@ -111,7 +112,7 @@ test.each([
 });
 
 test('an admin sees the authorized payment of an order at once', async () => {
-  const published = new Promise<void>((done) => shop.context.live.subscribe(['orders'], done));
+  const published = nextChange(shop.context.live, 'orders');
   await report('authorized');
   await published;
   const details = await findOrderDetails(await asAdmin(shop, 'orderWrite'), publicId);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { nextChange } from '#test/harness/next-change.ts';
 import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -58,12 +59,9 @@ describe('completing a verified claim', () => {
   test('completing a claim publishes the payouts and user topics', async () => {
     const { student, admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
-    const { live } = shop.context;
-    const published = (['payouts', `users/${student.id}`] as const).map(
-      (topic) => new Promise<void>((done) => live.subscribe([topic], done)),
-    );
+    const published = nextChange(shop.context.live, 'payouts', `users/${student.id}`);
     await fixture.complete(admin.context, id);
-    await Promise.all(published);
+    await published;
   });
 });
 

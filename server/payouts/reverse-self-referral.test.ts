@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
+import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
@@ -78,16 +78,6 @@ test('the claimant’s own order is listed, its reward reversed, and the claim c
   expect(await fixture.verify(admin.context, (await fixture.getNewestPayout()).id)).toMatchObject({
     isVerified: true,
   });
-});
-
-test('a self-referral is reversed once under concurrency', async () => {
-  const { own, admin, id } = await createSelfReferredClaim();
-  const second = await fixture.createAdmin();
-  const operations = Array.from({ length: 8 }, (_, n) => reverse([admin, second][n % 2]!.context, id, own));
-  const { fulfilled, rejections } = await settleAll(operations);
-  expect(fulfilled).toBe(1);
-  for (const rejection of rejections) expect(rejection).toMatchObject({ status: 'FAILED_PRECONDITION' });
-  expect([await reversals(), (await listAuditEntries()).length]).toEqual([1, 1]);
 });
 
 test('a paid out self-referral becomes a debt of the pending claim', async () => {

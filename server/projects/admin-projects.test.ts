@@ -5,6 +5,7 @@ import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { checkRepository } from './check-repository.ts';
 import { findCover, uploadCover } from './covers.ts';
@@ -35,7 +36,6 @@ afterAll(async () => {
 
 const rows = async (query: string) => (await shop.database.pool.query(query)).rows;
 const audit = () => rows('select actor, action, subject, detail from audit_log order by created_at, action');
-const nextUpdate = () => new Promise<void>((resolve) => shop.context.live.subscribe(['projects'], resolve));
 
 const leaf = {
   name: 'Leaf Disease Detector',
@@ -47,7 +47,7 @@ const leaf = {
 
 describe('a new project', () => {
   test('is listed at once, searchable and audited', async () => {
-    const published = nextUpdate();
+    const published = nextChange(shop.context.live, 'projects');
     const { id, slug } = await createProject(admin, leaf);
     await published;
     expect(slug).toBe('leaf-disease-detector');
@@ -90,7 +90,7 @@ describe('a changed project', () => {
 
   test('keeps its slug, is found by its new texts only, and the changes are audited', async () => {
     const { id, slug } = await createProject(admin, leaf);
-    const published = nextUpdate();
+    const published = nextChange(shop.context.live, 'projects');
     expect(await updateProject(admin, { projectId: id, ...change })).toEqual({ id, slug });
     await published;
     const find = async (search: string) =>

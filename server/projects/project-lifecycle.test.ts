@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { makeOpened, makeSale } from '#test/harness/sale.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
@@ -36,7 +37,6 @@ const leaf = {
 };
 const audit = async () =>
   (await shop.database.pool.query('select action, detail from audit_log order by created_at')).rows;
-const nextUpdate = () => new Promise<void>((resolve) => shop.context.live.subscribe(['projects'], resolve));
 
 describe.each(['draft', 'archived'] as const)('a project that is %s', (status) => {
   test('is in no list, count, search, sitemap or related list; admins see it with its status', async () => {
@@ -79,7 +79,7 @@ test('buyers of an archived project keep its page until their purchase is refund
   const buyer = await makeUser(shop.context.db);
   const visitor = await makeUser(shop.context.db);
   const orderId = await makeSale(shop.context.db, { at: AT, project, purchase: { userId: buyer.id } });
-  const published = nextUpdate();
+  const published = nextChange(shop.context.live, 'projects');
   expect(await setProjectStatus(admin, { projectId: project.id, status: 'archived' })).toEqual({
     status: 'archived',
   });
@@ -129,7 +129,7 @@ test('is deleted only if it was never ordered', async () => {
   await expect(deleteProject(admin, { projectId: ordered.id })).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
   });
-  const published = nextUpdate();
+  const published = nextChange(shop.context.live, 'projects');
   expect(await deleteProject(admin, { projectId: unordered.id })).toEqual({ deleted: true });
   await published;
   expect(await findProject(admin, unordered.id)).toBeNull();

@@ -7,6 +7,7 @@ import { authSessions } from '#server/integrations/auth/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { mails } from '../platform/mail/schema.ts';
@@ -31,7 +32,7 @@ test('deactivation ends sessions and notifies streams, and activation restores n
   await db
     .insert(authSessions)
     .values({ id: 's', token: 't', userId: id, expiresAt: new Date('2999-01-01') });
-  const published = new Promise<void>((resolve) => live.subscribe([`users/${id}`], resolve));
+  const published = nextChange(live, `users/${id}`);
   expect(await toggleUserStatus(admin, { userId: id, newStatus: false })).toEqual({ active: false });
   await published;
   expect(await isActive(id)).toBe(false);

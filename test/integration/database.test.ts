@@ -10,35 +10,6 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('runs on the database the project is named after', () => {
-  expect(database.kind).toBe(process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded');
-});
-
-test('starts with a migrated database', async () => {
-  const { rows } = await database.pool.query(
-    'SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations',
-  );
-  expect(rows[0].applied).toBeGreaterThan(0);
-});
-
-test('delivers notifications after commit and never after a rollback', async () => {
-  const received: string[] = [];
-  const arrived = Promise.withResolvers<void>();
-  const listener = await database.listen(
-    'harness',
-    (payload) => {
-      received.push(payload);
-      if (payload === 'last') arrived.resolve();
-    },
-    () => {},
-  );
-  await database.pool.query("BEGIN; SELECT pg_notify('harness', 'rolled back'); ROLLBACK");
-  await database.pool.query("SELECT pg_notify('harness', 'last')");
-  await arrived.promise;
-  await listener.close();
-  expect(received).toEqual(['last']);
-});
-
 test('a failed statement does not affect later ones', async () => {
   const { pool } = database;
   const refusals = Array.from({ length: 5 }, () =>

@@ -14,6 +14,7 @@ import { users } from '#server/users/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { type AuthShop, cookieOf, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { makeSale } from '#test/harness/sale.ts';
 
 /** A process of the shop: a server with its own page cache, live hub and connections. */
@@ -98,8 +99,16 @@ test('a change shows on every node at once, and what did not change is sent from
     expect(hit.timing).toBe('cache;desc=hit');
     expect(hit.text).toContain('Leaf Doctor');
   }
+<<<<<<< HEAD
   const heard = nodes.map((node) => new Promise<void>((done) => node.live.subscribe(['projects'], done)));
   await db.update(projects).set({ name: 'Root Doctor' }).where(eq(projects.id, id));
+=======
+  const heard = nodes.map((node) => nextChange(node.live, 'projects'));
+  await db.transaction(async (tx) => {
+    await tx.update(projects).set({ name: 'Root Doctor' }).where(eq(projects.id, id));
+    await live.publish(tx, 'projects');
+  });
+>>>>>>> 9e4f8b3b (wip tests and dependencies)
   await Promise.all(heard);
   for (const node of nodes) {
     for (const path of ['/projects/leaf.data', '/projects.data', HOME]) {

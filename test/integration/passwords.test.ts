@@ -150,5 +150,6 @@ describe('password reset', () => {
     );
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await shop.actorOf(before)).toBeNull();
+    expect((await shop.signIn(ASHA, 'new words')).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
 const fixture = setUp(openAccessFixture);
@@ -25,11 +26,9 @@ describe('a new purchase', () => {
 
   test('publishes the order', async () => {
     const { orderId } = await fixture.buy('asha');
-    const received = new Promise<void>((resolve) => {
-      fixture.context.live.subscribe([`orders/public_${orderId}`], resolve);
-    });
+    const published = nextChange(fixture.context.live, `orders/public_${orderId}`);
     await fixture.run();
-    await received;
+    await published;
   });
 
   test('is invited once when the job runs again', async () => {

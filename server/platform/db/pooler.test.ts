@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase, runOnServer } from '#test/harness/database.ts';
+import { nextChange } from '#test/harness/next-change.ts';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#test/harness/pgbouncer.ts';
 import { publish } from '#test/harness/publish.ts';
 import { createLiveHub } from '../live/hub.ts';
@@ -94,16 +95,18 @@ function withPgBouncer(directUrl: () => string): void {
   });
   afterAll(() => bouncer.stop());
 
-  const whenChanged = (live: ReturnType<typeof createLiveHub>) =>
-    new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
-
   test('PgBouncer: migrates, runs jobs and delivers live updates through DATABASE_DIRECT_URL', async () => {
     const database = await openDatabase({ databaseUrl: pooledUrl, databaseDirectUrl: directUrl() });
     await migrateDatabase(database);
     const live = createLiveHub();
     await live.start(database);
+<<<<<<< HEAD
     const changed = whenChanged(live);
     await database.db.transaction((tx) => publish(tx, 'projects'));
+=======
+    const changed = nextChange(live, 'projects');
+    await database.db.transaction((tx) => live.publish(tx, 'projects'));
+>>>>>>> 9e4f8b3b (wip tests and dependencies)
     await changed;
 
     const ran = Promise.withResolvers<void>();
