@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { findAccount } from '#sandbox/github/accounts.ts';
@@ -18,6 +17,7 @@ import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 import { type RepositoryPages, repositoryForms } from './repositories.ts';
 
+<<<<<<< HEAD
 // The shop's typefaces are read from their packages, because these pages don't depend on the shop's build.
 const FILES: Record<string, string> = {
   'display.woff2':
@@ -25,7 +25,15 @@ const FILES: Record<string, string> = {
   'text.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   'text-ext.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
   'code.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+=======
+/** The shop's typefaces, by their file names in styles/theme.css. The sandbox reads them without the shop's build. */
+const FONTS: Record<string, string> = {
+  'display.woff2': 'bricolage-grotesque.woff2',
+  'text.woff2': 'instrument-sans.woff2',
+  'code.woff2': 'jetbrains-mono.woff2',
+>>>>>>> 9e4f8b3b (wip tests and dependencies)
 };
+const FONT_FOLDER = new URL('../../app/fonts/', import.meta.url);
 
 /** These files are served as one style sheet, in this order. */
 const STYLES = ['theme', 'page', 'table', 'mail', 'repositories'] as const;
@@ -135,7 +143,6 @@ function avatar(name: string): string {
 
 /** Reads a font by its file name in styles/theme.css. */
 async function readFont(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (file === undefined) return undefined;
-  return new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(file))));
+  const file = Object.hasOwn(FONTS, name) ? FONTS[name] : undefined;
+  return file === undefined ? undefined : new Uint8Array(await readFile(new URL(file, FONT_FOLDER)));
 }

@@ -4,7 +4,7 @@ import { currentRequestId } from './request-id.ts';
 export type { Logger } from 'pino';
 
 /**
- * Structured JSON logs, pretty-printed in a terminal. Log ids, never request bodies, secrets or personal data; what others wrote
+ * Structured JSON logs, pretty-printed in a terminal where pino-pretty is installed. Log ids, never request bodies, secrets or personal data; what others wrote
  * is masked. Lines of a request carry its ID.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -18,11 +18,21 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
   };
   if (destination) return pino(options, destination);
-  if (!process.stdout.isTTY) return pino(options);
+  if (!process.stdout.isTTY || !isInstalled('pino-pretty')) return pino(options);
   return pino({
     ...options,
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
   });
+}
+
+/** Production installs leave development packages out. */
+function isInstalled(name: string): boolean {
+  try {
+    import.meta.resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface SerializedError {

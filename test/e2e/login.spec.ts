@@ -77,12 +77,7 @@ test('reports a taken email at sign-up and keeps it for login', async ({ page, e
   await expect(dialog(page).getByLabel('Email')).toHaveValue('student@capstone.test');
 });
 
-test('resets a forgotten password once through the emailed link', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/status of 400/);
+test('resets a forgotten password through the emailed link', async ({ page, context }) => {
   const email = newEmail();
   await signUp(page, email);
   await expect(page).toHaveURL('/');
@@ -106,22 +101,6 @@ test('resets a forgotten password once through the emailed link', async ({
   await type(page, email, 'brand new');
   await button(page, 'Log in').click();
   await expect(page).toHaveURL('/');
-
-  await context.clearCookies();
-  await page.goto(link);
-  await dialog(page).getByLabel('New password').fill('another one');
-  await button(page, 'Set new password').click();
-  await expect(announcement(page, 'This link has expired or was already used.')).toBeVisible();
-});
-
-test('an unknown email gets the same password reset response', async ({ page }) => {
-  await page.goto('/login');
-  await button(page, 'Forgot password?').click();
-  await type(page, newEmail());
-  await button(page, 'Send reset link').click();
-  await expect(
-    announcement(page, 'If an account exists for this email, a password reset link has been sent.'),
-  ).toBeVisible();
 });
 
 test('closing the login returns to the previous page', async ({ page }) => {
