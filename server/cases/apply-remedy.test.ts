@@ -135,7 +135,7 @@ test('the remedy of a failed access removal retries it', async () => {
 
 describe('remedy of a dead job', () => {
   beforeEach(() =>
-    openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, error: new Error('No.') }),
+    openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, reason: 'No.' }),
   );
 
   test('enqueuing a dead job again resolves its case', async () => {
@@ -160,7 +160,7 @@ describe('remedy of a dead job', () => {
     await openDeadJobCase(shop.context, {
       name: 'send-mail',
       data: { mailId: 'm1' },
-      error: new Error('No!'),
+      reason: 'No!',
     });
     expect(await list('open')).toMatchObject([{ resolution: null, resolvedBy: null }]);
   });
@@ -204,7 +204,7 @@ describe('case that is resolved by a note', () => {
 
 test('pages of cases contain every case once', async () => {
   for (let n = 0; n < 7; n += 1)
-    await openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: `m${n}` }, error: 'No.' });
+    await openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: `m${n}` }, reason: 'No.' });
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -216,8 +216,7 @@ test('pages of cases contain every case once', async () => {
 });
 
 test('a case alerts each time it is opened', async () => {
-  const fail = () =>
-    openDeadJobCase(shop.context, { name: 'sweep-refunds', data: {}, error: new Error('Down.') });
+  const fail = () => openDeadJobCase(shop.context, { name: 'sweep-refunds', data: {}, reason: 'Down.' });
   const alerts = async () => (await shop.rows('mails')).filter(({ kind }) => kind === 'support-alert').length;
   await fail();
   await fail();

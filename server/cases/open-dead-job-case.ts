@@ -3,9 +3,8 @@ import type { DeadJob } from '../platform/queue/queue.ts';
 import { openCase } from './open-case.ts';
 
 /** Opens a case about a job that failed its last retry. */
-export async function openDeadJobCase(context: Context, { name, data, error }: DeadJob): Promise<void> {
+export async function openDeadJobCase(context: Context, { name, data, reason }: DeadJob): Promise<void> {
   const ids = Object.values(data).join(' ');
-  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
   await context.db.transaction((tx) =>
     openCase(context, tx, {
       kind: 'dead_job',

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import { type Db as BossDatabase, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
-import { wakeDueWorkers } from './wake-due.ts';
-import { startWorkers, type Workers } from './workers.ts';
 
 /** Every job and its data. Ids only: the handler reads the current row. */
 export interface JobData {
@@ -56,15 +54,18 @@ export interface Job<N extends JobName = JobName> {
   priority?: number;
 }
 
-/** A job handler. It must be idempotent: a job may run more than once. `C` is what handlers get as their context. */
+/** A job handler. It must be idempotent: a job may run more than once. `C` is the context that handlers get. */
 export interface JobDefinition<C, N extends JobName = JobName> {
   name: N;
   run: (context: C, data: JobData[N]) => Promise<void>;
   /** Schedule, in UTC. */
   cron?: string;
-  /** How many workers fetch jobs; 1 by default. */
+  /** Number of workers that fetch jobs; 1 by default. */
   concurrency?: number;
-  /** How many jobs a worker fetches and runs at once; 1 by default. It fetches again when all of them are done, so a slow one holds it back. */
+  /**
+   * Number of jobs that a worker fetches and runs at once; 1 by default. The worker fetches again when all of them are
+   * done, so a slow job holds it back.
+   */
   batch?: number;
   /** Retries after a failure, with backoff; 5 by default. */
   retries?: number;
@@ -74,7 +75,8 @@ export interface JobDefinition<C, N extends JobName = JobName> {
 export interface DeadJob {
   name: JobName;
   data: JobData[JobName];
-  error: unknown;
+  /** The message of its last error. */
+  reason: string;
 }
 
 export interface Jobs {
@@ -85,6 +87,7 @@ export interface Jobs {
 export interface Worker<C> {
   /** The context of one job; `log` names the job. */
   createContext: (log: Logger) => C;
+  /** Reports a dead job, within ten seconds of its last failure. */
   onDead?: (context: C, job: DeadJob) => Promise<void>;
 }
 
@@ -98,11 +101,15 @@ export interface JobQueue extends Jobs {
 }
 
 const RETRIES = 5;
-/** A running job of a node that died is found after this long, and retried. */
+/** The running job of a killed process is found after this time, and retried. The kill counts as a failure. */
 const JOB_HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+/** NOTIFY starts new jobs, and a timer delayed ones. Polling finds retries, and the jobs of nodes that died. */
+const POLL_SECONDS = 10;
 
 const QUEUE_OPTIONS = {
   policy: 'short',
+  retryLimit: RETRIES,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
@@ -110,6 +117,10 @@ const QUEUE_OPTIONS = {
   deleteAfterSeconds: 24 * 3600,
   notify: true,
 } as const;
+
+/** pg-boss moves jobs that fail their last retry here, whatever queue they were in. */
+const DEAD_JOBS = 'dead-jobs';
+const JOB_OPTIONS = { heartbeatSeconds: JOB_HEARTBEAT_SECONDS, deadLetter: DEAD_JOBS };
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -119,71 +130,91 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     paused?.resolve();
     paused = null;
   };
-  const workers = new Map<string, Workers>();
-  const wake = (queue: string) => workers.get(queue)?.wake();
-  const bossDb = bossDatabase(database, { untilResumed: async () => paused?.promise, onNotify: wake });
-  let stopWaking: (() => Promise<void>) | undefined;
   const boss = new PgBoss({
-    db: bossDb,
+    db: bossDatabase(database, async () => paused?.promise),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     useListenNotify: true,
-    // The embedded database is used by one process: there is no other to take over.
-    ...(database.kind === 'embedded'
-      ? { superviseIntervalSeconds: 30 }
-      : { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }),
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     monitorVacuum: false,
     reindex: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
+  const workers = new Map<string, string[]>();
+
+  /** Lets the queue's workers look for a delayed job when it is due, instead of when they next poll. */
+  function wakeLater(queue: string, seconds: number): void {
+    setTimeout(() => {
+      for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
+    }, seconds * 1000).unref();
+  }
+
+  async function startWorkers<C>(
+    { name, run, concurrency = 1, batch = 1 }: JobDefinition<C>,
+    createContext: Worker<C>['createContext'],
+  ): Promise<void> {
+    const options = {
+      includeMetadata: true,
+      batchSize: batch,
+      // A failed job does not fail the others of its batch.
+      perJobResults: true,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+    } as const;
+    async function runJob(job: JobWithMetadata<unknown>) {
+      const jobLog = log.child({ job: name, id: job.id });
+      try {
+        await run(createContext(jobLog), job.data as never);
+        return { id: job.id, status: 'completed' as const };
+      } catch (error) {
+        jobLog.error({ err: error }, 'job failed');
+        return { id: job.id, status: 'failed' as const, output: error };
+      }
+    }
+    const ids: string[] = [];
+    for (let started = 0; started < concurrency; started++) {
+      const id: string = await boss.work(name, options, (jobs) => {
+        // More jobs may be waiting: the worker fetches again right after these.
+        boss.notifyWorker(id);
+        return Promise.all(jobs.map(runJob));
+      });
+      ids.push(id);
+    }
+    workers.set(name, ids);
+  }
 
   return {
     async enqueue(executor, job) {
       await boss.send(job.name, job.data, {
+        ...JOB_OPTIONS,
         db: fromDrizzle(executor, sql),
-        heartbeatSeconds: JOB_HEARTBEAT_SECONDS,
-        ...(job.key ? { singletonKey: job.key } : { singletonKey: crypto.randomUUID() }),
+        singletonKey: job.key ?? crypto.randomUUID(),
         ...(job.inSeconds ? { startAfter: job.inSeconds } : {}),
         ...(job.priority ? { priority: job.priority } : {}),
       });
+      if (job.inSeconds) wakeLater(job.name, job.inSeconds);
     },
     async start(definitions, { createContext, onDead }) {
       await boss.start();
+      await boss.createQueue(DEAD_JOBS, { retryLimit: RETRIES, retryBackoff: true });
       for (const { name, retries = RETRIES } of definitions) {
         await boss.createQueue(name, { ...QUEUE_OPTIONS, retryLimit: retries });
         // Warms pg-boss's queue cache. Without this, `send` would query it on a second connection during the caller's
         // transaction, and the embedded database has only one.
         await boss.findJobs(name, { id: NO_JOB });
       }
-      if (database.kind === 'embedded') {
-        const names = definitions.map(({ name }) => name);
-        for (const job of await retryKilled(boss, database, names)) {
-          await onDead?.(createContext(log), job);
-        }
-      }
       for (const definition of definitions) {
-        const run = async (job: JobWithMetadata<unknown>) => {
-          const jobLog = log.child({ job: definition.name, id: job.id });
-          const context = createContext(jobLog);
-          try {
-            await definition.run(context, job.data as never);
-          } catch (error) {
-            jobLog.error({ err: error }, 'job failed');
-            if (job.retryCount >= job.retryLimit)
-              await onDead?.(context, { name: definition.name, data: job.data as never, error });
-            throw error;
-          }
-        };
-        workers.set(definition.name, await startWorkers(boss, definition, run));
-        if (definition.cron) await boss.schedule(definition.name, definition.cron);
+        await startWorkers(definition, createContext);
+        if (definition.cron) await boss.schedule(definition.name, definition.cron, null, JOB_OPTIONS);
       }
-      stopWaking = wakeDueWorkers({
-        query: (text, values) => bossDb.executeSql(text, values),
-        queues: [...workers.keys()],
-        wake,
-        log,
-      });
+      await boss.work(
+        DEAD_JOBS,
+        { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS },
+        async ([job]: JobWithMetadata<JobData[JobName]>[]) => {
+          if (job) await onDead?.(createContext(log), toDeadJob(job));
+        },
+      );
     },
     pause() {
       paused ??= Promise.withResolvers();
@@ -191,45 +222,28 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     resume,
     async stop() {
       resume();
-      await stopWaking?.();
       await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };
 }
 
-/**
- * Fails the jobs that a killed process left active, so that they are retried in seconds instead of after
- * `expireInSeconds`. Embedded database only: on PostgreSQL another node may be running them. A kill counts as a try, so
- * that a job that crashes the process is not retried forever. Returns the jobs that are out of retries.
- */
-async function retryKilled(boss: PgBoss, { pool }: Database, names: readonly JobName[]): Promise<DeadJob[]> {
-  const { rows } = await pool.query<DeadJob & { id: string; isLast: boolean }>(
-    `select name, id, data, retry_count >= retry_limit as "isLast" from jobs.job where state = 'active' and name = any($1)`,
-    [names],
-  );
-  const error = new Error('The process was killed.');
-  for (const { name, id } of rows) await boss.fail(name, id, error);
-  return rows.filter(({ isLast }) => isLast).map(({ name, data }) => ({ name, data, error }));
-}
-
-interface BossHooks {
-  untilResumed: () => Promise<void>;
-  /** Called for a queue that has a new job. */
-  onNotify: (queue: string) => void;
+function toDeadJob({ sourceName, data, output }: JobWithMetadata<JobData[JobName]>): DeadJob {
+  // pg-boss reports killed and slow jobs in `value`.
+  const { message, value = { message } } = output as { message?: string; value?: { message?: string } };
+  return { name: sourceName as JobName, data, reason: value.message?.split('\n')[0] ?? '' };
 }
 
 /** Runs the queue's statements on our pool, outside any request's transaction. */
-function bossDatabase({ pool, listen }: Database, hooks: BossHooks): BossDatabase {
+function bossDatabase({ pool, listen }: Database, untilResumed: () => Promise<void>): BossDatabase {
   return {
     async executeSql(text, values) {
-      await hooks.untilResumed();
+      await untilResumed();
       const result: unknown = await pool.query(text, values);
       // A text with several statements returns an array of results.
       return Array.isArray(result)
         ? { rows: result.flatMap((each) => each.rows) }
         : (result as { rows: unknown[] });
     },
-    // In place of pg-boss, which wakes all workers of the queue.
-    listen: (channel, _onNotify, onReconnect) => listen(channel, hooks.onNotify, onReconnect),
+    listen,
   };
 }
