@@ -17,21 +17,11 @@ import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 import { type RepositoryPages, repositoryForms } from './repositories.ts';
 
-<<<<<<< HEAD
-// The shop's typefaces are read from their packages, because these pages don't depend on the shop's build.
-const FILES: Record<string, string> = {
-  'display.woff2':
-    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  'text.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-  'text-ext.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
-  'code.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-=======
 /** The shop's typefaces, by their file names in styles/theme.css. The sandbox reads them without the shop's build. */
 const FONTS: Record<string, string> = {
   'display.woff2': 'bricolage-grotesque.woff2',
   'text.woff2': 'instrument-sans.woff2',
   'code.woff2': 'jetbrains-mono.woff2',
->>>>>>> 9e4f8b3b (wip tests and dependencies)
 };
 const FONT_FOLDER = new URL('../../app/fonts/', import.meta.url);
 

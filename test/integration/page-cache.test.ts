@@ -99,16 +99,8 @@ test('a change shows on every node at once, and what did not change is sent from
     expect(hit.timing).toBe('cache;desc=hit');
     expect(hit.text).toContain('Leaf Doctor');
   }
-<<<<<<< HEAD
-  const heard = nodes.map((node) => new Promise<void>((done) => node.live.subscribe(['projects'], done)));
-  await db.update(projects).set({ name: 'Root Doctor' }).where(eq(projects.id, id));
-=======
   const heard = nodes.map((node) => nextChange(node.live, 'projects'));
-  await db.transaction(async (tx) => {
-    await tx.update(projects).set({ name: 'Root Doctor' }).where(eq(projects.id, id));
-    await live.publish(tx, 'projects');
-  });
->>>>>>> 9e4f8b3b (wip tests and dependencies)
+  await db.update(projects).set({ name: 'Root Doctor' }).where(eq(projects.id, id));
   await Promise.all(heard);
   for (const node of nodes) {
     for (const path of ['/projects/leaf.data', '/projects.data', HOME]) {

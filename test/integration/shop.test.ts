@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defineJob } from '#server/define-job.ts';
 import { makeProject } from '#test/harness/factories.ts';
-<<<<<<< HEAD
-import { publish } from '#test/harness/publish.ts';
-=======
 import { nextChange } from '#test/harness/next-change.ts';
->>>>>>> 9e4f8b3b (wip tests and dependencies)
+import { publish } from '#test/harness/publish.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
 let shop: TestShop;
@@ -51,15 +48,8 @@ test('does not run a delayed job early', async () => {
 
 test('reset empties all tables; live updates arrive after commit', async () => {
   const { db, live } = shop.context;
-<<<<<<< HEAD
-  const received = new Promise<void>((resolve) => live.subscribe(['projects'], resolve));
-  await db.transaction((tx) => publish(tx, 'projects'));
-=======
   const received = nextChange(live, 'projects');
-  await db.transaction(async (tx) => {
-    await live.publish(tx, 'projects');
-  });
->>>>>>> 9e4f8b3b (wip tests and dependencies)
+  await db.transaction((tx) => publish(tx, 'projects'));
   await received;
   await makeProject(db);
   await shop.reset();

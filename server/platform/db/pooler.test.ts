@@ -100,13 +100,8 @@ function withPgBouncer(directUrl: () => string): void {
     await migrateDatabase(database);
     const live = createLiveHub();
     await live.start(database);
-<<<<<<< HEAD
-    const changed = whenChanged(live);
-    await database.db.transaction((tx) => publish(tx, 'projects'));
-=======
     const changed = nextChange(live, 'projects');
-    await database.db.transaction((tx) => live.publish(tx, 'projects'));
->>>>>>> 9e4f8b3b (wip tests and dependencies)
+    await database.db.transaction((tx) => publish(tx, 'projects'));
     await changed;
 
     const ran = Promise.withResolvers<void>();
