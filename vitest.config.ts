@@ -32,6 +32,7 @@ export default defineConfig({
     // By default a second, which is short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     projects: [
+      './vitest.browser.config.ts',
       {
         extends: true,
         test: {
@@ -42,6 +43,7 @@ export default defineConfig({
             '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness}/**/*.test.{ts,tsx}',
             'server/**/*.unit.test.ts',
           ],
+          exclude: ['**/*.browser.test.tsx'],
         },
       },
       {

@@ -11,7 +11,7 @@ import { findUninstalledImports } from './server-bundle.ts';
 /** Generous: on a busy machine all tests pass, but take several times as long. */
 const SUITE_TIMEOUT_MINUTES = 40;
 
-export const vitestProjects = ['unit', 'pglite', 'postgres'];
+export const vitestProjects = ['unit', 'browser', 'pglite', 'postgres'];
 
 /**
  * Builds the app for the browser tests. Fails when a browser bundle contains server code, a page loads too many scripts, or the server

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import * as messages from '#app/messages/login.ts';
+import { readDraft } from '#app/pages/checkout/draft.ts';
+import { serve } from '#test/browser/fake-server.ts';
+import { renderInRouter } from '#test/browser/render-in-router.tsx';
+import { LoginForm } from './login-form.tsx';
+import type { LoginMode } from './login-messages.ts';
+
+const SIGN_IN = '/auth/sign-in/email';
+const SIGN_UP = '/auth/sign-up/email';
+const RESET = '/auth/request-password-reset';
+const noGithub = { isOn: false, error: '', asksForCode: false };
+
+function LoginPage() {
+  const [mode, setMode] = useState<LoginMode>('log in');
+  const rest = { token: null, project: null, next: null, reason: '', github: noGithub };
+  return <LoginForm mode={mode} onModeChange={setMode} {...rest} />;
+}
+
+async function open() {
+  const screen = await renderInRouter(LoginPage);
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return {
+    screen,
+    email: screen.getByLabelText(messages.email),
+    password: screen.getByLabelText(messages.password),
+    button,
+    announcement: (text: string) => screen.getByRole('alert').filter({ hasText: text }),
+  };
+}
+
+test('empty fields have their errors, and the first of them gets the focus', async () => {
+  const server = serve({});
+  const { screen, email, password, button } = await open();
+  await expect.element(screen.getByRole('link', { name: messages.continueAsGuest })).not.toBeInTheDocument();
+  await password.click();
+  await button(messages.logIn).click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription(messages.emailMissing);
+  await expect.element(password).toHaveAccessibleDescription(messages.passwordMissing);
+  await email.fill('asha@example.com');
+  await button(messages.logIn).click();
+  await expect.element(password).toHaveFocus();
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  expect(server.calls).toEqual([]);
+});
+
+test.each(['INVALID_EMAIL_OR_PASSWORD', 'USER_NOT_FOUND'])(
+  'a refused login has the same error for %s and keeps what was typed',
+  async (code) => {
+    serve({ [SIGN_IN]: () => ({ status: 401, body: { code, message: 'Not for users.' } }) });
+    const { email, password, button, announcement } = await open();
+    await email.fill('asha@example.com');
+    await password.fill('not this one');
+    await button(messages.logIn).click();
+    await expect.element(announcement(messages.logInFailed)).toBeVisible();
+    await expect.element(email).toHaveValue('asha@example.com');
+    await expect.element(password).toHaveValue('not this one');
+  },
+);
+
+test('two submits send one request', async () => {
+  const server = serve({ [SIGN_IN]: () => ({ status: 401, body: {} }) });
+  const release = server.hold();
+  const { email, password, button, announcement } = await open();
+  await email.fill('asha@example.com');
+  await password.fill('not this one');
+  await button(messages.logIn).click();
+  await expect.element(button(messages.logIn)).toHaveAttribute('aria-disabled', 'true');
+  password.element().closest('form')?.requestSubmit();
+  release();
+  await expect.element(announcement(messages.logInFailed)).toBeVisible();
+  await expect.element(button(messages.logIn)).not.toHaveAttribute('aria-disabled');
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a short password is refused at its field; a taken email stays for logging in', async () => {
+  serve({ [SIGN_UP]: () => ({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } }) });
+  const { email, password, button, announcement } = await open();
+  await button(messages.toSignUp).click();
+  await email.fill('asha@example.com');
+  await password.fill('short');
+  await button(messages.createAccount).click();
+  await expect.element(password).toHaveAccessibleDescription(messages.passwordTooShort);
+  await password.fill('long enough');
+  await button(messages.createAccount).click();
+  await expect.element(announcement(messages.emailTaken)).toBeVisible();
+  await button(messages.backToLogIn).click();
+  await expect.element(email).toHaveValue('asha@example.com');
+  await expect.element(announcement(messages.emailTaken)).not.toBeInTheDocument();
+});
+
+test('a reset link is announced', async () => {
+  const server = serve({ [RESET]: () => ({ body: {} }) });
+  const { screen, email, password, button } = await open();
+  await button(messages.toForgot).click();
+  await expect.element(password).not.toBeInTheDocument();
+  await email.fill(' asha@example.com ');
+  await button(messages.sendResetLink).click();
+  await expect.element(screen.getByRole('status').filter({ hasText: messages.resetLinkSent })).toBeVisible();
+  expect(server.calls).toEqual([{ path: RESET, body: { email: 'asha@example.com' } }]);
+});
+
+test('the typed email is kept for the checkout of a guest', async () => {
+  const { screen, email } = await open();
+  await email.fill('asha@example.com');
+  await screen.unmount();
+  expect(readDraft()).toMatchObject({ email: 'asha@example.com' });
+});

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { CallError } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/admin-projects.tsx';
+import { callable, result, serve } from '#test/browser/fake-server.ts';
+import { renderInRouter } from '#test/browser/render-in-router.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+import type { ProjectData } from './project-fields.ts';
+
+const EMPTY = {
+  ...{
+    name: '',
+    price: '',
+    githubRepoUrl: '',
+    tech: '',
+    features: '',
+    description: '',
+    field: '',
+    level: '',
+  },
+  ...{ teamSize: '1', hardware: '', operatingSystems: '', demoUrl: '', videoUrl: '' },
+  ...{ pauseWhenFailing: 'yes', displayOrder: '99', coverImage: '' },
+};
+const LEAF = {
+  ...EMPTY,
+  ...{ name: 'Leaf Doctor', price: '499', githubRepoUrl: 'https://github.com/acme/leaf' },
+  ...{ tech: 'Python', features: 'Source code' },
+};
+const GOOD_REPOSITORY = {
+  [callable('checkRepository')]: () =>
+    result({
+      repository: 'acme/leaf',
+      reachable: true,
+      private: true,
+      ownedByOrganisation: true,
+      mayInvite: true,
+    }),
+};
+
+async function open(save: (data: ProjectData) => Promise<void>, initial = EMPTY) {
+  serve(GOOD_REPOSITORY);
+  const onClose = vi.fn();
+  const screen = await renderInRouter(() => (
+    <ProjectDialog
+      title={messages.addProject}
+      initial={initial}
+      fallback={messages.unknownError}
+      save={save}
+      onClose={onClose}
+    />
+  ));
+  return {
+    screen,
+    onClose,
+    name: screen.getByLabelText(messages.name, { exact: true }),
+    price: screen.getByLabelText(messages.price),
+    submit: screen.getByRole('button', { name: messages.addProject }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    announcement: (text: string) => screen.getByRole('alert').filter({ hasText: text }),
+  };
+}
+
+test('every invalid field has its error, the first one gets the focus, and nothing is saved', async () => {
+  const save = vi.fn(async () => undefined);
+  const { screen, name, price, submit } = await open(save);
+  await submit.click();
+  await expect.element(name).toHaveFocus();
+  const missing = {
+    ...{ [messages.name]: messages.nameMissing, [messages.price]: messages.priceMissing },
+    ...{ [messages.repositoryUrl]: messages.repositoryMissing, [messages.tech]: messages.techMissing },
+    [messages.features]: messages.featuresMissing,
+  };
+  for (const [label, error] of Object.entries(missing))
+    await expect.element(screen.getByLabelText(label, { exact: true })).toHaveAccessibleDescription(error);
+  await name.fill('Leaf Doctor');
+  await price.fill('0.5');
+  await submit.click();
+  await expect.element(price).toHaveFocus();
+  await expect.element(price).toHaveAccessibleDescription(messages.priceTooLow);
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('two submits save once; the server’s message is announced, and what was typed stays', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  const save = vi.fn(() => promise);
+  const { name, submit, announcement } = await open(save, LEAF);
+  await name.fill('Leaf Disease Doctor');
+  await submit.click();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  name.element().closest('form')?.requestSubmit();
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  reject(new CallError('ALREADY_EXISTS', 'A project has this name.'));
+  await expect.element(announcement('A project has this name.')).toBeVisible();
+  await expect.element(name).toHaveValue('Leaf Disease Doctor');
+  await expect.element(submit).not.toHaveAttribute('aria-disabled');
+  expect(save).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ name: 'Leaf Disease Doctor', price: 499, tech: ['Python'] }),
+  );
+});
+
+test('a failure without a message has the form’s own', async () => {
+  const { submit, announcement } = await open(() => Promise.reject(new CallError('UNAVAILABLE')), LEAF);
+  await submit.click();
+  await expect.element(announcement(messages.unknownError)).toBeVisible();
+});
+
+test('a price of 0 is saved only after a confirmation', async () => {
+  const save = vi.fn(async () => undefined);
+  const { price, submit, button, announcement } = await open(save, LEAF);
+  await price.fill('0');
+  await submit.click();
+  await expect.element(announcement(messages.checkBeforeSaving)).toBeVisible();
+  await expect.element(button(messages.keepEditing)).toHaveFocus();
+  expect(save).not.toHaveBeenCalled();
+  await button(messages.saveAnyway).click();
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+});
+
+test('closing with changes asks first; Escape discards them', async () => {
+  const { name, button, onClose, announcement } = await open(async () => undefined, LEAF);
+  await name.fill('Root Doctor');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(announcement(messages.notSaved)).toBeVisible();
+  await button(messages.keepEditing).click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveValue('Root Doctor');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button(messages.keepEditing)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import * as messages from '#app/messages/checkout.tsx';
+import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
+import { renderInRouter } from '#test/browser/render-in-router.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+const VERIFY = callable('verifyGithubUser');
+const VALIDATE = callable('validateReferralCode');
+const ORDER = callable('createRazorpayOrder');
+const asha = () => result({ githubId: 'asha', name: 'Asha Rao', avatarUrl: null });
+const guest = { accountEmail: null, githubId: '', linked: null, connected: null, referralCode: '' };
+// A free project needs no window of the payment provider.
+const project = { id: 'leaf', name: 'Leaf Doctor', price: 0, teamSize: 1 };
+
+function Checkout() {
+  const purchase = usePurchase(() => ({ step: 'idle' }), {
+    ...{ shopName: 'Capstone', projectName: project.name, checkoutUrl: '', isFree: true, loadedOrder: null },
+  });
+  const connecting = { isOn: false, problem: '' };
+  return (
+    <CheckoutForm
+      project={project}
+      known={guest}
+      purchase={purchase}
+      connecting={connecting}
+      offersWhatsApp={false}
+    />
+  );
+}
+
+async function open() {
+  const screen = await renderInRouter(Checkout);
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return {
+    screen,
+    email: screen.getByLabelText(messages.email),
+    github: screen.getByLabelText(messages.github),
+    referral: screen.getByLabelText(messages.referral),
+    button,
+    announcement: (text: string) => screen.getByRole('alert').filter({ hasText: text }),
+    status: (text: string) => screen.getByRole('status').filter({ hasText: text }),
+  };
+}
+
+test('a form that isn’t complete says at each field what is missing, and sends nothing', async () => {
+  const server = serve({});
+  const { email, github, button } = await open();
+  await button(messages.getItFree).click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription(messages.emailMissing);
+  await expect.element(github).toHaveAccessibleDescription(messages.githubUnverified);
+  await email.fill('asha@example');
+  await button(messages.getItFree).click();
+  await expect.element(email).toHaveAccessibleDescription(messages.emailInvalid);
+  await email.fill('asha@example.com');
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  await button(messages.getItFree).click();
+  await expect.element(github).toHaveFocus();
+  expect(server.calls).toEqual([]);
+});
+
+test('Enter verifies the GitHub username, which is then locked and announced until Edit is pressed', async () => {
+  const server = serve({ [VERIFY]: asha });
+  const { github, button, status } = await open();
+  await github.fill('@asha');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status('Asha Rao')).toBeVisible();
+  await expect.element(github).toHaveAttribute('readonly');
+  await button(messages.edit).click();
+  await expect.element(github).not.toHaveAttribute('readonly');
+  await expect.element(button(messages.verify)).toBeVisible();
+  expect(server.calls).toEqual([{ path: VERIFY, body: { data: { githubId: 'asha' } } }]);
+});
+
+test('an unknown GitHub username is refused at its field and can be corrected', async () => {
+  serve({ [VERIFY]: () => refusal('We can’t find this account.') });
+  const { github, button, announcement } = await open();
+  await button(messages.verify).click();
+  await expect.element(announcement(messages.githubMissing)).toBeVisible();
+  await github.fill('ahsa');
+  await button(messages.verify).click();
+  await expect.element(github).toHaveAccessibleDescription('We can’t find this account.');
+  await expect.element(github).toHaveValue('ahsa');
+  await github.fill('asha');
+  await expect.element(github).not.toHaveAttribute('aria-invalid');
+});
+
+test('a full referral code is applied at once; a refused one blocks the order until it is cleared', async () => {
+  const server = serve({ [VALIDATE]: () => refusal('This is your own code.') });
+  const { email, referral, button, announcement, screen } = await open();
+  await email.fill('asha@example.com');
+  await referral.fill('abc123');
+  await expect.element(announcement('This is your own code.')).toBeVisible();
+  await expect.element(referral).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(button(messages.getItFree)).toBeDisabled();
+  await expect.element(screen.getByText(messages.changeReferralCode)).toBeVisible();
+  await referral.fill('');
+  await expect.element(button(messages.getItFree)).toBeEnabled();
+  expect(server.calls).toEqual([
+    { path: VALIDATE, body: { data: { referralCode: 'ABC123', email: 'asha@example.com' } } },
+  ]);
+});
+
+test('two presses make one order; a refused order keeps the form and can be tried again', async () => {
+  const server = serve({ [VERIFY]: asha, [ORDER]: () => refusal('This project isn’t on sale.') });
+  const { email, github, button, announcement } = await open();
+  await email.fill('asha@example.com');
+  await github.fill('asha');
+  await button(messages.verify).click();
+  await expect.element(button(messages.edit)).toBeVisible();
+  const release = server.hold();
+  const submit = button(messages.getItFree);
+  await submit.click();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  email.element().closest('form')?.requestSubmit();
+  release();
+  await expect.element(announcement('This project isn’t on sale.')).toBeVisible();
+  await expect.element(submit).toHaveFocus();
+  await expect.element(email).toHaveValue('asha@example.com');
+  const orders = server.calls.filter(({ path }) => path === ORDER);
+  expect(orders).toEqual([
+    {
+      path: ORDER,
+      body: {
+        data: {
+          amount: 0,
+          purchaseDetails: expect.objectContaining({ email: 'asha@example.com', githubId: 'asha' }),
+        },
+      },
+    },
+  ]);
+});
+
+test('what was typed comes back after the page is left', async () => {
+  serve({ [VERIFY]: asha });
+  const first = await open();
+  await first.email.fill('asha@example.com');
+  await first.github.fill('asha');
+  await first.button(messages.verify).click();
+  await expect.element(first.button(messages.edit)).toBeVisible();
+  await first.screen.unmount();
+  const { email, github, button } = await open();
+  await expect.element(email).toHaveValue('asha@example.com');
+  await expect.element(github).toHaveValue('asha');
+  await expect.element(button(messages.edit)).toBeVisible();
+});

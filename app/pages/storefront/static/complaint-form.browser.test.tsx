@@ -1,0 +1,56 @@
+import { useActionData } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import * as messages from '#app/messages/static.ts';
+import { renderInRouter } from '#test/browser/render-in-router.tsx';
+import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
+
+function ContactPage() {
+  return <ComplaintForm result={useActionData<ComplaintResult>()} />;
+}
+
+async function open(action: () => Promise<ComplaintResult>) {
+  const screen = await renderInRouter(ContactPage, { path: '/contact', action });
+  return {
+    screen,
+    email: screen.getByLabelText(messages.yourEmail),
+    text: screen.getByLabelText(messages.whatWentWrong),
+    submit: screen.getByRole('button', { name: messages.sendComplaint }),
+  };
+}
+
+test('an error appears at its field and is announced; what was typed stays', async () => {
+  const { screen, email, text, submit } = await open(async () => ({
+    errors: { email: 'Please enter a valid email address.' },
+  }));
+  await email.fill('asha@');
+  await text.fill('My repository is empty.');
+  await submit.click();
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(text).not.toHaveAttribute('aria-invalid');
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'valid email' })).toBeVisible();
+  await expect.element(email).toHaveValue('asha@');
+  await expect.element(text).toHaveValue('My repository is empty.');
+});
+
+test('an error of the whole form is announced below the button', async () => {
+  const { screen, submit } = await open(async () => ({ error: 'Too many complaints. Please wait.' }));
+  await expect.element(screen.getByText(messages.complaintNote)).toBeVisible();
+  await submit.click();
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Too many complaints.' })).toBeVisible();
+  await expect.element(screen.getByText(messages.complaintNote)).not.toBeInTheDocument();
+});
+
+test('the button ignores presses while a complaint is sent; the number replaces the form and takes the focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<ComplaintResult>();
+  const action = vi.fn(() => promise);
+  const { screen, email, submit } = await open(action);
+  await submit.click();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  submit.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  resolve({ success: 'We received your complaint.' });
+  const outcome = screen.getByRole('status').filter({ hasText: 'We received your complaint.' });
+  await expect.element(outcome).toHaveFocus();
+  await expect.element(email).not.toBeInTheDocument();
+  expect(action).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,33 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './test/e2e/chromium.ts';
+
+const chromium = await findChromium();
+
+/** Components in a real browser, without a server. */
+export default defineConfig({
+  // All of them, because a package that is found later reloads the page in the middle of a test.
+  optimizeDeps: {
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-router', 'vitest-browser-react/pure'],
+  },
+  test: {
+    name: 'browser',
+    include: ['app/**/*.browser.test.tsx'],
+    isolate: false,
+    unstubGlobals: true,
+    setupFiles: ['test/browser/setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      instances: [{ browser: 'chromium', name: 'browser' }],
+      provider: playwright({
+        launchOptions: {
+          executablePath: chromium.executablePath,
+          env: { ...process.env, ...chromium.env },
+          args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+        },
+      }),
+    },
+  },
+});
