@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Fails a test on an unexpected console error or warning (mock the console to expect one) and on any connection that leaves
-// this machine.
+// Fails a test on an unexpected console error or warning (mock the console to expect one) and on any
+// connection that leaves this machine.
 
 const unexpected: string[] = [];
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '']);
@@ -32,7 +32,10 @@ Socket.prototype.connect = function connectToLoopback(this: Socket, ...args: unk
   return Reflect.apply(connect, this, args) as Socket;
 } as typeof connect;
 
-/** The host of `connect(options)` or `connect(port, host)`; null for a Unix socket. Node may pass the arguments as an array. */
+/**
+ * The host of `connect(options)` or `connect(port, host)`; null for a Unix socket. Node may pass the
+ * arguments as an array.
+ */
 function hostOf(args: unknown[]): string | null {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first === 'object' && first !== null) {
@@ -57,7 +60,7 @@ syncBuiltinESMExports();
 afterEach(failOnUnexpected);
 afterAll(() => {
   failOnUnexpected();
-  // Restore globals: the next file runs in the same worker.
+  // The next file runs in the same worker, so globals are restored.
   Object.assign(console, originalConsole);
   Socket.prototype.connect = connect;
   crypto.scrypt = scrypt;

@@ -16,7 +16,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     for (const [round, offset] of [DAY_MS, -DAY_MS, 0].entries()) {
       const before = await shop.order(`before-${round}`, round * 2);
       orders.push(before.id);
-      // Killed with an invitation under way, whose lease another clock must not prolong.
+      // The shop is killed while it sends an invitation, whose lease another clock must not prolong.
       shop.github.injectFaults(/^PUT /, 'hold-reply');
       await shop.pay(before.id);
       await shop.crash({ NODE_OPTIONS: `--import ${await writeClock(shop.program.dataDir, offset)}` });
@@ -29,7 +29,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 });
 
-/** A module that moves the process's wall clock. Timers are unaffected, as when an administrator sets the clock. */
+/**
+ * Writes a module that moves the process's wall clock. Timers are unaffected, like when an administrator sets
+ * the clock.
+ */
 async function writeClock(folder: string, offset: number): Promise<string> {
   const file = join(folder, `clock${offset}.mjs`);
   await writeFile(

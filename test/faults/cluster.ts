@@ -9,7 +9,7 @@ import type { Program } from '../e2e/program.ts';
 
 const SCRIPT = 'ops/try-cluster.sh';
 const PROGRAMS = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'nginx', 'psql'];
-// Addresses are fixed in the script.
+// The script uses fixed addresses.
 const NGINX = 'https://localhost:9443';
 const DATABASE = 'postgres://capstone:try-cluster@127.0.0.1:9400/capstone';
 const START_TIMEOUT_MS = 600_000;
@@ -18,9 +18,9 @@ const execute = promisify(execFile);
 
 /** The installation of ops/try-cluster.sh: two nodes behind nginx, PgBouncer, PostgreSQL with a standby. */
 export interface Cluster {
-  /** The primary's, past PgBouncer. */
+  /** The address of the primary, without PgBouncer. */
   databaseUrl: string;
-  /** Starts all parts; the address of the program is nginx. */
+  /** Starts all parts. The program's address is nginx. */
   start(settings: Record<string, string>): Promise<Program>;
   /** Runs a command of the script. */
   run(...args: string[]): Promise<void>;

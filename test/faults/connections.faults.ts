@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startFaultShop } from './fault-shop.ts';
 
-// Fault 50: clients that open connections and never finish their requests.
+// Fault 50: clients open connections and never finish their requests.
 
 const CONNECTIONS = 500;
 

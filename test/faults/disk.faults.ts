@@ -6,16 +6,17 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startFaultShop } from './fault-shop.ts';
 import { expectInvariants, settle } from './invariants.ts';
 
-// Fault 53: the disk of the embedded database fills up and is freed. Needs a disk of its own, which root can mount.
+// Fault 53: the disk of the embedded database fills up and is freed. The test needs a separate disk, which
+// root can mount.
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const SIZE_MB = 600;
-/** The shop is read-only below MIN_FREE_MB, 100 by default. */
+/** Below MIN_FREE_MB, which is 100 by default, the shop is read-only. */
 const LEFT_MB = 20;
 const PATIENT = { timeout: 60_000, interval: 500 };
 
 test.runIf(canMount)(
-  'a full disk refuses orders and loses none, and the shop goes on by itself once it is freed',
+  'a full disk refuses orders and loses none, and the shop continues by itself once it is freed',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'capstone-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder]);

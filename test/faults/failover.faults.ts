@@ -6,19 +6,20 @@ import { type FaultShop, startFaultShop } from './fault-shop.ts';
 import { inTurns } from './in-turns.ts';
 import { expectInvariants, settle } from './invariants.ts';
 
-// Fault 54 and the death of other parts, each with 200 paid orders in flight, on the installation of ops/try-cluster.sh.
+// Fault 54 and the death of other parts, each with 200 paid orders in flight, on the installation of
+// ops/try-cluster.sh.
 
 const IN_FLIGHT = 200;
-/** Of these, so many webhooks have been acknowledged by then. */
+/** The part dies when this many of their webhooks have been acknowledged. */
 const ACKNOWLEDGED = IN_FLIGHT / 2;
 const AT_ONCE = 20;
-/** Enough for GitHub's limits per repository. */
+/** Enough projects for GitHub's limits per repository. */
 const PROJECTS = 60;
 const LONGEST_OUTAGE_MS = 30_000;
 
 interface Death {
   part: string;
-  /** Commands of the script. */
+  /** Commands of the script that kill and repair the part. */
   kill?: string[];
   repair?: string[];
 }
@@ -26,7 +27,7 @@ interface Death {
 const DEATHS: Death[] = [
   { part: 'primary', kill: ['kill-primary'] },
   { part: 'node', kill: ['kill', 'node1'] },
-  // Started again, as systemd does.
+  // systemd would start PgBouncer again like this.
   { part: 'PgBouncer', kill: ['kill', 'pgbouncer'], repair: ['start'] },
   { part: 'rolling restart', repair: ['restart-nodes'] },
 ];
@@ -35,7 +36,7 @@ test.runIf(canRunCluster())(
   `no death of a part loses any of ${IN_FLIGHT} paid orders in flight, or delivers one twice`,
   async () => {
     const cluster = await createCluster();
-    // The test stands before a further proxy, so that each of its calls comes from a network of its own.
+    // The test acts as a further proxy, so that each of its calls comes from a different network.
     const settings = { DATABASE_URL: cluster.databaseUrl, TRUST_PROXY: '2' };
     const shop = await startFaultShop('postgres', settings, { start: cluster.start, projects: PROJECTS });
     const orders: string[] = [];
@@ -60,7 +61,7 @@ async function dieWithOrdersInFlight(
   };
   const inFlight = await inTurns({ count: IN_FLIGHT, atOnce: AT_ONCE }, buy);
   const waiting = await buy(IN_FLIGHT);
-  // GitHub acts on the invitations of before the death, and answers after it.
+  // GitHub acts on the invitations before the death, and answers after it.
   const dead = Promise.withResolvers<void>();
   const dying = Promise.withResolvers<void>();
   shop.github.injectPermanentFault(/^PUT /, { holdUntil: dead.promise });
@@ -113,7 +114,9 @@ async function read(url: string): Promise<void> {
   if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
 }
 
-/** Follows an order as its page does, until the invitation is out. `onSnapshot` is called for every snapshot. */
+/**
+ * Follows an order like its page, until the invitation is sent. `onSnapshot` is called for every snapshot.
+ */
 async function follow(url: string, onSnapshot: () => void): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -125,7 +128,7 @@ async function follow(url: string, onSnapshot: () => void): Promise<void> {
         if (chunk.includes('invite_success')) return;
       }
     } catch {
-      // Lost: as below.
+      // The connection was lost, so wait and reconnect.
     }
     await pause(getReconnectDelay(failures));
   }

@@ -9,25 +9,30 @@ import { startPostgres } from '../harness/postgres-server.ts';
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** Enough that GitHub's limits per repository don't slow the orders down. */
+/** Enough projects that GitHub's limits per repository don't slow the orders down. */
 const PROJECTS = 20;
 const METRICS_TOKEN = 'token-of-the-fault-suite';
 
 export type Query = <T>(statement: string) => Promise<T[]>;
 type Payment = ReturnType<LiveShop['razorpay']['pay']>;
 
-/** A live shop in a process of its own, with fake providers that outlive it. */
+/** A live shop in a separate process, with fake providers that outlive it. */
 export interface FaultShop extends LiveShop {
   kind: DatabaseKind;
-  /** Every payment made at the fake provider by `pay`. */
+  /** Every payment that `pay` made at the fake provider. */
   readonly payments: Payment[];
-  /** Pays an order and sends the webhook, which is kept for `deliverWebhooks` when the shop doesn't take it. */
+  /**
+   * Pays an order and sends the webhook, which is kept for `deliverWebhooks` if the shop doesn't accept it.
+   */
   pay(orderId: string): Promise<Payment>;
-  /** Repeats what the shop did not take, as the provider does for a day. */
+  /** Repeats the webhooks that the shop did not accept, as the provider does for a day. */
   deliverWebhooks(): Promise<void>;
-  /** How many webhooks and mails the shop has yet to deal with. */
+  /** Counts the webhooks and mails that the shop still has to process. */
   readWaiting(): Promise<{ webhooks: number; mails: number }>;
-  /** Reads the database: beside the shop on PostgreSQL; embedded, the shop is stopped and started again. */
+  /**
+   * Reads the database. On PostgreSQL it does so while the shop runs; an embedded shop is stopped and started
+   * again.
+   */
   inspect<T>(work: (query: Query) => Promise<T>): Promise<T>;
 }
 
@@ -90,7 +95,7 @@ export async function startFaultShop(
       },
     }),
   }) as FaultShop;
-  // Not in a `finally` of the test: an error of its own would hide the test's.
+  // A `finally` in the test could throw an error that hides the test's.
   onTestFinished(() => shop.close());
   onTestFailed(() => console.log(`The end of the shop's output:\n${shop.program.log()}`));
   return shop;

@@ -3,7 +3,9 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 const DOCUMENT = 'docs/faults.md';
-/** `file` › title, up to the end of the cell or a remark in parentheses */
+/**
+ * Matches a file in backquotes, ` › ` and a test title up to the end of the cell or a remark in parentheses.
+ */
 const REFERENCE = /`([\w./-]+\.ts)` › (.+?)(?= ·| \||$| \()/gm;
 
 test('every fault is numbered once, and every test that its row names exists', () => {

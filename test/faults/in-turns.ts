@@ -1,4 +1,4 @@
-/** Calls `work` with 0 to below `count`, some at once. */
+/** Calls `work` with the numbers from 0 to below `count`, `atOnce` of them concurrently. */
 export async function inTurns<T>(
   { count, atOnce }: { count: number; atOnce: number },
   work: (index: number) => Promise<T>,

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { FaultShop, Query } from './fault-shop.ts';
 
-/** As long as a lease, a sweep and the seconds between invitations may take for all orders that wait. */
+/** The longest time that leases, sweeps and the pauses between invitations take for all waiting orders. */
 const SETTLING = { timeout: 20 * 60_000, interval: 100 };
 
 /** The embedded shop is stopped for each look at its books. */
@@ -15,7 +15,10 @@ interface Unsettled {
   mails: number;
 }
 
-/** Waits until the shop has done all it has to do, and returns the milliseconds it took. Webhooks that it missed are delivered first. */
+/**
+ * Waits until the shop has finished its work, and returns the milliseconds it took. Missed webhooks are
+ * delivered first.
+ */
 export async function settle(shop: FaultShop, orderIds: string[]): Promise<number> {
   const begin = Date.now();
   const settled = new Set<string>();
@@ -28,14 +31,15 @@ export async function settle(shop: FaultShop, orderIds: string[]): Promise<numbe
       throw new Error(`${orderIds.length - settled.size} have no result yet.`);
   }, SETTLING);
   await vi.waitFor(() => expect(receiptsOf(shop).size).toBe(shop.payments.length), SETTLING);
-  // Mails that were deferred have their turn later. Read from metrics, which may be some seconds old.
+  // Deferred mails are sent later. Their number comes from metrics, which may be some seconds old.
   await vi.waitFor(async () => expect(await shop.readWaiting()).toEqual(NOTHING), SETTLING);
   return Date.now() - begin;
 }
 
 /**
- * What must hold after every fault: each captured payment is accepted once or is a case; exactly the accepted ones have a purchase, an
- * invitation and a receipt; rewards are ₹100 per referred order; nothing is stuck.
+ * Checks what must be true after every fault. Each captured payment is accepted once or is a case. Exactly
+ * the accepted ones have a purchase, an invitation and a receipt. Rewards are ₹100 per referred order.
+ * Nothing is stuck.
  */
 export async function expectInvariants(shop: FaultShop): Promise<void> {
   const captured = shop.payments.map(({ id }) => id).toSorted();
@@ -55,7 +59,10 @@ async function readSettledBooks(shop: FaultShop) {
   return books;
 }
 
-/** Receipts by their Message-ID: a mail whose sending could not be recorded is sent again under the same one. */
+/**
+ * Collects receipts by their Message-ID, because a mail whose sending could not be recorded is repeated under
+ * the same ID.
+ */
 function receiptsOf({ smtp }: FaultShop): Set<string> {
   return new Set(
     smtp.mails.filter(({ subject }) => /receipt/i.test(subject)).map(({ messageId }) => messageId),

@@ -12,9 +12,12 @@ import { createRandom } from './random.ts';
 // Faults 18 and 57: the process is killed at any moment between an order and its last mail.
 
 const KILLS = Number(process.env.FAULT_KILLS ?? 200);
-/** After so many kills the shop may recover, and an order is left alone to see how long one takes on this machine. */
+/**
+ * After this many kills the shop may recover, and one order runs undisturbed to see how long it takes on this
+ * machine.
+ */
 const KILLS_AT_ONCE = 25;
-/** One of so many kills is followed by another one, while the shop starts with what the first one left. */
+/** One of this many kills is followed by a second one, while the shop starts with what the first one left. */
 const KILLS_PER_KILLED_START = 3;
 const STARTS = 20;
 /** The first start migrates and loads the catalogue in about this time. */
@@ -40,7 +43,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       lives += 1;
       kills += killedStart === null ? 1 : 2;
     }
-    // The others were killed before they were acknowledged.
+    // The other orders were lost because the shop was killed before it acknowledged them.
     expect(orders.length).toBeGreaterThan(lives / 4);
     const recovery = await settle(shop, orders);
     console.log(`${kind}: ${KILLS} kills, ${orders.length} orders, recovered within ${recovery} ms`);
@@ -75,7 +78,10 @@ async function killStart(settings: Record<string, string>, milliseconds: number)
   await exited;
 }
 
-/** Milliseconds of a start, and from an order to its receipt on the shop just started, once everything before has settled. */
+/**
+ * Measures the milliseconds of a start, and from an order to its receipt on the started shop, once earlier
+ * work is done.
+ */
 async function measureOrder(
   shop: FaultShop,
   orders: string[],
@@ -94,7 +100,7 @@ async function measureOrder(
   return times;
 }
 
-/** Kills the shop, and if told to once more while it starts, before it starts for good. */
+/** Kills the shop, optionally once more while it starts, and then starts it. */
 async function killAfter(shop: FaultShop, life: number, killedStart: number | null): Promise<void> {
   await pause(life);
   await shop.program.kill();
@@ -103,7 +109,7 @@ async function killAfter(shop: FaultShop, life: number, killedStart: number | nu
   await shop.crash();
 }
 
-/** An order and its payment. Null when the shop was killed before it answered: then nothing can be paid. */
+/** Orders and pays. Null when the shop was killed before it answered, so that nothing can be paid. */
 async function tryToBuy(shop: FaultShop, round: number): Promise<string | null> {
   const order = await shop.order(`buyer-${round}`, round).catch(() => null);
   if (order) await shop.pay(order.id);

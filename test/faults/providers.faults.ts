@@ -5,10 +5,14 @@ import { inTurns } from './in-turns.ts';
 import { expectInvariants, settle } from './invariants.ts';
 import { createRandom } from './random.ts';
 
-// Faults 11, 14, 15 and 19 to 22: providers that refuse, hang, drip, cut connections, ask to wait, and answer nonsense.
+// Faults 11, 14, 15 and 19 to 22: providers refuse, hang, drip, cut connections, ask to wait, and answer
+// nonsense.
 
 const ORDERS = 60;
-/** Buyers at once. One after another, they would wait ten minutes for requests that are never answered. */
+/**
+ * The number of concurrent buyers. One after another, they would wait ten minutes for requests that are never
+ * answered.
+ */
 const AT_ONCE = 6;
 const COMMON: Fault[] = [
   'drop',
@@ -45,7 +49,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       shop.smtp.injectFaults(oneOf(MAIL));
       const order = await orderAtLast(() => shop.order(`buyer-${index}`, index));
       orders.push(order.id);
-      // Half of the webhooks are never sent: the shop has to ask.
+      // Half of the webhooks are never sent, so the shop has to ask.
       if (index % 2 === 0) await shop.pay(order.id);
       else shop.payments.push(shop.razorpay.pay(order.id));
     };

@@ -3,7 +3,7 @@ import { startProgram } from '../e2e/program.ts';
 import { DATABASES, type FaultShop, startFaultShop } from './fault-shop.ts';
 import { expectInvariants, settle } from './invariants.ts';
 
-// Faults 8, 12 and 14 with 40 requests at once; on PostgreSQL half of them go to a second node.
+// Faults 8, 12 and 14 with 40 concurrent requests; on PostgreSQL half of them go to a second node.
 
 const AT_ONCE = 40;
 const ROUNDS = 10;
@@ -36,7 +36,7 @@ function atOnce<T>(work: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
 }
 
-/** The same payment by webhooks under many ids and by the buyer's page. */
+/** Reports the same payment by webhooks under many IDs and by the buyer's page. */
 async function reportAtOnce(shop: FaultShop, urls: string[], orderId: string): Promise<void> {
   const payment = await shop.pay(orderId);
   const webhook = shop.razorpay.webhook('payment.captured', { payment });

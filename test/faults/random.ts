@@ -1,4 +1,7 @@
-/** Returns whole numbers from 0 to below `limit`, repeatable with the seed that it prints (`FAULT_SEED`). */
+/**
+ * Returns a function for whole numbers from 0 to below `limit`. The numbers can be repeated with the printed
+ * seed (`FAULT_SEED`).
+ */
 export function createRandom(): (limit: number) => number {
   let state = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
   console.log(`FAULT_SEED=${state}`);

@@ -4,18 +4,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sendCommand } from '#server/cli/send-command.ts';
 import { startFaultShop } from './fault-shop.ts';
 
-// Faults 51 and 59: 2,000 open pages that all reconnect at once, readers that never read, and a stop while they are open.
+// Faults 51 and 59: 2,000 open pages reconnect at the same time, some readers never read, and the shop stops
+// while all are open.
 
 const STREAMS = 2000;
 const SLOW_READERS = 100;
 
 test(`a change reaches ${STREAMS} streams after all of them reconnected at once, beside readers that never read`, async () => {
   const open: { destroy(): void }[] = [];
-  // After the shop, which stops although they are open.
+  // The streams are closed after the shop, which can stop although they are open.
   onTestFinished(() => {
     for (const each of open) each.destroy();
   });
-  // Each page has an address of its own, since a network may open only so many streams.
+  // Each page has a different address, because a network may open only a limited number of streams.
   const shop = await startFaultShop('postgres', { TRUST_PROXY: '1' });
   const database = { databaseUrl: shop.settings.DATABASE_URL, dataDir: '', githubOwners: [] };
   const [first] = await sendCommand(database, 'catalogue.export', {});
@@ -38,7 +39,7 @@ function addressOf(index: number): string {
   return `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }
 
-/** Asks for a stream and never reads it. */
+/** Requests a stream and never reads it. */
 function stall({ hostname, port, host, pathname }: URL, address: string): Socket {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -76,7 +77,7 @@ class Stream {
     return first;
   }
 
-  /** The next snapshot. */
+  /** Resolves with the next snapshot. */
   next(): Promise<string> {
     return new Promise((resolve) => {
       this.#wake = resolve;

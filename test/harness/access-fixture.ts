@@ -24,7 +24,7 @@ export type AccessFixture = Awaited<ReturnType<typeof openAccessFixture>>;
 /** A test shop with access jobs and a fake GitHub. */
 export async function openAccessFixture() {
   const github = await startFakeGithub();
-  // A client waits as long as GitHub asks it to; a new one has nothing to wait for.
+  // A client waits as long as GitHub asked it to; a new one has nothing to wait for.
   const newHost = (timeoutMs = 10_000) => {
     const settings = { apiUrl: github.url, token: 'ghp_secret' };
     return createCodeHost(settings, pino({ level: 'silent' }), { timeoutMs, writeIntervalMs: 0 });
@@ -46,7 +46,9 @@ export async function openAccessFixture() {
     jobs: [...connectionJobs, ...accessJobs],
   });
 
-  /** Pays an order; its invitation is due. `connectedAs`: with a GitHub account connected at checkout. */
+  /**
+   * Pays an order, so that its invitation is due. `connectedAs` is a GitHub account connected at checkout.
+   */
   async function buy(
     login: string,
     {
@@ -61,13 +63,15 @@ export async function openAccessFixture() {
     return { orderId, account };
   }
 
-  /** Runs the jobs that are due. `timeoutMs` is that of GitHub calls; shorten it for calls that get no response. */
+  /**
+   * Runs the jobs that are due. `timeoutMs` limits GitHub calls; shorten it for calls that get no response.
+   */
   async function run({ timeoutMs }: { timeoutMs?: number } = {}) {
     host = newHost(timeoutMs);
     await shop.runJobs();
   }
 
-  /** The context of an order's buyer, signed in. */
+  /** The context of an order's signed-in buyer. */
   async function asBuyer(orderId: string) {
     const [row] = await shop.context.db
       .select({ user: users })
@@ -82,7 +86,7 @@ export async function openAccessFixture() {
     shop,
     github,
     context: shop.context,
-    /** A reader that knows nothing of the quota yet. */
+    /** Creates a reader that does not know the quota yet. */
     createReader,
     buy,
     /** Pays an order and sends its invitation. */
@@ -127,7 +131,7 @@ export async function openAccessFixture() {
     },
     getInvitation: (orderId: string) => getInvitation(shop, orderId),
     asBuyer,
-    /** The logins that GitHub has invited and that are collaborators. */
+    /** The logins that GitHub has invited, and those that are collaborators. */
     getAccess() {
       const names = ({ accountId }: { accountId: number }) =>
         github.accounts.find(({ id }) => id === accountId)?.login;
@@ -171,10 +175,10 @@ async function getInvitation({ context }: TestShop, orderId: string) {
       login: purchases.githubLogin,
       invitationId: purchases.invitationId,
       isLeased: sql<boolean>`${purchases.leasedUntil} is not null`,
-      /** Until the next attempt; null for none. */
+      /** Seconds until the next attempt; null for none. */
       inSeconds: sql<number | null>`case when ${purchases.inviteState} not in ('sent', 'accepted')
         then ceil(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
-      /** Until the next check; null for none. */
+      /** Seconds until the next check; null for none. */
       checkInSeconds: sql<number | null>`case when ${purchases.inviteState} in ('sent', 'accepted')
         then ceil(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
     })

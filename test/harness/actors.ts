@@ -26,7 +26,10 @@ export interface TestActor {
   context(): Promise<Context>;
 }
 
-/** One actor of each kind, with a real session. The deactivated student signed in before, the inactive admin had all rights. */
+/**
+ * Creates one actor of each kind, with a real session. The deactivated student signed in before, the inactive
+ * admin had all rights.
+ */
 export async function signUpActors(shop: AuthShop): Promise<Record<ActorKind, TestActor>> {
   const actors = await Promise.all(
     ACTOR_KINDS.map(async (kind, i) => [kind, await signUp(shop, kind, i)] as const),

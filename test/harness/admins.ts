@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { actorOf, makeUser } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
-/** Rights with exactly these granted. */
+/** Rights of which exactly these are granted. */
 export function rightsOf(...names: Right[]): AdminRights {
   return Object.fromEntries(rightNames.map((name) => [name, names.includes(name)])) as unknown as AdminRights;
 }

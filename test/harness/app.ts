@@ -17,7 +17,7 @@ interface RouteModule {
 }
 
 export interface AppRequest extends Omit<RequestInit, 'body'> {
-  /** Sent as JSON unless it is a string or bytes. */
+  /** The body is sent as JSON unless it is a string or bytes. */
   body?: unknown;
 }
 
@@ -28,7 +28,10 @@ const modules = import.meta.glob('../../app/**/*.route.{ts,tsx}');
 
 const opened = new Map<string, Promise<App>>();
 
-/** The app without a server around it. `files` selects the route modules to load, such as `api/`; all by default. */
+/**
+ * Opens the app without a server around it. `files` selects the route modules to load, such as `api/`; by
+ * default all.
+ */
 export function openApp(files = ''): Promise<App> {
   const app = opened.get(files) ?? createApp(files);
   opened.set(files, app);
@@ -93,7 +96,7 @@ async function createBuild(files: string): Promise<ServerBuild> {
   } as unknown as ServerBuild;
 }
 
-/** A route module whose components get their props, as the build does it. */
+/** A route module whose components get their props, as in the build. */
 function withProps(module: RouteModule): RouteModule {
   return {
     ...module,

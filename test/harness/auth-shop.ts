@@ -16,11 +16,11 @@ interface RequestOptions {
 /** A test shop with the real authentication library behind the real `/auth` endpoints. */
 export interface AuthShop extends TestShop {
   context: Context;
-  /** Requests a path below `/auth`, as a browser on a page of the shop does. */
+  /** Requests a path below `/auth`, like a browser on a page of the shop. */
   request(path: string, body?: unknown, options?: RequestOptions): Promise<Response>;
   signUp(email: string, options?: RequestOptions): Promise<Response>;
   signIn(email: string, password?: string, options?: RequestOptions): Promise<Response>;
-  /** The actor authenticated by the cookies of these responses. */
+  /** Finds the actor authenticated by the cookies of these responses. */
   actorOf(...responses: Response[]): Promise<Actor | null>;
 }
 

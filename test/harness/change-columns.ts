@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/client.ts';
 
-/** Another value of each type that columns have. */
+/** An expression for a different value of each column type. */
 const OTHER: Record<string, (column: string) => string> = {
   text: (column) => `coalesce(${column}, '') || 'x'`,
   integer: (column) => `coalesce(${column}, 0) + 1`,
@@ -13,7 +13,10 @@ const OTHER: Record<string, (column: string) => string> = {
   'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 day'`,
 };
 
-/** Statements that change one column of every row of a table, by the name of the column. Generated columns follow others. */
+/**
+ * Lists statements that change one column of every row of a table, by the column's name. Generated columns
+ * follow others.
+ */
 export async function changesOfColumns(db: Db, table: string): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string; type: string }>(
     sql`select column_name as name, data_type as type from information_schema.columns

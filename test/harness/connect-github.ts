@@ -7,13 +7,13 @@ import type { FakeGithub } from './fake-github.ts';
 const ORIGIN = 'http://localhost:3000';
 
 interface Given {
-  /** What GitHub grants; by default what the shop asks for. */
+  /** The scope that GitHub grants; by default the requested one. */
   scope?: string;
-  /** For this order; by default none. */
+  /** The order that the connection is linked to; by default none. */
   orderId?: string;
 }
 
-/** Connects a GitHub account as a browser does. Returns the secret of its cookie, and why it failed. */
+/** Connects a GitHub account like a browser. Returns the secret of its cookie, and why it failed. */
 export async function connectGithub(
   context: Context,
   github: FakeGithub,

@@ -1,6 +1,9 @@
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 
-/** The constraint or, for a trigger, the message with which the database refuses a statement; null when it does not. */
+/**
+ * The constraint or, for a trigger, the message with which the database refuses a statement; null when it
+ * accepts it.
+ */
 export async function databaseErrorOf(statement: PromiseLike<unknown>): Promise<string | null> {
   try {
     await statement;

@@ -22,28 +22,31 @@ let shared: Promise<Database> | undefined;
 const PATIENCE_MS = 30_000;
 
 /**
- * The empty, migrated database that the files of a worker use one after the other, since opening one takes longer than most
- * tests. For files that leave its schema as it was; `close` keeps it open.
+ * Shares the empty, migrated database that the files of a worker use one after the other, because opening one
+ * takes longer than most tests. It is for files that leave the schema unchanged; `close` keeps it open.
  */
 export async function shareTestDatabase(): Promise<Database> {
   shared ??= openTestDatabase();
   let database = await shared;
   const emptied = dropJobs(database).then(() => emptyTables(database));
-  // A test that hung may have left a transaction open: the files after it get another database.
+  // A test that hung may have left a transaction open. The files after it get another database.
   if (await Promise.race([emptied.then(() => false), delay(PATIENCE_MS, true, { ref: false })])) {
     emptied.catch(() => undefined);
     shared = openTestDatabase();
     database = await shared;
   }
-  // The shop caches by this object.
+  // The shop caches by this object, so each file has a new one.
   const db = drizzle(database.pool);
   return { ...database, db, readDb: db, close: async () => undefined };
 }
 
-/** The queue's tables, which a file may have made. */
+/** Drops the queue's tables, which a file may have created. */
 const dropJobs = ({ pool }: Database) => pool.query('drop schema if exists jobs cascade');
 
-/** Deletes rows without triggers and constraints. TRUNCATE creates new files per table, which took most of a test's time. */
+/**
+ * Deletes rows without triggers and constraints. TRUNCATE creates new files per table, which took most of a
+ * test's time.
+ */
 export async function emptyTables({ pool }: Database): Promise<void> {
   const { rows } = await pool.query(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -53,8 +56,8 @@ export async function emptyTables({ pool }: Database): Promise<void> {
 }
 
 /**
- * Opens an empty, migrated database of the kind this test project is for. Call it once per file (`beforeAll`) and close it
- * at the end.
+ * Opens an empty, migrated database of this test project's kind. Call it once per file (`beforeAll`) and
+ * close it at the end.
  */
 export async function openTestDatabase(): Promise<Database> {
   return process.env.TEST_DATABASE === 'postgres'

@@ -26,7 +26,7 @@ export async function openErasureFixture() {
   const shop = await openTestShop();
   const fixture = createPayoutFixture(shop);
 
-  /** A paid order of Asha as a guest, whose invitation was accepted. */
+  /** Makes a paid order of Asha as a guest, whose invitation was accepted. */
   async function buy(login: string, id: number, email = ASHA): Promise<string> {
     const { db } = shop.context;
     const [guest] = await shop.database.pool
@@ -57,7 +57,7 @@ export async function openErasureFixture() {
     });
   }
 
-  /** Asha with an account and as a guest, with one of everything that is stored about a person. */
+  /** Creates Asha with an account and as a guest, with one of everything that is stored about a person. */
   async function createAsha() {
     const { db } = shop.context;
     const user = await makeUser(db, {
@@ -155,7 +155,10 @@ export async function openErasureFixture() {
     return { user, context, standing, gone };
   }
 
-  /** A teammate who stays, one who left, and one of the ended purchase; the access audit found the ended account still in. */
+  /**
+   * Adds a teammate who stays, one who left, and one of the ended purchase, whose account the access audit
+   * still found.
+   */
   async function addTeam(standing: string, gone: string): Promise<void> {
     const { db } = shop.context;
     const mate = (githubLogin: string, githubAccountId: number) => ({ githubLogin, githubAccountId });
@@ -181,7 +184,7 @@ export async function openErasureFixture() {
       .values({ repository, accountId: 2, login: 'asha-gone', kind: 'ended' });
   }
 
-  /** Every row of every table. */
+  /** Reads every row of every table. */
   async function readAll(): Promise<Record<string, Record<string, unknown>[]>> {
     const { rows: tables } = await shop.database.pool.query(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('test_jobs', 'attempts') order by 1`,

@@ -37,7 +37,7 @@ export async function makeProject(db: Db, given: NewProject = {}): Promise<Price
   return row as PricedProject;
 }
 
-/** A registered user with a referral code by default. */
+/** Inserts a user, by default a registered one with a referral code. */
 export async function makeUser(db: Db, given: NewUser = {}): Promise<typeof users.$inferSelect> {
   const { emailVerified = false, ...columns } = given;
   const kind = columns.kind ?? 'registered';
@@ -53,7 +53,10 @@ export async function makeUser(db: Db, given: NewUser = {}): Promise<typeof user
   return row!;
 }
 
-/** A session that `findActor` finds: for contexts whose actor is loaded again, as for every snapshot of a stream. */
+/**
+ * Makes a session that `findActor` finds, for contexts whose actor is loaded again, as for every snapshot of
+ * a stream.
+ */
 export async function makeSession(db: Db, userId: string): Promise<{ findSession: Auth['findSession'] }> {
   const [sessionId, token] = [randomUUID(), randomUUID()];
   await db
@@ -62,7 +65,7 @@ export async function makeSession(db: Db, userId: string): Promise<{ findSession
   return { findSession: async () => ({ sessionId, userId }) };
 }
 
-/** Somebody signed in, for `shop.as`. */
+/** A signed-in user, for `shop.as`. */
 export function actorOf(user: typeof users.$inferSelect, given: Partial<Actor> = {}): Actor {
   return {
     userId: user.id,

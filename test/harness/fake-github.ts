@@ -19,12 +19,12 @@ interface Membership {
 }
 
 /**
- * The sandbox's GitHub API with fault injection. As in the sandbox, every well-formed name is an account, except those
- * beginning with `missing`.
+ * The sandbox's GitHub API with fault injection. As in the sandbox, every well-formed name is an account,
+ * except those that begin with `missing`.
  */
 export interface FakeGithub extends FaultInjection, FakeRepositories {
   url: string;
-  /** The quota. `remaining` is infinite until a test sets it; a 304 does not spend it. */
+  /** The quota. `remaining` is infinite until a test sets it, and a 304 does not use it. */
   rateLimit: RateLimit;
   readonly accounts: readonly AccountRow[];
   /** Pending invitations, including expired ones. */
@@ -35,7 +35,7 @@ export interface FakeGithub extends FaultInjection, FakeRepositories {
   renameAccount(id: number, login: string): void;
   /** Deletes the account with its invitations and memberships. */
   deleteAccount(login: string): void;
-  /** Invites the account; returns the invitation's id. */
+  /** Invites the account and returns the invitation's ID. */
   addInvitation(repository: string, login: string, options?: MembershipOptions): number;
   expireInvitations(): void;
   deleteInvitations(): void;
@@ -44,14 +44,17 @@ export interface FakeGithub extends FaultInjection, FakeRepositories {
   addCollaborator(repository: string, login: string, permission?: Permission): void;
   updateCollaborators(permission: Permission): void;
   removeCollaborators(): void;
-  /** Where the shop's OAuth app is, for its settings. */
+  /** The settings of the shop's OAuth app. */
   oauth: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string };
-  /** Authorizes the shop as this person, at the address that the shop sent the browser to; returns the one GitHub sends it to. */
+  /**
+   * Authorizes the shop as this person, at the address that the shop sent the browser to. Returns the address
+   * that GitHub sends it to.
+   */
   authorize(url: string, login: string, options?: { scope?: string }): URL;
-  /** Tokens of people that work. */
+  /** Valid tokens of people. */
   readonly tokens: readonly string[];
   revokeTokens(): void;
-  /** Every request about the repository is answered with 404, as for one the token cannot see. */
+  /** Answers every request about the repository with 404, like for one the token cannot see. */
   hideRepository(repository: string): void;
   /** Deletes all data, calls and faults. */
   reset(): void;

@@ -14,7 +14,7 @@ import { nowInSeconds, openStore } from '#sandbox/store.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts';
 
-/** A webhook request: the exact bytes, signed. */
+/** A signed webhook request with its exact bytes. */
 export interface Webhook {
   rawBody: Uint8Array;
   signature: string;
@@ -27,7 +27,10 @@ export interface FakeRazorpay extends FaultInjection {
   /** All orders, oldest first. */
   readonly orders: OrderRow[];
   readonly refunds: RefundRow[];
-  /** Creates a payment, captured and of the order's amount by default; with the `id` of an earlier one, replaces it. */
+  /**
+   * Creates a payment, by default captured and of the order's amount. With the `id` of an earlier payment,
+   * replaces it.
+   */
   pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
   /** Opens a dispute about the payment of ₹499, or ends it. */
   dispute(paymentId: string, status: DisputeRow['status']): void;
@@ -43,7 +46,7 @@ export interface FakeRazorpay extends FaultInjection {
 type PaymentEntity = ReturnType<typeof paymentEntity>;
 
 const KEYS = { keyId: 'rzp_test_fake', keySecret: 'fake-key-secret' };
-/** Below a path, as behind an API gateway. */
+/** The API is below a path, as behind an API gateway. */
 const BASE_PATH = '/gateway';
 const WEBHOOK_SECRET = 'fake-webhook-secret';
 

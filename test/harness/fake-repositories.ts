@@ -27,10 +27,10 @@ import {
 import { deliveryHeaders } from '#sandbox/github/webhooks.ts';
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 
-/** Text or bytes by path; a full SourceFile for links, submodules and sizes; null removes the file. */
+/** Text or bytes by path. A full SourceFile stands for links, submodules and sizes; null removes the file. */
 export type Files = Record<string, string | Uint8Array | Omit<SourceFile, 'path'> | null>;
 
-/** Repositories of the fake, as `owner/repo`. Those without files of their own are small and not listed. */
+/** Repositories of the fake, as `owner/repo`. Those without files are small and not listed. */
 export interface FakeRepositories {
   /** Creates a listed repository with one commit, or replaces it. */
   putRepository(
@@ -38,20 +38,20 @@ export interface FakeRepositories {
     files: Files,
     facts?: Partial<Omit<RepositoryFacts, 'owner' | 'repo'>>,
   ): string;
-  /** Commits on `main` and returns the commit's id. The checks keep their state. */
+  /** Commits on `main` and returns the commit's ID. The checks keep their state. */
   pushFiles(repository: string, files: Files, message?: string): string;
-  /** The id of the head of `main`. */
+  /** The ID of the head of `main`. */
   headOf(repository: string): string;
   /** Runs the checks of the head again, with this result. */
   setChecks(repository: string, state: CheckState): void;
-  /** Replaces the check runs of the head; none: no check ever ran. */
+  /** Replaces the check runs of the head. Without any, no check ever ran. */
   setCheckRuns(repository: string, runs: readonly (Partial<CheckRun> & Pick<CheckRun, 'name'>)[]): void;
   /** Publishes a release of the head. */
   addRelease(repository: string, release: Partial<Release> & Pick<Release, 'tag'>): void;
   renameRepository(repository: string, to: string): void;
   deleteRepository(repository: string): void;
   setVisibility(repository: string, visibility: 'public' | 'private'): void;
-  /** A signed delivery about the repository as it is now; `action` is of `repository` events. */
+  /** Creates a signed delivery about the current repository; `action` is for `repository` events. */
   createWebhook(
     repository: string,
     event: WebhookEvent,
@@ -90,7 +90,7 @@ function control(held: Map<string, Held>, repositories: Repositories, appUrl: st
     const defaults = { description: null, homepage: null, topics: [], createdAt: nowInSeconds() };
     held.set(repoKey(name), { facts: { ...defaults, ...facts, ...name }, state });
   }
-  /** The repository's own state, which a test may change. */
+  /** The repository's stored state, which a test may change. */
   function open(repository: string): FoundRepository {
     const found = repositories.find(toName(repository));
     if (!found) throw new Error(`${repository} does not exist.`);

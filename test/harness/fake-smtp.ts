@@ -7,11 +7,17 @@ export interface SentMail {
   text: string;
   html: string;
   messageId: string;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   headers: Record<string, string>;
 }
 
-/** `refuse`: for good, with 550 · `misconfigured`: for good, whoever the recipient is · `defer`: until later · `drop-reply`: the mail is accepted, then the connection is cut. `hold`: neither accepted nor answered. */
+/**
+ * - `refuse`: refuses the mail permanently, with 550
+ * - `misconfigured`: refuses all mail permanently, for every recipient
+ * - `defer`: refuses the mail for now
+ * - `drop-reply`: accepts the mail, then cuts the connection
+ * - `hold`: neither accepts nor answers
+ */
 export type MailFault = 'none' | 'refuse' | 'misconfigured' | 'defer' | 'hold' | 'drop-reply';
 
 /** The sandbox's SMTP server with fault injection. */
@@ -19,7 +25,7 @@ export interface FakeSmtp {
   url: string;
   /** Accepted mails, oldest first. */
   mails: SentMail[];
-  /** The next mails get these faults, one each. */
+  /** Gives the next mails these faults, one each. */
   injectFaults(...faults: MailFault[]): void;
   /** Deletes mails and faults. */
   reset(): void;

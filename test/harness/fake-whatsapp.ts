@@ -7,7 +7,7 @@ import { type FaultInjection, withFaultInjection } from './fault-injection.ts';
 /** The sandbox's WhatsApp Cloud API with fault injection. */
 export interface FakeWhatsApp extends FaultInjection {
   settings: WhatsAppSettings;
-  /** Oldest first. */
+  /** Sent messages, oldest first. */
   readonly messages: { to: string; template: string; texts: string[] }[];
   reset(): void;
   close(): Promise<void>;

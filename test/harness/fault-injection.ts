@@ -4,12 +4,12 @@ import { type Context, Hono } from 'hono';
 
 export interface RecordedCall {
   method: string;
-  /** Decoded, without the query. */
+  /** The decoded path without the query. */
   path: string;
   /** `METHOD /path`. */
   route: string;
   headers: Record<string, string>;
-  /** Parsed JSON or form; `{}` without a body. */
+  /** Parsed JSON or form data; `{}` without a body. */
   body: Record<string, unknown>;
 }
 
@@ -29,7 +29,8 @@ export interface FakeReply {
  * - `hold-reply`: the request is handled and never answered
  * - `drip`: the request is handled; its reply starts and never ends
  * - a reply: the request is not handled, this is answered
- * - `holdUntil`: the request is handled; the reply is sent once the promise resolves; if it rejects, the connection is cut
+ * - `holdUntil`: the request is handled; the reply is sent once the promise resolves, and the connection is
+ *   cut if it rejects
  * - `change`: the request is handled; its JSON body is changed
  */
 export type Fault =
@@ -50,9 +51,9 @@ export interface FaultInjection {
   /** Every request since the last reset. */
   calls: RecordedCall[];
   countCalls(route: Route): number;
-  /** The next requests matching `route` get these faults, one each. */
+  /** Gives the next requests that match `route` these faults, one each. */
   injectFaults(route: Route, ...faults: Fault[]): void;
-  /** Every request matching `route` gets this fault. */
+  /** Gives every request that matches `route` this fault. */
   injectPermanentFault(route: Route, fault: Fault): void;
   clearFaults(): void;
 }
@@ -60,8 +61,8 @@ export interface FaultInjection {
 type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /**
- * Wraps a fake provider's app: records its calls and injects faults. `basePath` is where the provider is mounted; it is not
- * part of recorded paths.
+ * Wraps a fake provider's app: records its calls and injects faults. `basePath` is where the provider is
+ * mounted and not part of recorded paths.
  */
 export function withFaultInjection(provider: Hono, basePath = ''): FaultInjection & { app: Hono } {
   const calls: RecordedCall[] = [];

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that operating systems give to whoever asks for any, so that none of these takes it before it is used. */
+/**
+ * The range is below the ports that operating systems assign automatically, so that no other program gets a
+ * port before it is used.
+ */
 const FIRST = 20_000;
 const LAST = 32_000;
 
@@ -15,7 +18,7 @@ export async function freePort(): Promise<number> {
       await once(server.listen(port, '127.0.0.1'), 'listening');
       return port;
     } catch {
-      // Taken.
+      // The port is in use, so try the next one.
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }

@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/platform/db/client.ts';
 
-/** A context whose process is killed at the end of each transaction, before the commit: it throws `killed`. */
+/**
+ * A context whose process is killed at the end of each transaction, before the commit. It throws `killed`.
+ */
 export function killedBeforeCommit(context: Context): Context {
   const transaction = (work: (tx: Executor) => Promise<unknown>) =>
     context.db.transaction(async (tx) => {

@@ -5,7 +5,9 @@ import type { TestShop } from './shop.ts';
 
 /** Helpers to read rows, record payments and age orders. */
 export function orderHelpers({ context, database: { pool }, waitingJobs }: TestShop, razorpay: FakeRazorpay) {
-  /** The rows of a table, oldest first: an update moves a row to wherever there is space. */
+  /**
+   * Reads the rows of a table, oldest first. An unsorted read would not do, because an update moves a row.
+   */
   const rows = async (table: string): Promise<Record<string, unknown>[]> => {
     const { rows: found } = await pool.query(`select * from ${table}`);
     return found.sort((one, other) => Number(one.created_at) - Number(other.created_at));
@@ -16,9 +18,9 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
     getOrderState: async () => (await rows('orders'))[0]?.state,
     /** Seconds until each watched order is checked. */
     getWatchDelays: async () => (await waitingJobs('watch-order')).map(({ inSeconds }) => inSeconds),
-    /** Calls that create an order at the provider. */
+    /** Lists the calls that created an order at the provider. */
     getCreateCalls: () => razorpay.calls.filter(({ method }) => method === 'POST'),
-    /** Calls for the payments of an order. */
+    /** Counts the calls for the payments of an order. */
     countPaymentCalls: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
     /** Records a captured payment, by default of ₹499. */
     record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}) {
@@ -26,9 +28,9 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
       const usual = { id: 'pay_1', ...money, status: 'captured', method: 'upi' };
       return recordPayment(context, { providerOrderId, payment: { ...usual, ...given } });
     },
-    /** Sets the age of an order and of its last check, in seconds; by default it was never checked. */
+    /** Sets the age of an order and of its last check, in seconds. By default it was never checked. */
     async setAge(publicId: string, age: number, checked: number | null = null): Promise<void> {
-      // A trigger freezes open orders.
+      // A trigger freezes open orders, so it is disabled meanwhile.
       await pool.query('alter table orders disable trigger orders_guard');
       await pool.query(
         `update orders set created_at = now() - make_interval(secs => $2),

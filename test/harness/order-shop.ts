@@ -16,7 +16,7 @@ import { openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
 type Details = DataOf<'createRazorpayOrder'>['purchaseDetails'];
 
-/** Overrides of what the payment page sends. */
+/** Overrides of the payment page's request. */
 interface Order extends Partial<Omit<Details, 'projectPrice'>> {
   projectId: string;
   /** Rupees, for both `amount` and `projectPrice`. */
@@ -29,17 +29,17 @@ interface Order extends Partial<Omit<Details, 'projectPrice'>> {
 export interface OrderShop extends TestShop, ReturnType<typeof orderHelpers> {
   razorpay: FakeRazorpay;
   github: FakeGithub;
-  /** Orders a project; by default for ₹499 as asha@example.com with the GitHub account `asha`. */
+  /** Orders a project, by default for ₹499 as asha@example.com with the GitHub account `asha`. */
   createOrder(order: Order): Promise<ResultOf<'createRazorpayOrder'>>;
-  /** A signed-in user with a confirmed email, by default asha@example.com, for orders that are free. */
+  /** Makes a signed-in user with a confirmed email, by default asha@example.com, for free orders. */
   makeConfirmedBuyer(email?: string): Promise<Actor>;
-  /** The id of a GitHub account, which is created if necessary. */
+  /** The ID of a GitHub account, which is created if necessary. */
   getAccountId(login: string): number;
   /** Delivers a webhook, runs the jobs and returns the event's outcome. */
   deliver(webhook: Webhook): Promise<unknown>;
   /** Pays at the provider and delivers the `payment.captured` webhook. */
   pay(publicId: string, given?: Record<string, unknown>): Promise<unknown>;
-  /** Orders a new project, by default for ₹499, and returns the order's public id. */
+  /** Orders a new project, by default for ₹499, and returns the order's public ID. */
   createOpenOrder(order?: Partial<Order>): Promise<string>;
 }
 
@@ -62,7 +62,7 @@ export async function openOrderShop({
 
   async function order({ price = 499, projectPrice = price, buyer, ...given }: Order) {
     const githubId = given.githubId ?? 'asha';
-    // The shop may have cached the account; the fake has lost it since the last reset.
+    // The shop may have cached the account, and the fake has lost it since the last reset.
     if (!githubId.startsWith('missing')) github.addAccount(githubId);
     const email = given.email ?? buyer?.email ?? 'asha@example.com';
     const details = {

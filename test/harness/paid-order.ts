@@ -9,19 +9,19 @@ import { makeProject, makeUser } from './factories.ts';
 
 export interface PaidOrder {
   github: { id: number; login: string };
-  /** `owner/name`; each has its own project. */
+  /** `owner/name`. Each repository has a separate project. */
   repository?: string;
   pricePaise?: number;
-  /** How long ago it was paid. */
+  /** How many seconds ago the order was paid. */
   secondsAgo?: number;
-  /** No reward is recorded. */
+  /** The order's referrer, without a recorded reward. */
   referrerId?: string;
-  /** The guest's; by default a new one. */
+  /** The guest's email; by default a new one. */
   email?: string;
   soldCommit?: string;
 }
 
-/** Inserts a guest's paid order with its payment and purchase. Returns the order's id. */
+/** Inserts a guest's paid order with its payment and purchase. Returns the order's ID. */
 export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
   const { github, repository = 'acme/shop', pricePaise = 49_900, secondsAgo = 0, email } = given;
   const { referrerId, soldCommit } = given;

@@ -16,13 +16,13 @@ import type { TestShop } from './shop.ts';
 /** Shorthands for earning, claiming and paying out in tests. The shop may open later. */
 export function createPayoutFixture(shop: TestShop) {
   const fixture = {
-    /** A user with this many rewards. */
+    /** Creates a user with this many rewards. */
     async createStudent(rewards = 0) {
       const user = await makeUser(shop.context.db);
       await makeReferredOrders(shop.context.db, user.id, rewards);
       return { ...user, context: shop.as(actorOf(user)) };
     },
-    /** By default with the rights to read and process payouts. */
+    /** Creates an admin, by default with the rights to read and process payouts. */
     async createAdmin(given: Partial<AdminRights> = { payoutRead: true, payoutWrite: true }) {
       const user = await makeUser(shop.context.db);
       const rights = { ...rightsOf(), ...given };
@@ -51,7 +51,7 @@ export function createPayoutFixture(shop: TestShop) {
   };
   return {
     ...fixture,
-    /** A pending claim with its student and orders, and an admin to process it. */
+    /** Makes a pending claim with its student and orders, and an admin to process it. */
     async createClaim(rewards = 3) {
       const student = await fixture.createStudent();
       const orderIds = await makeReferredOrders(shop.context.db, student.id, rewards);
@@ -62,7 +62,7 @@ export function createPayoutFixture(shop: TestShop) {
   };
 }
 
-/** How many operations succeeded, and the errors of the others. */
+/** Counts the operations that succeeded, and collects the errors of the others. */
 export async function settleAll(operations: readonly Promise<unknown>[]) {
   const results = await Promise.allSettled(operations);
   const rejections = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

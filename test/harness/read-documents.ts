@@ -34,7 +34,7 @@ export function documentsOf(shop: Context, signal: () => AbortSignal) {
         const [head = '', ...others] = buffer.split('\n\n');
         buffer = others.join('\n\n');
         const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(head) ?? [];
-        // Else it is a comment.
+        // A block without an event is a comment.
         if (event) return { event, data: JSON.parse(data) };
       }
     };
@@ -45,7 +45,9 @@ export function documentsOf(shop: Context, signal: () => AbortSignal) {
 
 const servers = new WeakMap<Context, Promise<string>>();
 
-/** The URL of a server whose streams are read in this context. It ends with the tests of its file. */
+/**
+ * Serves streams in this context and returns the server's URL. The server ends with the tests of its file.
+ */
 function serveStreams(context: Context): Promise<string> {
   const started = servers.get(context) ?? startServer(context);
   servers.set(context, started);

@@ -7,7 +7,7 @@ import { makePaidOrder, type PaidOrder } from './paid-order.ts';
 
 let lastAccount = 700_000;
 
-/** Inserts an order paid with this referrer's code, and its reward of ₹100. Returns the order's id. */
+/** Inserts an order paid with this referrer's code, and its reward of ₹100. Returns the order's ID. */
 export async function makeReferredOrder(
   db: Db,
   referrerId: string,

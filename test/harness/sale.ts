@@ -11,9 +11,9 @@ type Project = Awaited<ReturnType<typeof makeProject>>;
 type Purchase = typeof purchases.$inferInsert;
 
 interface UnpaidOrder {
-  /** Creation time, such as `2026-11-21T00:00:00+05:30`. */
+  /** The creation time, such as `2026-11-21T00:00:00+05:30`. */
   at: string;
-  /** By default a new one at ₹499. */
+  /** The project; by default a new one at ₹499. */
   project?: Project;
   state?: 'opening' | 'open';
   referrerId?: string;
@@ -21,7 +21,7 @@ interface UnpaidOrder {
 
 interface Sale extends Omit<UnpaidOrder, 'state'> {
   paidAfterSeconds?: number;
-  /** From the payment to the invitation; by default none was sent. */
+  /** Seconds from the payment to the invitation; by default none was sent. */
   invitedAfterSeconds?: number;
   refundedAt?: string;
   purchase?: Partial<Purchase>;
@@ -29,13 +29,16 @@ interface Sale extends Omit<UnpaidOrder, 'state'> {
 
 let lastAccount = 500_000;
 
-/** Inserts an unpaid order. Returns its id. */
+/** Inserts an unpaid order. Returns its ID. */
 export async function makeOpened(db: Db, { state = 'open', ...given }: UnpaidOrder): Promise<string> {
   const { id } = await addOrder(db, given, { state });
   return id;
 }
 
-/** Inserts a paid order with its payment and purchase, refunded if `refundedAt` is given. Returns the order's id. */
+/**
+ * Inserts a paid order with its payment and purchase, refunded if `refundedAt` is given. Returns the order's
+ * ID.
+ */
 export async function makeSale(db: Db, given: Sale): Promise<string> {
   const { paidAfterSeconds = 0, invitedAfterSeconds, refundedAt, purchase = {}, ...order } = given;
   const paidAt = secondsAfter(given.at, paidAfterSeconds);

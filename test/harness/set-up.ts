@@ -6,8 +6,8 @@ interface Resettable {
 }
 
 /**
- * Opens a shop or fixture before a file's tests, resets it before each of them and closes it after them. What it returns is empty
- * until then: use it in hooks and tests.
+ * Opens a shop or fixture before a file's tests, resets it before each of them and closes it after them. The
+ * returned object is empty until then, so use it in hooks and tests.
  */
 export function setUp<T extends Resettable>(open: () => Promise<T>): T {
   const opened = {} as T;

@@ -21,7 +21,7 @@ import { emptyTables, shareTestDatabase } from './database.ts';
 export interface QueuedJob {
   name: JobName;
   data: Record<string, string>;
-  /** Delay in seconds from when it was enqueued. */
+  /** The delay in seconds from when the job was enqueued. */
   inSeconds: number;
 }
 
@@ -32,13 +32,13 @@ export interface TestShop {
   /** A context for a signed-in actor. */
   as(actor: Actor): Context;
   /**
-   * Runs queued jobs due within `withinSeconds` (0: now), and the jobs they enqueue. Jobs without a definition in `jobs` stay
-   * queued. A job that throws fails the test; nothing is retried.
+   * Runs queued jobs due within `withinSeconds` (0: now), and the jobs they enqueue. Jobs without a
+   * definition in `jobs` stay queued. A job that throws fails the test; nothing is retried.
    */
   runJobs(withinSeconds?: number): Promise<void>;
   /** Runs the first queued job with this name, due or not. Throws when there is none. */
   runJob(name: JobName): Promise<void>;
-  /** Queued jobs, oldest first. */
+  /** Lists queued jobs, oldest first. */
   waitingJobs(name?: JobName): Promise<QueuedJob[]>;
   /** Empties every table. */
   reset(): Promise<void>;
@@ -58,9 +58,9 @@ export interface TestShopOptions {
 }
 
 /**
- * Opens a shop for tests with the real database and live updates; tests pass in the providers they need. Jobs are stored in a
- * table and enqueued transactionally, like in the real queue. `setUp` opens, resets and closes
- * it.
+ * Opens a shop for tests with the real database and live updates. Tests pass in the providers that they need.
+ * Jobs are stored in a table and enqueued transactionally, like in the real queue. `setUp` opens, resets and
+ * closes the shop.
  */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await shareTestDatabase();
@@ -141,7 +141,7 @@ async function takeJob(database: Database, kinds: JobName[], within: number): Pr
   return rows[0];
 }
 
-/** Stands for a service the test did not provide; using it throws. */
+/** Takes the place of a service that the test did not provide. Using it throws. */
 function absent<T extends object>(part: string): T {
   return new Proxy({} as T, {
     get() {

@@ -5,7 +5,7 @@ export function totpCode(uri: string): string {
   return totpCodeOfSecret(new URL(uri).searchParams.get('secret') ?? '');
 }
 
-/** The same for a base 32 secret. */
+/** The code for a base 32 secret. */
 export function totpCodeOfSecret(secret: string): string {
   const bits = [...secret]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -7,13 +7,15 @@ import { openApp } from '#test/harness/app.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
-// Admin → Orders → Access, and its document. Who may see them: rights.test.ts.
+// This file covers Admin → Orders → Access and its document. rights.test.ts covers who may see them.
 
 const fixture = setUp(openAccessFixture);
 const hangUp = new AbortController();
 afterAll(() => hangUp.abort());
 
-/** A buyer without access, a stranger, one whose purchase has ended, and a buyer who may write. */
+/**
+ * Makes a buyer without access, a stranger, an account whose purchase has ended, and a buyer who may write.
+ */
 async function makeDifferences(admin: Context): Promise<void> {
   for (const login of ['lost', 'gone', 'writer']) await fixture.buyInvited(login);
   fixture.acceptInvitations();
@@ -26,7 +28,7 @@ async function makeDifferences(admin: Context): Promise<void> {
   expect(await auditAccess(admin, {})).toEqual({ checked: 1, differences: 4 });
 }
 
-test('lists each difference with the one action that settles it, and says when it was compared', async () => {
+test('the access page lists each difference with the one action that resolves it, and says when it was compared', async () => {
   const signedIn = await asAdmin(fixture.shop, 'orderWrite');
   const admin = { ...signedIn, repositoryReader: fixture.createReader() };
   const app = await openApp();

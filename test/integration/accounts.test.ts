@@ -6,13 +6,13 @@ import { users } from '#server/users/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
-// The checks in front of the auth library: sessions and reachable endpoints.
+// These tests cover the checks in front of the auth library: sessions and reachable endpoints.
 
 const shop = setUp(openAuthShop);
 const ASHA = 'asha@example.com';
 
 describe('sessions', () => {
-  test('are invalid after sign-out, also with a saved cookie', async () => {
+  test('sessions are invalid after sign-out, also with a saved cookie', async () => {
     const session = await shop.signUp(ASHA);
     const headers = { cookie: cookieOf(session) };
     const out = await shop.request('sign-out', {}, { headers });
@@ -21,7 +21,7 @@ describe('sessions', () => {
     expect(await (await shop.request('get-session', undefined, { headers })).json()).toBeNull();
   });
 
-  test('ignore a planted cookie; signing in issues a new one', async () => {
+  test('a planted cookie is ignored, and signing in issues a new one', async () => {
     const headers = { cookie: 'capstone_session=planted.c2lnbmF0dXJl' };
     await shop.signUp(ASHA);
     const session = await shop.signIn(ASHA, PASSWORD, { headers });
@@ -37,7 +37,7 @@ describe('sessions', () => {
       { seenAt: sql`now() - interval '29 minutes'`, createdAt: sql`now() - interval '11 hours'` },
       true,
     ],
-  ])('an admin’s, %s', async (_, given, alive) => {
+  ])("an admin's session %s", async (_, given, alive) => {
     const session = await shop.signUp(ASHA);
     const { db } = shop.context;
     await db.update(authSessions).set(given).where(sql`true`);
@@ -53,7 +53,7 @@ describe('sessions', () => {
   });
 });
 
-describe('endpoints', () => {
+describe('auth endpoints', () => {
   test.each([
     ['GET', 'list-sessions'],
     ['GET', 'reset-password/abc?callbackURL=https://evil.example'],
@@ -62,7 +62,7 @@ describe('endpoints', () => {
     ['POST', 'delete-user'],
     ['POST', 'sign-in/social'],
     ['POST', 'constructor'],
-  ])('%s %s is not', async (method, path) => {
+  ])('the endpoint %s %s does not exist', async (method, path) => {
     expect((await shop.request(path, method === 'GET' ? undefined : {}, { method })).status).toBe(404);
   });
 
@@ -72,21 +72,21 @@ describe('endpoints', () => {
     ['another type', { email: 7, password: {} }],
     ['nothing', {}],
     ['a very long e-mail', { email: `${'a'.repeat(9999)}@b.example`, password: 'x' }],
-  ])('%s is refused', async (_, body) => {
+  ])('an auth request with %s is refused', async (_, body) => {
     for (const path of ['sign-in/email', 'sign-up/email', 'request-password-reset']) {
       const response = await shop.request(path, body);
       expect([path, response.status]).toEqual([path, 400]);
     }
   });
 
-  test('reject form posts and other origins', async () => {
+  test('auth endpoints reject form posts and other origins', async () => {
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await shop.request('sign-in/email', `email=${ASHA}&password=x`, form)).status).toBe(400);
     const foreign = { headers: { origin: 'https://evil.example' } };
     expect((await shop.request('sign-in/email', { email: ASHA, password: 'x' }, foreign)).status).toBe(403);
   });
 
-  test('ignore redirect URLs', async () => {
+  test('auth endpoints ignore redirect URLs', async () => {
     await shop.signUp(ASHA);
     const body = { email: ASHA, password: PASSWORD, callbackURL: 'https://evil.example' };
     const response = await shop.request('sign-in/email', body);

@@ -45,7 +45,7 @@ async function send({ name = 'verifyGithubUser', context = shop.context, ...sent
 
 const call = (data: unknown, more: Sent = {}) => send({ body: JSON.stringify({ data }), ...more });
 
-test('returns {"result"}, uncached', async () => {
+test('a callable returns {"result"}, uncached', async () => {
   const { status, body, headers } = await call({ githubId: 'asha' });
   expect({ status, body }).toEqual({
     status: 200,
@@ -54,7 +54,7 @@ test('returns {"result"}, uncached', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-describe('refuses with the protocol’s status and no internals', () => {
+describe('callables refuse with the protocol’s status and no internals', () => {
   test.each<[string, Sent, number, string]>([
     ['no body', {}, 400, 'INVALID_ARGUMENT'],
     ['no JSON', { body: '{' }, 400, 'INVALID_ARGUMENT'],
@@ -92,24 +92,24 @@ describe('refuses with the protocol’s status and no internals', () => {
       403,
       'PERMISSION_DENIED',
     ],
-  ])('%s', async (...[, sent, status, name]) => {
+  ])('a callable refuses with the protocol’s status: %s', async (...[, sent, status, name]) => {
     const answer = await send(sent);
     expect([answer.status, answer.body.error.status]).toEqual([status, name]);
     expect(answer.body.error.message).not.toMatch(/zod|expected|sql|Error|undefined/);
   });
 
-  test('survives deeply nested JSON', async () => {
+  test('a callable survives deeply nested JSON', async () => {
     const deep = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
     expect((await send({ body: deep })).status).toBe(400);
   });
 
-  test('ignores __proto__ keys', async () => {
+  test('a callable ignores __proto__ keys', async () => {
     const { status } = await send({ body: '{"data":{"githubId":"asha","__proto__":{"admin":true}}}' });
     expect(status).toBe(200);
     expect({}).not.toHaveProperty('admin');
   });
 
-  test('reports an unreachable database as UNAVAILABLE and other errors as INTERNAL', async () => {
+  test('a callable reports an unreachable database as UNAVAILABLE and other errors as INTERNAL', async () => {
     const failing = (error: Error) =>
       ({
         ...shop.context,
@@ -129,7 +129,7 @@ describe('refuses with the protocol’s status and no internals', () => {
   });
 });
 
-test('answers preflights from the shop’s origin only', async () => {
+test('a callable answers preflights from the shop’s origin only', async () => {
   const ask = (origin: string) =>
     send({ method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
   const own = await ask(APP);
@@ -140,7 +140,7 @@ test('answers preflights from the shop’s origin only', async () => {
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('limits calls per network', async () => {
+test('callables limit calls per network', async () => {
   const from = (clientIp: string) =>
     call(
       { referralCode: 'ZZZZZZ', email: null },

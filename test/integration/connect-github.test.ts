@@ -8,7 +8,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
-// Connecting GitHub at checkout, as a browser sees it.
+// These tests connect GitHub at checkout, as a browser sees it.
 
 const shop = setUp(openOrderShop);
 const CLIENT = { clientIp: '192.0.2.1' };
@@ -24,7 +24,7 @@ async function post(path: string, cookie: string, body?: unknown): Promise<Respo
   return app({ ...shop.context, ...CLIENT }, path, { method: 'POST', headers, body });
 }
 
-/** Connects this account; returns the browser's cookie and the last answer. */
+/** Connects this account and returns the browser's cookie and the last answer. */
 async function connect(login: string) {
   const started = await get('/connect/github');
   const cookie = cookieOf(started);
@@ -45,7 +45,7 @@ test('the browser gets a secret that scripts can’t read, and never the token',
   }
 });
 
-test('continues at the checkout whatever the address says', async () => {
+test('connecting GitHub continues at the checkout whatever the address says', async () => {
   const { back, cookie } = await connect('asha');
   for (const more of ['', '&redirect=https://evil.example', '&callbackURL=//evil.example&next=/evil']) {
     const answer = await get(back.pathname + back.search + more, cookie);
@@ -55,7 +55,7 @@ test('continues at the checkout whatever the address says', async () => {
   expect(denied.headers.get('location')).toBe('/payment?github=expired');
 });
 
-test('the order is for the account that the page shows: connected, or typed in a tab that was open before', async () => {
+test('an order is for the account that the page shows: the connected one, or the one typed in an older tab', async () => {
   const project = await makeProject(shop.context.db);
   const { cookie } = await connect('asha');
   const order = async (githubId: string) => {
@@ -74,7 +74,7 @@ test('the order is for the account that the page shows: connected, or typed in a
   expect(placed).toMatchObject({ github_login: 'asha', email: 'asha@example.com' });
   expect(connection).toMatchObject({ orderIds: [placed?.id] });
 
-  // Asked again, it is the same order, and linked once. Another account's is not.
+  // A repeated order is the same and linked once. An order for another account is not linked.
   expect(await order('asha')).toMatchObject([{ orderIds: [placed?.id] }]);
   expect(await order('ravi')).toMatchObject([{ orderIds: [placed?.id] }]);
   expect((await shop.rows('orders')).map(({ github_login }) => github_login).sort()).toEqual([
@@ -83,7 +83,7 @@ test('the order is for the account that the page shows: connected, or typed in a
   ]);
 });
 
-test('every failure ends at the checkout, which says what to do; a closed tab leaves what was typed', async () => {
+test('every failure ends at the checkout, which says what to do, and a closed tab leaves the typed account', async () => {
   const project = await makeProject(shop.context.db);
   const app = await openApp();
   const open = async (search: string, cookie: string) => {
@@ -97,7 +97,7 @@ test('every failure ends at the checkout, which says what to do; a closed tab le
     expect(html).toContain('href="/connect/github"');
     expect(html).toMatch(/<input[^>]* name="github"/);
   }
-  // In another browser there is nothing to buy.
+  // Another browser has nothing to buy.
   expect(await open('?github=expired', '')).toContain(checkoutIsElsewhere);
 
   const tab = cookieOf(await get('/connect/github'));
@@ -106,7 +106,7 @@ test('every failure ends at the checkout, which says what to do; a closed tab le
   expect(html).toContain('href="/connect/github"');
 });
 
-test('another account can be used: the first one is forgotten', async () => {
+test('another account can be connected, which forgets the first one', async () => {
   const { cookie } = await connect('asha');
   const forgotten = await post('/connect/github', cookie);
   expect([forgotten.status, forgotten.headers.get('location')]).toEqual([303, '/payment']);
@@ -116,7 +116,7 @@ test('another account can be used: the first one is forgotten', async () => {
   expect(await shop.context.db.$count(githubConnections)).toBe(0);
 });
 
-test('too many attempts of a network end at the checkout too', async () => {
+test('too many attempts of a network also end at the checkout', async () => {
   for (let i = 0; i < 60; i += 1) await get('/connect/github');
   expect((await get('/connect/github')).headers.get('location')).toBe('/payment?github=busy');
 });

@@ -17,7 +17,8 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
 
-// PGlite hangs the process after its first failed write on a full disk, so the shop becomes read-only first.
+// PGlite hangs the process after its first failed write on a full disk, so the shop becomes read-only before
+// that.
 
 const APP = 'http://localhost:3000';
 let shop: AuthShop;
@@ -26,7 +27,7 @@ let github: FakeGithub;
 let disk: DiskWatch;
 let freeMb: number | null;
 let jobs: 'running' | 'paused';
-/** PostgreSQL manages its own disk. */
+/** PostgreSQL manages its disk itself. */
 let isKept: boolean;
 
 beforeAll(async () => {
@@ -100,7 +101,7 @@ const REFUSED = {
   message: 'We can’t save anything right now. Please try again in a few minutes.',
 };
 
-test('refuses writes with UNAVAILABLE and keeps serving reads when the disk is nearly full', async () => {
+test('a nearly full disk refuses writes with UNAVAILABLE and keeps serving reads', async () => {
   const project = await makeProject(shop.context.db);
   await shop.signUp('asha@example.com');
   await free(199);
@@ -130,7 +131,7 @@ test('refuses writes with UNAVAILABLE and keeps serving reads when the disk is n
   expect(await findProject(shop.context, project.id)).toMatchObject({ id: project.id });
 });
 
-test('resumes by itself when there is free space', async () => {
+test('writes resume by themselves when there is free space', async () => {
   await free(0);
   await free(201);
   expect(jobs).toBe('running');
@@ -138,18 +139,18 @@ test('resumes by itself when there is free space', async () => {
   expect((await deliver('evt_2')).status).toBe(200);
 });
 
-test('treats an unknown disk size as sufficient', async () => {
+test('an unknown disk size counts as sufficient', async () => {
   await free(null);
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test('keeps sessions valid while read-only', async () => {
+test('sessions stay valid while the database is read-only', async () => {
   const { pool } = shop.database;
   const cookies = await shop.signUp('asha@example.com');
   const actor = await shop.actorOf(cookies);
   const rights = rightsOf('orderWrite');
   await shop.context.db.insert(admins).values({ userId: actor!.userId, ...rights });
-  // Old enough to be extended and to update its last use.
+  // The session is old enough to be extended and to update its last use.
   await pool.query(
     `update auth_sessions set expires_at = now() + interval '5 days', seen_at = now() - interval '2 minutes'`,
   );
@@ -159,7 +160,7 @@ test('keeps sessions valid while read-only', async () => {
     rights: { orderWrite: true },
   });
   await free(1000);
-  // Another cookie beside it, so that the session is verified again.
+  // Another cookie beside it makes the session be verified again.
   await findActor(shop.context, new Headers({ cookie: `${cookieOf(cookies)}; theme=light` }));
   const { rows } = await pool.query(
     `select expires_at > now() + interval '6 days' as prolonged, seen_at > now() - interval '1 minute' as seen from auth_sessions`,

@@ -38,8 +38,8 @@ const leaf = {
   features: ['Source code'],
 };
 
-describe('a document', () => {
-  test('is JSON with null for missing values and without the repository', async () => {
+describe('JSON documents', () => {
+  test('a document is JSON with null for missing values and without the repository', async () => {
     const hardware = [{ item: 'Board', rupees: 450 }];
     await makeProject(shop.context.db, { slug: 'leaf', description: null, field: 'iot', hardware });
     const body = (await (await get('projects/leaf')).json()) as object;
@@ -56,7 +56,7 @@ describe('a document', () => {
   });
 
   test.each(['node%20js', 'pyhton', 'python%20project%20with%20source%20code'])(
-    'a search for %s finds what the page shows',
+    "a document's search for %s finds what the page shows",
     async (search) => {
       await makeProject(shop.context.db, { name: 'Leaf', tech: ['Python', 'Node.js'] });
       const { documents } = await (await get(`projects?search=${search}`)).json();
@@ -72,21 +72,21 @@ describe('a document', () => {
     ['projects?limit=0', 400, 'INVALID_ARGUMENT'],
     ['projects?field=magic', 400, 'INVALID_ARGUMENT'],
     ['projects?cursor=!!', 400, 'INVALID_ARGUMENT'],
-  ])('%s is refused with %i', async (path, status, name) => {
+  ])('the document %s is refused with %i', async (path, status, name) => {
     const response = await get(path);
     expect([response.status, (await response.json()).error.status]).toEqual([status, name]);
     expect((await get(path, 'text/event-stream')).status).toBe(status);
   });
 
-  test('with a NUL in its address does not reach the database', async () => {
+  test('a document with a NUL in its address does not reach the database', async () => {
     expect((await get('projects/a%00b')).status).toBe(404);
     for (const path of ['projects/a%00b', 'projects?search=%00'])
       expect((await get(path, 'text/event-stream')).status).toBe(400);
   });
 });
 
-describe('a document stream', () => {
-  test('sends a snapshot at once and after every change', async () => {
+describe('document streams', () => {
+  test('a stream sends a snapshot at once and after every change', async () => {
     const next = await follow('projects');
     expect(await next()).toEqual({ event: 'snapshot', data: { documents: [], nextCursor: null } });
     await importCatalogue(shop.context, [leaf]);
@@ -98,7 +98,7 @@ describe('a document stream', () => {
     expect(await next()).toMatchObject({ data: { documents: [{ slug: 'leaf', price: 20 }] } });
   });
 
-  test('shows a sale, and a price at once even just after a sale', async () => {
+  test('a stream shows a sale, and a price at once even just after a sale', async () => {
     const { db } = shop.context;
     const { id } = await makeProject(db, { slug: 'leaf' });
     const sell = (purchaseCount: number) =>
@@ -112,7 +112,7 @@ describe('a document stream', () => {
     expect((await next())?.data).toMatchObject({ purchaseCount: 2, price: 20 });
   });
 
-  test('shows students what visitors see, and to admins what they alone may see', async () => {
+  test('a stream shows students what visitors see, and admins what they alone may see', async () => {
     const { db } = shop.context;
     const { id } = await makeProject(db, { slug: 'leaf' });
     const admin = await makeUser(db);
@@ -138,7 +138,7 @@ describe('a document stream', () => {
     expect(data).toHaveProperty(url);
   });
 
-  test('reduces its content or ends when a right or account is revoked', async () => {
+  test('a stream reduces its content or ends when a right or account is revoked', async () => {
     const { db } = shop.context;
     const admin = await makeUser(db);
     await db.insert(admins).values({ userId: admin.id, projectWrite: true });
@@ -161,7 +161,7 @@ describe('a document stream', () => {
     expect(await next()).toMatchObject({ event: 'snapshot', data: { slug: 'leaf' } });
   });
 
-  test('of an archived project ends for visitors; admins follow its status', async () => {
+  test('a stream of an archived project ends for visitors, and admins follow its status', async () => {
     const { id: projectId } = await makeProject(shop.context.db, { slug: 'leaf' });
     const admin = await asAdmin(shop, 'projectWrite');
     const visitor = await follow('projects/leaf');
@@ -180,7 +180,7 @@ describe('a document stream', () => {
     expect(await readVersion()).toEqual({ projects: 0, changedAt: null });
   });
 
-  test('ends with an error when the document is deleted', async () => {
+  test('a stream ends with an error when the document is deleted', async () => {
     await makeProject(shop.context.db, { slug: 'leaf' });
     const next = await follow('projects/leaf');
     await next();
@@ -193,7 +193,7 @@ describe('a document stream', () => {
   });
 });
 
-test('opens at most 20 streams at once from one network', async () => {
+test('one network opens at most 20 streams at once', async () => {
   const hangUps = Array.from({ length: 20 }, () => new AbortController());
   const open = (clientIp: string, signal: AbortSignal) =>
     documentsOf({ ...shop.context, clientIp }, () => signal).get('projects', 'text/event-stream');
@@ -208,7 +208,7 @@ test('opens at most 20 streams at once from one network', async () => {
   for (const each of hangUps) each.abort();
 });
 
-test('limits reads per network', async () => {
+test('reads of documents are limited per network', async () => {
   const limited = documentsOf({ ...shop.context, clientIp: '192.0.2.77' }, () => hangUp.signal);
   expect((await limited.get('projects')).status).toBe(200);
   await shop.context.db.update(attempts).set({ count: 3000 });

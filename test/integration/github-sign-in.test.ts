@@ -16,7 +16,8 @@ import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { totpCode } from '#test/harness/totp.ts';
 
-// Signing in with GitHub. In the fake, the account `asha` has the confirmed email asha@capstone.test.
+// These tests sign in with GitHub. In the fake, the account `asha` has the confirmed email
+// asha@capstone.test.
 
 const ASHA = 'asha@capstone.test';
 
@@ -44,7 +45,7 @@ async function openShop() {
 const shop = setUp(openShop);
 const db = () => shop.context.db;
 
-/** Asks GitHub as this person; returns the reply that starts it, and where GitHub sends the browser. */
+/** Asks GitHub as this person. Returns the reply that starts it, and where GitHub sends the browser. */
 async function askGithub(
   login: string,
   path: string,
@@ -95,7 +96,7 @@ const confirmEmails = () => db().update(authUsers).set({ emailVerified: true });
 const errorIn = (to: string) => new URL(to, 'http://localhost:3000').searchParams.get('error');
 
 describe('signing in with GitHub', () => {
-  test('asks for the email addresses, with a state and PKCE, and comes back to the shop', async () => {
+  test('signing in with GitHub asks for the email addresses, with a state and PKCE, and returns to the shop', async () => {
     const { url } = await askGithub('asha', 'sign-in/social');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: shop.github.oauth.clientId,
@@ -105,7 +106,7 @@ describe('signing in with GitHub', () => {
     });
   });
 
-  test('creates an account with GitHub’s confirmed email, and moves the guest’s purchases to it', async () => {
+  test('signing in with GitHub creates an account with the confirmed email, and moves the guest’s purchases to it', async () => {
     const orderId = await makePaidOrder(db(), { email: ASHA, github: shop.github.addAccount('asha') });
     const { response, to } = await signInWithGithub('asha', { callbackURL: '/dashboard' });
     expect(to).toBe('/dashboard');
@@ -115,7 +116,7 @@ describe('signing in with GitHub', () => {
       orderId,
     ]);
     expect(rows).toEqual([{ user_id: actor?.userId }]);
-    // GitHub's token is not kept.
+    // GitHub's token is not stored.
     expect(await db().select().from(authAccounts)).toMatchObject([
       { providerId: 'github', accessToken: null, refreshToken: null, password: null },
     ]);
@@ -125,7 +126,7 @@ describe('signing in with GitHub', () => {
     expect(await db().$count(users, eq(users.kind, 'registered'))).toBe(1);
   });
 
-  test('signs in to an existing account when both sides have confirmed the same email', async () => {
+  test('signing in with GitHub opens an existing account when both sides have confirmed the same email', async () => {
     await shop.signUp(ASHA);
     await confirmEmails();
     const { response } = await signInWithGithub('asha');
@@ -136,7 +137,7 @@ describe('signing in with GitHub', () => {
   test.each([
     ['the account has not confirmed it', 'asha', 'account_not_linked'],
     ['GitHub has not confirmed it', 'unconfirmed-asha', 'email_not_found'],
-  ])('is refused when %s', async (_, login, error) => {
+  ])('signing in with GitHub is refused when %s', async (_, login, error) => {
     await shop.signUp(ASHA);
     const { response, to } = await signInWithGithub(login);
     expect([new URL(to, 'http://localhost:3000').pathname, errorIn(to)]).toEqual(['/login', error]);
@@ -144,7 +145,7 @@ describe('signing in with GitHub', () => {
     expect(await db().$count(authAccounts)).toBe(1);
   });
 
-  test('is refused for a deactivated account', async () => {
+  test('signing in with GitHub is refused for a deactivated account', async () => {
     await signInWithGithub('asha');
     await db().update(users).set({ active: false });
     const { response, to } = await signInWithGithub('asha');
@@ -152,7 +153,7 @@ describe('signing in with GitHub', () => {
     expect(await shop.actorOf(response)).toBeNull();
   });
 
-  test('does not bypass a second factor', async () => {
+  test('signing in with GitHub does not bypass a second factor', async () => {
     const session = await shop.signUp(ASHA);
     await confirmEmails();
     const headers = new Headers({ cookie: cookieOf(session) });
@@ -171,7 +172,7 @@ describe('signing in with GitHub', () => {
     expect((await shop.actorOf(verified))?.email).toBe(ASHA);
   });
 
-  test('keeps an admin’s rights and the end of their session', async () => {
+  test('signing in with GitHub keeps an admin’s rights and the end of their session', async () => {
     const { response } = await signInWithGithub('asha');
     const userId = (await shop.actorOf(response))?.userId ?? '';
     await db().insert(admins).values({ userId, orderWrite: true });
@@ -187,12 +188,12 @@ describe('signing in with GitHub', () => {
     ['https://evil.example/', '/'],
     ['/auth/sign-out', '/'],
     ['http://localhost:3000/projects', '/projects'],
-  ])('continues at %s: %s', async (callbackURL, expected) => {
+  ])('signing in with GitHub continues at %s: %s', async (callbackURL, expected) => {
     const { to } = await signInWithGithub('asha', { callbackURL });
     expect(to).toBe(expected);
   });
 
-  test('an answer counts once, in the browser that asked', async () => {
+  test("GitHub's answer to a sign-in counts once, in the browser that asked", async () => {
     const { started, back } = await askGithub('asha', 'sign-in/social');
     const stranger = await comeBack(back, '');
     expect(stranger.to).toContain('/login?error=state_mismatch');
@@ -204,15 +205,18 @@ describe('signing in with GitHub', () => {
     ['a person says no', '?error=access_denied', [], 'access_denied'],
     ['GitHub refuses the code', '', ['POST /login', { status: 200, body: { error: 'bad' } }], 'invalid_code'],
     ['GitHub does not answer', '', ['GET /user', { status: 503 }], 'unable_to_get_user_info'],
-  ] as const)('ends on the login page when %s', async (_, query, [route, fault], error) => {
-    if (route && fault) shop.github.injectFaults(route, fault);
-    const { started, back } = await askGithub('asha', 'sign-in/social');
-    if (query) back.search = `${query}&state=${back.searchParams.get('state')}`;
-    const { to } = await comeBack(back, cookieOf(started));
-    expect(to).toMatch(new RegExp(`^/login\\?error=${error}`));
-  });
+  ] as const)(
+    'signing in with GitHub ends on the login page when %s',
+    async (_, query, [route, fault], error) => {
+      if (route && fault) shop.github.injectFaults(route, fault);
+      const { started, back } = await askGithub('asha', 'sign-in/social');
+      if (query) back.search = `${query}&state=${back.searchParams.get('state')}`;
+      const { to } = await comeBack(back, cookieOf(started));
+      expect(to).toMatch(new RegExp(`^/login\\?error=${error}`));
+    },
+  );
 
-  test('takes nothing from the caller but the provider and where to continue', async () => {
+  test('signing in with GitHub uses only the provider and the next page of the request', async () => {
     const body = { provider: 'github', scopes: ['repo'], errorCallbackURL: 'https://evil.example' };
     const { url } = (await (await shop.request('sign-in/social', body)).json()) as { url: string };
     expect(new URL(url).searchParams.get('scope')).toBe('user:email');
@@ -220,7 +224,7 @@ describe('signing in with GitHub', () => {
     expect((await shop.request('unlink-account', { accountId: '1' })).status).toBe(404);
   });
 
-  test('is not there without an OAuth app', async () => {
+  test('signing in with GitHub does not exist without an OAuth app', async () => {
     const off = await openAuthShop();
     for (const path of ['sign-in/social', 'callback/github'])
       expect(
@@ -241,7 +245,7 @@ test('logging out forgets the account that was connected at the checkout', async
 });
 
 describe('linking GitHub', () => {
-  test('needs a session, and takes an account with another email', async () => {
+  test('linking GitHub needs a session, and accepts an account with another email', async () => {
     expect((await shop.request('link-social', { provider: 'github' })).status).toBe(401);
     const session = await shop.signUp('asha@example.com');
     expect((await link('asha', session)).to).toBe('/dashboard/account');
@@ -257,13 +261,13 @@ describe('linking GitHub', () => {
     expect(await getLinkedGithub(context)).toBeNull();
   });
 
-  test('is refused for an account that signs another person in', async () => {
+  test('linking GitHub is refused for an account that signs another person in', async () => {
     await signInWithGithub('asha');
     const { to } = await link('asha', await shop.signUp('ravi@example.com'));
     expect(to).toBe('/dashboard/account?error=account_already_linked_to_different_user');
   });
 
-  test('is void when the session has ended meanwhile', async () => {
+  test('linking GitHub is void when the session has ended meanwhile', async () => {
     const session = await shop.signUp('asha@example.com');
     const { started, back } = await askGithub('asha', 'link-social', { cookie: cookieOf(session) });
     await db().delete(authSessions);
@@ -272,7 +276,7 @@ describe('linking GitHub', () => {
     expect(await db().$count(authAccounts)).toBe(1);
   });
 
-  test('does not keep an address whose owner claims it with a reset; a confirmed owner stays linked', async () => {
+  test('linking GitHub loses an address whose owner claims it with a reset, and a confirmed owner stays linked', async () => {
     const [first, second] = ['first words', 'second words'];
     // A stranger signs up with it, and links their own GitHub account.
     await link('mallory', await shop.signUp(ASHA));
@@ -287,7 +291,7 @@ describe('linking GitHub', () => {
     expect((await shop.actorOf(again.response))?.email).toBe(ASHA);
   });
 
-  test('can’t be undone while it is the only way to sign in', async () => {
+  test('linking GitHub can’t be undone while it is the only way to sign in', async () => {
     const { response } = await signInWithGithub('asha');
     const context = { ...shop.context, actor: await shop.actorOf(response) };
     expect(await getLinkedGithub(context)).toEqual({ login: 'asha', isOnlySignIn: true });

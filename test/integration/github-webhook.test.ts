@@ -28,7 +28,7 @@ async function post(given: Record<string, string>, context = shop.context): Prom
   return [response.status, await response.json()];
 }
 
-test('takes a signed event over its exact bytes, also from a browser-like client, and no other', async () => {
+test('the GitHub webhook accepts a signed event over its exact bytes, also from a browser-like client, and no other', async () => {
   const { id } = await makeProject(shop.context.db, { repoOwner: 'acme', repoName: 'leaf' });
   expect((await post({}))[0]).toBe(400);
   expect((await post({ 'x-hub-signature-256': signature.replace(/.$/, 'x') }))[0]).toBe(400);
@@ -38,7 +38,7 @@ test('takes a signed event over its exact bytes, also from a browser-like client
   expect(await shop.waitingJobs()).toMatchObject([{ name: 'sync-repository', data: { projectId: id } }]);
 });
 
-test('does not exist without a secret', async () => {
+test('the GitHub webhook does not exist without a secret', async () => {
   const closed = { ...shop.context, codeHost: codeHost([]) };
   expect((await post({ 'x-hub-signature-256': signature }, closed))[0]).toBe(404);
 });

@@ -46,13 +46,13 @@ const shop = setUp(async () => {
   };
 });
 
-/** A refusal that quotes the account, as GitHub's validation does. */
+/** Makes a refusal that quotes the account, like GitHub's validation. */
 const quoting = (login: string) => ({
   status: 422,
   body: { message: 'Validation Failed', errors: [{ value: login, message: `${login} is blocked` }] },
 });
 
-test('a team with WhatsApp, its refund and strangers in its repository: failures log no account and no number', async () => {
+test('failures of a team with WhatsApp, its refund and strangers in its repository log no account and no number', async () => {
   const { log: _, ...admin } = await asAdmin(shop, 'orderWrite');
   const { codeHost, repositoryReader } = shop.context;
   const context = { ...admin, log, codeHost, repositoryReader };

@@ -58,7 +58,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   );
 const call = (name: string, data: object) => post(`/functions/us-central1/${name}`, { data });
 
-/** Does `work` while a table is missing. */
+/** Runs `work` while a table is missing. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   const { pool } = shop.database;
   await pool.query(`alter table ${table} rename to elsewhere`);

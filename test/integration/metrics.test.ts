@@ -21,13 +21,13 @@ test.each<[mode: 'sandbox' | 'live', clientIp: string, headers: Record<string, s
   ['live', '127.0.0.1', { authorization: 'Bearer another' }, 404],
   ['live', '127.0.0.1', { authorization: `Bearer ${TOKEN}` }, 200],
   ['live', '192.0.2.1', { authorization: `Bearer ${TOKEN}` }, 200],
-])('%s, from %s with %j: %i', async (mode, clientIp, headers, status) => {
+])('a request for metrics with %s, from %s with %j, gets %i', async (mode, clientIp, headers, status) => {
   const settings = { ...shop.context.settings, mode, metricsToken: TOKEN };
   const response = await app({ ...shop.context, settings, clientIp }, '/metrics', { headers });
   expect(response.status).toBe(status);
 });
 
-test("shows the process's metrics when the database cannot be read", async () => {
+test("the process's metrics are shown when the database cannot be read", async () => {
   const db = new Proxy(shop.context.db, {
     get() {
       throw new Error('Connection terminated');

@@ -16,7 +16,7 @@ function ask(file?: string, headers: Record<string, string> = {}) {
   return loader({ request, context, params: { file } });
 }
 
-test('serves PNG images for a project and the shop, cacheable by ETag', async () => {
+test('social images are PNG images for a project and the shop, cacheable by ETag', async () => {
   await makeProject(shop.context.db, { slug: 'crop-doctor', name: 'Crop Doctor' });
   for (const file of ['crop-doctor.png', undefined]) {
     const response = await ask(file);
@@ -29,7 +29,7 @@ test('serves PNG images for a project and the shop, cacheable by ETag', async ()
   }
 });
 
-test('renders a new image when the price changes', async () => {
+test('a social image is rendered again when the price changes', async () => {
   await makeProject(shop.context.db, { slug: 'crop-doctor' });
   const before = (await ask('crop-doctor.png')).headers.get('etag');
   await shop.context.db.update(projects).set({ pricePaise: 0 });
@@ -37,7 +37,7 @@ test('renders a new image when the price changes', async () => {
 });
 
 test.each(['unknown.png', 'crop-doctor', 'crop-doctor.svg', '..png', 'A B.png'])(
-  'returns 404 for %s',
+  'the social image of %s is 404',
   async (file) => {
     expect((await ask(file)).status).toBe(404);
   },

@@ -12,7 +12,7 @@ import { makeProject, makeSession } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
-// The streams of the Orders tab, and what an order changes in the catalogue's.
+// These tests cover the streams of the Orders tab, and what an order changes in the catalogue's.
 
 const leaf = {
   slug: 'leaf',
@@ -56,7 +56,7 @@ async function newest<T extends object>(path: string): Promise<(wanted: Partial<
   };
 }
 
-test('streams an order as it is created, paid, invited and refunded', async () => {
+test('the orders stream shows an order as it is created, paid, invited and refunded', async () => {
   const until = await newest<OrderDocument>('orders');
   const { id: projectId } = await makeProject(shop.context.db);
   const { id } = await shop.createOrder({ projectId });
@@ -70,7 +70,7 @@ test('streams an order as it is created, paid, invited and refunded', async () =
   await until({ state: 'refunded' });
 });
 
-test('streams a case as it is opened and resolved', async () => {
+test('the cases stream shows a case as it is opened and resolved', async () => {
   const until = await newest<CaseDocument>('exceptions');
   const id = await shop.createOpenOrder();
   await shop.pay(id);
@@ -80,7 +80,7 @@ test('streams a case as it is opened and resolved', async () => {
   await until({ kind: 'unknown_order', paymentId: 'pay_unknown' });
 });
 
-test('ends streams when the right is revoked', async () => {
+test('streams of orders end when the right is revoked', async () => {
   const { db } = shop.context;
   const streams = await Promise.all(['orders', 'exceptions'].map((path) => follow(path, admin)));
   for (const next of streams) expect(await next()).toMatchObject({ event: 'snapshot' });
@@ -92,7 +92,7 @@ test('ends streams when the right is revoked', async () => {
   }
 });
 
-test('a sale updates the project documents and leaves the catalogue that visitors follow alone', async () => {
+test('a sale updates the project documents and not the catalogue that visitors follow', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
   const [catalogue, projects] = [await follow('catalogue'), await follow('projects')];
   const before = (await catalogue())?.data;

@@ -6,7 +6,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
-// The buyer's order page, with and without the key of its mailed link.
+// These tests open the buyer's order page, with and without the key of its mailed link.
 
 const shop = setUp(openOrderShop);
 let publicId: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   publicId = await shop.createOpenOrder();
 });
 
-/** The data of the page. */
+/** Loads the data of the page. */
 async function load(search = '') {
   const app = await openApp('pages/account/orders/');
   const response = await app(shop.context, `/orders/${publicId}.data${search}`);
@@ -29,7 +29,7 @@ const report = (status: 'authorized' | 'captured' | 'failed') => {
   return shop.deliver(shop.razorpay.webhook(`payment.${status}`, { payment }));
 };
 
-test('says what the bank says about a payment, to anyone who knows the order, and no more', async () => {
+test('the order page shows anyone who knows the order only what the bank says about its payment', async () => {
   expect((await load()).status).toBe(404);
   await report('authorized');
   expect(await load()).toEqual({ status: 200, bank: 'waiting', hasEmail: false });
@@ -46,7 +46,7 @@ test('says what the bank says about a payment, to anyone who knows the order, an
   expect((await load()).status).toBe(404);
 });
 
-test('shows the buyer the team, each with where the invitation stands', async () => {
+test('the order page shows the buyer the team with the state of each invitation', async () => {
   const { id: projectId } = await makeProject(shop.context.db, { teamSize: 3 });
   publicId = await shop.createOpenOrder({ projectId, teamGithubIds: ['ravi', 'mina'] });
   await shop.pay(publicId);
@@ -61,7 +61,7 @@ test('shows the buyer the team, each with where the invitation stands', async ()
   expect(items.sort()).toEqual([expect.stringMatching(/^mina: /), expect.stringMatching(/^ravi: /)]);
 });
 
-test('says that the bank refused a payment, and that it confirmed another one', async () => {
+test('the order page says that the bank refused a payment, and that it confirmed another one', async () => {
   await report('authorized');
   await report('failed');
   expect(await load()).toEqual({ status: 200, bank: 'refused', hasEmail: false });

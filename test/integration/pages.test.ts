@@ -11,7 +11,7 @@ import { makeSale } from '#test/harness/sale.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 
-// Pages as the server renders them.
+// These tests read pages as the server renders them.
 
 const shop = setUp(openTestShop);
 
@@ -21,7 +21,7 @@ async function open(path: string, context: Context = shop.context, request?: App
   return { response, location: response.headers.get('location'), html: await response.text() };
 }
 
-test('tells a signed-in student at the admin panel that they are no admin', async () => {
+test('the admin panel tells a signed-in student that they are not an admin', async () => {
   const student = shop.as(actorOf(await makeUser(shop.context.db)));
   const denied = 'Access Denied. You are not an authorized admin.';
   expect((await open('/admin', student)).location).toBe('/admin/login');
@@ -37,7 +37,7 @@ test('a reset link opens the dialog "Reset password"', async () => {
   expect(html.match(/New password/g)).toHaveLength(1);
 });
 
-test('says how many projects are shown of all, and offers to clear filters that find none', async () => {
+test('the catalogue says how many projects are shown of all, and offers to clear filters that find none', async () => {
   for (let i = 0; i < 26; i += 1) await makeProject(shop.context.db, { tech: ['React'] });
   const text = (html: string) => html.replaceAll('<!-- -->', '');
   const { html } = await open('/projects');
@@ -56,7 +56,7 @@ test('a search without JavaScript keeps every filter', async () => {
   expect(kept).toHaveLength(6);
 });
 
-test('leads an owner from the checkout to the project, which is theirs', async () => {
+test('the checkout leads an owner to the project, which they own', async () => {
   const { db } = shop.context;
   const [owner, project] = [await makeUser(db), await makeProject(db)];
   await makeSale(db, { at: '2026-01-01T12:00:00+05:30', project, purchase: { userId: owner.id } });
@@ -68,7 +68,7 @@ test('leads an owner from the checkout to the project, which is theirs', async (
   expect(page).not.toContain('Make It Yours');
 });
 
-test('the dashboard and the page of an order name the commit that was sold, and one leads to the other', async () => {
+test('the dashboard and the page of an order name the sold commit, and one leads to the other', async () => {
   const { db } = shop.context;
   const [owner, soldCommit] = [await makeUser(db), 'c0ffee1'.padEnd(40, '0')];
   const id = await makePaidOrder(db, { github: { id: 7, login: 'asha-k' }, soldCommit });
@@ -80,7 +80,7 @@ test('the dashboard and the page of an order name the commit that was sold, and 
   expect((await open(page, shop.as(actorOf(owner)))).html).toContain('>c0ffee1<');
 });
 
-test('private pages keep their address from other sites, and let the browser say where their forms come from', async () => {
+test('private pages hide their address from other sites, and let the browser say where their forms come from', async () => {
   const owner = await makeUser(shop.context.db);
   const { response } = await open('/dashboard/account', shop.as(actorOf(owner)));
   expect(response.headers.get('referrer-policy')).toBe('same-origin');

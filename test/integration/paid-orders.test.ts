@@ -30,15 +30,15 @@ async function openByCall(pricePaise: number, context = shop.context) {
   return call('createRazorpayOrder', data, context);
 }
 
-test('does not remember a free order, whose email a mailed link confirms', async () => {
+test('a browser does not remember a free order, whose email a mailed link confirms', async () => {
   expect((await openByCall(0)).proven).toEqual([]);
 });
 
-test('does not remember an unpaid order', async () => {
+test('a browser does not remember an unpaid order', async () => {
   expect((await openByCall(49_900)).proven).toEqual([]);
 });
 
-test('remembers a paid order for the provider’s signature of it only', async () => {
+test('a browser remembers a paid order only for the provider’s signature', async () => {
   const [orderId, other] = [await shop.createOpenOrder(), await shop.createOpenOrder({ githubId: 'bilal' })];
   const { id: paymentId } = shop.razorpay.pay(orderId);
   const sign = (order: string) =>

@@ -6,14 +6,14 @@ import { attempts } from '#server/platform/rate-limit/schema.ts';
 import { openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
-// Limits on password guesses and reset requests.
+// These tests cover limits on password guesses and reset requests.
 
 const shop = setUp(openAuthShop);
 const ASHA = 'asha@example.com';
 const WRONG = 'not this one';
 
 const elsewhere = (n: number) => ({ clientIp: `198.51.100.${n}` });
-/** Makes the last of `count` wrong guesses; the others are only recorded. */
+/** Makes the last of `times` wrong guesses; the others are only recorded. */
 async function guess(times: number, email = ASHA, sent = {}) {
   if (times > 1) await shop.signIn(email, WRONG, sent);
   if (times > 2) await pretend(times - 1, ['sign-in', email, '192.0.2.1']);
@@ -32,7 +32,7 @@ async function resetToken() {
 }
 
 describe('guessing passwords', () => {
-  test('is limited per account and network, with a message for users; others are unaffected', async () => {
+  test('password guesses are limited per account and network, with a message for users, and others are unaffected', async () => {
     await shop.signUp(ASHA);
     await shop.signUp('bilal@example.com');
     expect(await guess(20)).toBe(401);
@@ -47,7 +47,7 @@ describe('guessing passwords', () => {
     expect((await shop.signIn('bilal@example.com')).status).toBe(200);
   });
 
-  test('checks 20 of 30 concurrent guesses; forged forwarded addresses have no effect', async () => {
+  test('of 30 concurrent password guesses 20 are checked, and forged forwarded addresses have no effect', async () => {
     await shop.signUp(ASHA);
     const statuses = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -58,7 +58,7 @@ describe('guessing passwords', () => {
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test('is allowed again after the wait; correct passwords do not count', async () => {
+  test('password guesses are allowed again after the wait, and correct passwords do not count', async () => {
     await shop.signUp(ASHA);
     await guess(19);
     for (let n = 0; n < 3; n += 1) expect((await shop.signIn(ASHA)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('guessing passwords', () => {
     expect((await shop.signIn(ASHA)).status).toBe(200);
   });
 
-  test('from many networks blocks new networks but never the owner’s', async () => {
+  test('password guesses from many networks block new networks but never the owner’s', async () => {
     await shop.signUp(ASHA);
     await guess(1, ASHA, elsewhere(1));
     await pretend(100, ['sign-in', ASHA]);
@@ -75,7 +75,7 @@ describe('guessing passwords', () => {
     expect((await shop.signIn(ASHA)).status).toBe(200);
   });
 
-  test('limits unknown accounts with the same responses', async () => {
+  test('password guesses of unknown accounts are limited with the same responses', async () => {
     await shop.signUp(ASHA);
     const [known, unknown] = await Promise.all(
       [ASHA, 'nobody@example.com'].map(async (email) => {
@@ -103,7 +103,7 @@ describe('guessing passwords', () => {
 });
 
 describe('password reset', () => {
-  test('responds the same and looks the account up later, whether or not it exists', async () => {
+  test('a password reset responds the same and looks the account up later, whether or not it exists', async () => {
     await shop.signUp(ASHA);
     const [known, unknown] = await Promise.all(
       [ASHA, 'nobody@example.com'].map(async (email) => {
@@ -123,7 +123,7 @@ describe('password reset', () => {
     expect(sent[0]?.textBody).not.toContain('evil');
   });
 
-  test('links use APP_URL and ignore the Host header', async () => {
+  test('password reset links use APP_URL and ignore the Host header', async () => {
     await shop.signUp(ASHA);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await shop.request('request-password-reset', { email: ASHA }, { headers });
@@ -133,7 +133,7 @@ describe('password reset', () => {
     expect(mail?.textBody).not.toContain('evil');
   });
 
-  test('sends at most five mails per hour and mailbox', async () => {
+  test('password reset sends at most five mails per hour and mailbox', async () => {
     await shop.signUp(ASHA);
     for (let n = 0; n < 8; n += 1) {
       expect((await shop.request('request-password-reset', { email: ASHA }, elsewhere(n))).status).toBe(200);
@@ -141,7 +141,7 @@ describe('password reset', () => {
     expect(await shop.waitingJobs('mail-reset-link')).toHaveLength(5);
   });
 
-  test('ends all sessions; each link works once', async () => {
+  test('a password reset ends all sessions, and each link works once', async () => {
     const before = await shop.signUp(ASHA);
     await shop.request('request-password-reset', { email: ASHA });
     const token = await resetToken();

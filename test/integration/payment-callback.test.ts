@@ -32,7 +32,7 @@ const receiptOf = (paymentId: string, orderId = publicId) => ({
   razorpay_signature: shop.razorpay.signCheckout(orderId, paymentId),
 });
 
-test('a signed report records the payment, and the GET after it remembers the order', async () => {
+test('a signed payment report records the payment, and the GET after it remembers the order', async () => {
   const { id } = shop.razorpay.pay(publicId);
   const posted = await post(receiptOf(id));
   expect(posted.status).toBe(303);
@@ -52,7 +52,7 @@ test.each([
   ['forged', (id: string) => ({ ...receiptOf(id), razorpay_signature: '0'.repeat(64) })],
   ['of another order', (id: string) => receiptOf(id, 'order_other')],
   ['of another payment', () => receiptOf('pay_other')],
-])('a signature that is %s records and remembers nothing', async (_name, forge) => {
+])('a payment report with a signature that is %s records and remembers nothing', async (_name, forge) => {
   const { id } = shop.razorpay.pay(publicId);
   const fields = { ...forge(id), razorpay_payment_id: id };
   const posted = await post(fields);
@@ -69,7 +69,7 @@ test('a failed payment leads back to the checkout, which says so', async () => {
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/payment?failed']);
 });
 
-test('an unknown order leads to the checkout', async () => {
+test('a payment report of an unknown order leads to the checkout', async () => {
   const posted = await post(receiptOf('pay_1', 'order_unknown'), 'order_unknown');
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/payment']);
 });

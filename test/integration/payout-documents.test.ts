@@ -32,7 +32,7 @@ async function withSession(person: { id: string; email: string; context: Context
   return { ...context, auth } as unknown as Context;
 }
 
-test('requires sign-in and a valid cursor', async () => {
+test('the payouts document requires sign-in and a valid cursor', async () => {
   expect((await documents.get('payouts')).status).toBe(401);
   const { context } = await fixture.createStudent();
   for (const query of ['limit=0', 'limit=101', 'cursor=!!']) {
@@ -44,7 +44,7 @@ test('requires sign-in and a valid cursor', async () => {
   });
 });
 
-test('streams a student’s own claim from request to result', async () => {
+test('the payouts stream shows a student’s own claim from request to result', async () => {
   const [student, admin] = [await fixture.createStudent(3), await fixture.createAdmin()];
   const next = await documents.follow('payouts', await withSession(student));
   expect((await next())?.data).toMatchObject({ documents: [] });
@@ -56,7 +56,7 @@ test('streams a student’s own claim from request to result', async () => {
   });
 });
 
-test('streams all claims with payoutRead, and ends when it is revoked', async () => {
+test('the payouts stream shows all claims with payoutRead, and ends when the right is revoked', async () => {
   const { db } = shop.context;
   const [student, reader] = [await fixture.createStudent(3), await fixture.createAdmin({ payoutRead: true })];
   const next = await documents.follow('payouts', await withSession(reader));
@@ -68,7 +68,7 @@ test('streams all claims with payoutRead, and ends when it is revoked', async ()
   expect(await next()).toBeNull();
 });
 
-test('ends the stream of a deactivated student', async () => {
+test('the payouts stream of a deactivated student ends', async () => {
   const { db } = shop.context;
   const student = await fixture.createStudent(3);
   const next = await documents.follow('payouts', await withSession(student));
@@ -78,7 +78,7 @@ test('ends the stream of a deactivated student', async () => {
   expect(await next()).toBeNull();
 });
 
-test('sends changes made during the first read right after it', async () => {
+test('a stream sends changes made during its first read right after it', async () => {
   const student = await fixture.createStudent(3);
   const context = await withSession(student);
   // The claim is made while the first read is in progress.

@@ -21,15 +21,16 @@ import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
-// Triggers announce changes of rows to live documents and caches (docs/decisions/0013-tables-publish-their-changes.md). Each table is
-// listed here, so a new one is noticed.
+// Triggers announce changes of rows to live documents and caches
+// (docs/decisions/0013-tables-publish-their-changes.md). Each table is listed here, so that a new one is
+// noticed.
 
 interface Published {
-  /** With `*` for an id. */
+  /** The topics, with `*` for an ID. */
   topics: string[];
   /** Columns whose changes no page shows. */
   silent?: string[];
-  /** Instead of all others: the columns whose changes a page shows. */
+  /** If given, only changes of these columns are shown by a page. */
   shown?: string[];
 }
 
@@ -61,7 +62,7 @@ const published: Record<string, Published> = {
   version_notices: { topics: ORDER, shown: [] },
 };
 
-/** Why a change of these tables is not announced. */
+/** The reason why a change of the table is not announced. */
 const unpublished: Record<string, string> = {
   access_blocks: 'Each has a case, which is announced.',
   access_helpers: 'Marking an account settles its case, which is announced.',
@@ -105,7 +106,7 @@ beforeAll(async () => {
 beforeEach(fillTables);
 afterAll(() => listener.close());
 
-/** A row of every published table. */
+/** Inserts a row into every published table. */
 async function fillTables(): Promise<void> {
   const { db } = shop.context;
   const { standing: orderId, user } = await shop.createAsha();
@@ -126,7 +127,7 @@ async function fillTables(): Promise<void> {
   await db.insert(versionNotices).values({ orderId, projectId, releaseId: '1' });
 }
 
-/** The topics, with `*` for ids, that are announced once `change` is committed. */
+/** Lists the topics, with `*` for IDs, that are announced once `change` is committed. */
 async function topicsOf(change: () => Promise<unknown>): Promise<string[]> {
   const begin = await mark();
   await change();
@@ -135,7 +136,7 @@ async function topicsOf(change: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(topics)].sort();
 }
 
-/** The place of a topic that is announced after everything that was committed before. */
+/** Finds the place of a topic that is announced after everything that was committed before. */
 async function mark(): Promise<number> {
   const topic = crypto.randomUUID();
   await shop.context.db.execute(sql`select pg_notify('capstone_live', ${topic})`);
@@ -158,29 +159,32 @@ test('every table announces its changes or is listed with the reason why not', a
 });
 
 describe('announces each change that a page shows', () => {
-  test.each(Object.entries(published))('of %s', async (table, { topics, silent, shown }) => {
-    const { db } = shop.context;
-    const isShown = (column: string) => (shown ? shown.includes(column) : !silent?.includes(column));
-    // A row that belongs to no order or user any more announces less, so these columns are the last.
-    const changes = [...(await changesOfColumns(db, table))];
-    for (const [column, change] of changes.sort(
-      ([a], [b]) => Number(a.endsWith('id')) - Number(b.endsWith('id')),
-    )) {
-      let refused: string | null = null;
-      const announced = await topicsOf(async () => {
-        refused = await databaseErrorOf(db.execute(sql.raw(change)));
-      });
-      if (refused) continue;
-      if (isShown(column)) expect(announced, column).toEqual(expect.arrayContaining(topics));
-      else
-        expect(
-          announced.filter((topic) => topics.includes(topic)),
-          column,
-        ).toEqual([]);
-    }
-  });
+  test.each(Object.entries(published))(
+    'each change of %s that a page shows is announced',
+    async (table, { topics, silent, shown }) => {
+      const { db } = shop.context;
+      const isShown = (column: string) => (shown ? shown.includes(column) : !silent?.includes(column));
+      // A row that belongs to no order or user any more announces less, so these columns are changed last.
+      const changes = [...(await changesOfColumns(db, table))];
+      for (const [column, change] of changes.sort(
+        ([a], [b]) => Number(a.endsWith('id')) - Number(b.endsWith('id')),
+      )) {
+        let refused: string | null = null;
+        const announced = await topicsOf(async () => {
+          refused = await databaseErrorOf(db.execute(sql.raw(change)));
+        });
+        if (refused) continue;
+        if (isShown(column)) expect(announced, column).toEqual(expect.arrayContaining(topics));
+        else
+          expect(
+            announced.filter((topic) => topics.includes(topic)),
+            column,
+          ).toEqual([]);
+      }
+    },
+  );
 
-  test.each(Object.entries(published))('a new row of %s', async (table, { topics, shown }) => {
+  test.each(Object.entries(published))('a new row of %s is announced', async (table, { topics, shown }) => {
     const { pool } = shop.database;
     const columns = [...(await changesOfColumns(shop.context.db, table)).keys()].map((name) => `"${name}"`);
     const { rows } = await pool.query(`select to_jsonb(t) as row from ${table} t`);
@@ -196,12 +200,12 @@ describe('announces each change that a page shows', () => {
   });
 });
 
-test('announces a session that ended, so that the pages opened with it notice', async () => {
+test('a session that ended is announced, so that the pages opened with it notice', async () => {
   const end = () => shop.context.db.execute(sql`delete from auth_sessions`);
   expect(await topicsOf(end)).toEqual(['users/*']);
 });
 
-test('announces a sale, and a reviewer’s other account', async () => {
+test('a sale, and a reviewer’s other account, are announced', async () => {
   const { db } = shop.context;
   const sale = () => db.execute(sql`update purchases set revoked_at = now() where revoked_at is null`);
   expect(await topicsOf(sale)).toContain('sales');
@@ -210,7 +214,7 @@ test('announces a sale, and a reviewer’s other account', async () => {
 });
 
 describe('public pages', () => {
-  /** Tables whose rows no page keeps: they are read for one visitor, or never change under their address. */
+  /** Tables whose rows no page caches: they are read for one visitor, or never change under their address. */
   const notKept = ['attempts', 'cover_images', 'notice_recipients', 'repository_files', 'waiting_list'];
 
   const isPublic = (file: string) => /^(pages\/storefront|api\/seo|api\/(cover|preview)\.)/.test(file);
@@ -230,7 +234,7 @@ describe('public pages', () => {
     return [...pages, ...open.map(({ path }) => `/documents${generatePath(path, { id: projectSlug })}`)];
   }
 
-  /** A database that notes down which tables are read through it. */
+  /** A database that notes which tables are read through it. */
   function watchReads(tables: string[]) {
     const read = new Set<string>();
     const logQuery = (query: string) => {
@@ -240,7 +244,7 @@ describe('public pages', () => {
     return { db: drizzle(shop.database.pool, { logger: { logQuery } }), read };
   }
 
-  test('a change of each table that they read clears what is kept of them', async () => {
+  test('a change of each table that public pages read clears their cache', async () => {
     const { db, live } = shop.context;
     const [{ slug } = { slug: '' }] = await db.select().from(projects).where(eq(projects.repoName, 'repo-1'));
     const watched = watchReads(await listTables());

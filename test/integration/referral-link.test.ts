@@ -29,7 +29,7 @@ async function visit(path: string, context: Context = shop.context, method = 'GE
 const SAVED = 'ref=FR23ND; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly';
 
 test.each(['/?ref=FR23ND', '/?ref=fr23nd', '/?ref=%20FR23ND', '/projects/leaf?x=1&ref=FR23ND'])(
-  '%s keeps the code for 30 days',
+  'a visit to %s keeps the referral code for 30 days',
   async (path) => {
     expect(await visit(path)).toBe(SAVED);
   },
@@ -42,15 +42,15 @@ test.each([
   '/?ref=FR23NDX',
   '/?ref=FR23N0',
   '/?ref=%3Cb%3Ehi',
-])('%s keeps nothing', async (path) => {
+])('a visit to %s keeps no referral code', async (path) => {
   expect(await visit(path)).toBeNull();
 });
 
-test('only page visits set it', async () => {
+test('only page visits set the referral cookie', async () => {
   expect(await visit('/?ref=FR23ND', shop.context, 'POST')).toBeNull();
 });
 
-test('does not store an own code; the cookie is secure on https', async () => {
+test('an own referral code is not stored, and the cookie is secure on https', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'FR23ND' });
   expect(await visit('/?ref=FR23ND', shop.as(actorOf(me)))).toBeNull();
   const settings = { ...shop.context.settings, appUrl: 'https://shop.example' };

@@ -19,7 +19,7 @@ async function get(
   return app(context, `/admin/insights/${file}${query}`);
 }
 
-test('exports a report as CSV for its range, without spreadsheet formulas', async () => {
+test('a report is exported as CSV for its range, without spreadsheet formulas', async () => {
   const { db } = shop.context;
   const admin = await asAdmin(shop, 'orderWrite', 'payoutRead');
   const project = await makeProject(db, { name: '=HYPERLINK("x")', pricePaise: 49_950 });
@@ -45,7 +45,7 @@ test('exports a report as CSV for its range, without spreadsheet formulas', asyn
     expect(await (await get(`${name}.csv`, admin)).text()).toMatch(/^\w.*\r\n/);
 });
 
-test('requires an active admin; unknown reports return 404', async () => {
+test('a report file requires an active admin, and unknown reports return 404', async () => {
   const student = shop.as(actorOf(await makeUser(shop.context.db)));
   for (const who of [shop.context, student]) {
     const sent = await get('revenue.csv', who).catch((thrown: Response) => thrown);
@@ -56,7 +56,7 @@ test('requires an active admin; unknown reports return 404', async () => {
     expect((await get(file, admin)).status).toBe(404);
 });
 
-test('requires the right of each report, as a file and on the page', async () => {
+test('each report requires its right, as a file and on the page', async () => {
   const orders = await asAdmin(shop, 'orderWrite');
   const payouts = await asAdmin(shop, 'payoutRead');
   const none = await asAdmin(shop, 'userWrite', 'projectWrite', 'payoutWrite');

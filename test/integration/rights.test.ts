@@ -17,7 +17,8 @@ import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
-// Every restricted endpoint × every kind of user, with real sessions: the exact status, and no writes by refused users.
+// Every restricted endpoint × every kind of user, with real sessions: the exact status, and no writes by
+// refused users.
 
 let shop: AuthShop;
 let github: FakeGithub;
@@ -100,7 +101,7 @@ const matrix: {
     allowed: ['projectWrite'],
     data: () => ({ projectId: ids.project, status: 'published' }),
   },
-  // Owners of the project only.
+  // Only owners of the project may call it.
   saveReview: { allowed: [], data: () => ({ projectId: ids.project, rating: 5, text: 'Runs.' }) },
   moderateReview: { allowed: ['projectWrite'], data: () => ({ reviewId: 'none', status: 'shown' }) },
   listImportableRepositories: { allowed: ['projectWrite'], data: () => ({}) },
@@ -156,15 +157,15 @@ async function request(person: TestActor, path: string, init: AppRequest = {}): 
 }
 
 describe('callables', () => {
-  test('are all covered, except those for anyone', () => {
+  test('all callables are covered, except those for anyone', () => {
     const guarded = Object.entries(callables).filter(([, { who }]) => who !== 'anyone');
     expect(Object.keys(matrix).sort()).toEqual(guarded.map(([name]) => name).sort());
   });
 
   for (const [name, { allowed, data }] of Object.entries(matrix)) {
-    // Allowed users last, because their calls may change data.
+    // Allowed users come last, because their calls may change data.
     const order = ACTOR_KINDS.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
-    test.each(order)(`${name} for: %s`, async (kind) => {
+    test.each(order)(`the callable ${name} for %s`, async (kind) => {
       const before = await fingerprint();
       const status = await call(name, data(actors[kind]), actors[kind]);
       const refusal = refusalOf(kind, allowed);
@@ -189,7 +190,7 @@ describe('documents', () => {
     [() => 'reviews', ['projectWrite']],
     [() => `projects/${ids.project}/reviews`, ACTOR_KINDS],
   ];
-  test.each(ACTOR_KINDS)('for: %s', async (kind) => {
+  test.each(ACTOR_KINDS)('the documents for %s', async (kind) => {
     const { get } = documentsOf(await actors[kind].context(), () => hangUp.signal);
     for (const [path, allowed] of readers)
       expect([path(), (await get(path())).status]).toEqual([path(), refusalOf(kind, allowed) ?? 200]);
@@ -197,7 +198,7 @@ describe('documents', () => {
     expect(stream.status).toBe(refusalOf(kind, ['userWrite']) ?? 406);
   });
 
-  test('are all covered, except those for anyone', () => {
+  test('all documents are covered, except those for anyone', () => {
     const isCovered = (path: string) =>
       readers.some(([address]) => matchPath(path, `/${address().split('?', 1)[0]}`));
     const guarded = documents.filter(({ who }) => who !== 'anyone').map(({ path }) => path);
@@ -214,7 +215,7 @@ describe('documents', () => {
 });
 
 describe('admin pages', () => {
-  /** Who may open each page. */
+  /** The users who may open each page. */
   const pages: Record<string, readonly ActorKind[]> = {
     layout: ADMINS,
     dashboard: ADMINS,
@@ -238,7 +239,7 @@ describe('admin pages', () => {
     'orders/dispute': ['orderWrite'],
   };
 
-  /** Files and uploads: who may request them, how, and what those get. */
+  /** Files and uploads: the users who may request them, the request, and its status. */
   const files: Record<string, { path: () => string; init?: AppRequest; allowed: ActorKind; status: number }> =
     {
       'reports/reports-csv': {
@@ -256,7 +257,7 @@ describe('admin pages', () => {
       },
     };
 
-  /** The routes below /admin, and their paths. */
+  /** Lists the routes below /admin, and their paths. */
   async function listAdminRoutes(): Promise<[name: string, path: string][]> {
     const list = (entries: RouteConfigEntry[], parent: string): [string, string][] =>
       entries.flatMap(({ file, path, children = [] }) => {
@@ -271,12 +272,12 @@ describe('admin pages', () => {
 
   const isAdmin = (kind: ActorKind) => (ADMINS as readonly ActorKind[]).includes(kind);
 
-  test('are all covered', async () => {
+  test('all admin pages are covered', async () => {
     const names = (await listAdminRoutes()).map(([name]) => name);
     expect([...Object.keys(pages), ...Object.keys(files)].sort()).toEqual(names.sort());
   });
 
-  test.each(ACTOR_KINDS)('each without its layout, for: %s', async (kind) => {
+  test.each(ACTOR_KINDS)('each admin page without its layout, for %s', async (kind) => {
     const { user: userId, project: projectId, order: orderId, dispute: caseId } = ids;
     const parameters = { userId, projectId, orderId, caseId, payoutId: 'none' };
     for (const [name, path] of await listAdminRoutes()) {
@@ -295,7 +296,7 @@ describe('admin pages', () => {
     }
   });
 
-  test.each(ACTOR_KINDS)('files and uploads for: %s', async (kind) => {
+  test.each(ACTOR_KINDS)('files and uploads for %s', async (kind) => {
     for (const [name, { path, init, allowed, status }] of Object.entries(files)) {
       const refusal = isAdmin(kind) ? 403 : 302;
       const answer = await request(actors[kind], path(), init);
@@ -311,7 +312,7 @@ test.each([
   ['/dashboard/data.json', '/login?next=/dashboard/account'],
   ['/merge?token=a', '/login?next=%2Fmerge%3Ftoken%3Da'],
   ['/confirm-email?token=a', '/login?next=%2Fconfirm-email%3Ftoken%3Da'],
-])('%s redirects to %s without a session', async (path, login) => {
+])('the page %s redirects to %s without a session', async (path, login) => {
   for (const method of ['GET', 'POST']) {
     const response = await request(actors.nobody, path, { method });
     expect([response.status, response.headers.get('location')]).toEqual([302, login]);
@@ -319,7 +320,7 @@ test.each([
 });
 
 test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-  'refuses unsafe requests from other sites: %j',
+  'unsafe requests from other sites are refused: %j',
   async (headers) => {
     const post = async (path: string) => {
       const response = await request(actors.projectWrite, path, { method: 'POST', headers });
@@ -330,7 +331,7 @@ test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fe
     expect(await post('/select-project')).toEqual([403, { error }]);
     expect(await post('/admin/covers')).toEqual([403, { error }]);
     expect(await post('/auth/sign-out')).toEqual([403, { code: 'INVALID_ORIGIN', message }]);
-    // Webhooks get past the origin check, here to the missing payment provider.
+    // Webhooks pass the origin check and reach the missing payment provider.
     expect((await post('/webhooks/razorpay'))[0]).toBe(500);
   },
 );

@@ -36,7 +36,7 @@ test('the sitemap lists every page and project with its last change', async () =
   expect(xml).toContain(`<loc>${APP}/projects/crop-doctor</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>`);
 });
 
-test('splits large sitemaps into an index and files without gaps or duplicates', async () => {
+test('a large sitemap is split into an index and files without gaps or duplicates', async () => {
   const slugs = ['a', 'b', 'c', 'd', 'e'];
   for (const [index, slug] of slugs.entries()) {
     await makeProject(shop.context.db, { slug, createdAt: new Date(index) });
@@ -56,7 +56,7 @@ test('splits large sitemaps into an index and files without gaps or duplicates',
 });
 
 test.each(['0.xml', '2.xml', '-1.xml', '1', '1.xml.gz', '99999.xml'])(
-  'returns 404 for sitemap %s',
+  'the sitemap %s is 404',
   async (file) => {
     expect((await sitemapFile({ context: context(), params: { file } })).status).toBe(404);
   },

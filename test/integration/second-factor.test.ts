@@ -25,7 +25,7 @@ describe('a second factor', () => {
   const answer = (cookies: string[]) =>
     new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 
-  test('is enabled with the password, required at sign-in, and accepts each backup code once', async () => {
+  test('a second factor is enabled with the password, required at sign-in, and accepts each backup code once', async () => {
     const { auth } = shop.context;
     const session = await signUpConfirmed();
     expect(await auth.enableSecondFactor(cookieHeaders(session), WRONG)).toBeNull();
@@ -64,7 +64,7 @@ describe('a second factor', () => {
     expect((await shop.actorOf(await shop.signIn(ASHA)))?.email).toBe(ASHA);
   });
 
-  /** An account with a second factor; returns its session and its app's URI. */
+  /** Creates an account with a second factor. Returns its session and its app's URI. */
   async function enrol() {
     const session = await signUpConfirmed();
     const other = await shop.signIn(ASHA);
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     return shop.request('reset-password', { token, newPassword: 'new words' });
   };
 
-  test('ends other sessions when it is set up, and accepts a code once', async () => {
+  test('setting up a second factor ends other sessions and accepts a code once', async () => {
     const { other, uri } = await enrol();
     expect(await shop.actorOf(other)).toBeNull();
     const entered = await Promise.all([enterCode(uri), enterCode(uri)]);
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect(await asked.json()).toMatchObject({ twoFactorRedirect: true });
   });
 
-  test('needs a confirmed email; the reset that confirms it removes an earlier one', async () => {
+  test('a second factor needs a confirmed email, and the reset that confirms it removes an earlier one', async () => {
     const session = await shop.signUp(ASHA);
     const headers = { cookie: cookieOf(session) };
     expect((await shop.request('two-factor/enable', { password: PASSWORD }, { headers })).status).toBe(400);
@@ -129,13 +129,13 @@ describe('a second factor', () => {
     expect((await shop.actorOf(await shop.signIn(ASHA, 'new words')))?.emailVerified).toBe(true);
   });
 
-  test('stays on when a confirmed account resets its password', async () => {
+  test('a second factor stays on when a confirmed account resets its password', async () => {
     await enrol();
     expect((await resetPassword()).status).toBe(200);
     expect(await (await shop.signIn(ASHA, 'new words')).json()).toMatchObject({ twoFactorRedirect: true });
   });
 
-  test('is removed by the operator, audited once', async () => {
+  test('a second factor is removed by the operator, audited once', async () => {
     await enrol();
     await grantAdmin(shop.context, { email: ASHA });
     const reset = () => runCommand(shop.context, 'admin.reset-second-factor', { email: 'Asha@example.com' });
@@ -148,7 +148,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  test('shares the limit of password guesses with the account', async () => {
+  test('a second factor shares the limit of password guesses with the account', async () => {
     const headers = { cookie: cookieOf(await signUpConfirmed()) };
     const asAsha = { ...shop.context, actor: await shop.actorOf(await shop.signIn(ASHA)) };
     const statuses: number[] = [];
@@ -180,7 +180,7 @@ describe('a second factor', () => {
       uri = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
     });
 
-    test('is audited whichever endpoint changes it; a student’s is not', async () => {
+    test("an admin's second factor is audited whichever endpoint changes it, and a student’s is not", async () => {
       const on = await switchOn();
       const me = (await shop.actorOf(on))?.userId;
       await shop.context.auth.disableSecondFactor(cookieHeaders(on), PASSWORD);
@@ -201,7 +201,7 @@ describe('a second factor', () => {
       ]);
     });
 
-    test('does not change when the audit entry cannot be written', async () => {
+    test("an admin's second factor does not change when the audit entry cannot be written", async () => {
       await grantAdmin(shop.context, { email: ASHA });
       const { pool } = shop.database;
       await pool.query(

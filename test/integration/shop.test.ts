@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const invite = (orderId: string, inSeconds = 0) =>
   ({ name: 'send-invite', data: { orderId }, key: orderId, inSeconds }) as const;
 
-test('enqueues jobs with the transaction and drops them on rollback', async () => {
+test('test jobs are enqueued with the transaction and dropped on rollback', async () => {
   const { db, jobs: queue } = shop.context;
   await db.transaction((tx) => queue.enqueue(tx, invite('kept')));
   await expect(
@@ -38,7 +38,7 @@ test('enqueues jobs with the transaction and drops them on rollback', async () =
   expect(await shop.waitingJobs()).toEqual([]);
 });
 
-test('does not run a delayed job early', async () => {
+test('a delayed test job does not run early', async () => {
   await shop.context.jobs.enqueue(shop.context.db, invite('later', 60));
   await shop.runJobs();
   expect(ran).toEqual([]);
@@ -46,7 +46,7 @@ test('does not run a delayed job early', async () => {
   expect(ran).toEqual(['later']);
 });
 
-test('reset empties all tables; live updates arrive after commit', async () => {
+test('reset empties all tables of a test shop, and live updates arrive after commit', async () => {
   const { db, live } = shop.context;
   const received = nextChange(live, 'projects');
   await db.transaction((tx) => publish(tx, 'projects'));

@@ -4,7 +4,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 
-// Pages of technologies, as search engines read them.
+// These tests read the pages of technologies like search engines.
 
 const APP = 'https://shop.example';
 const shop = setUp(() => openTestShop({ settings: { appUrl: APP } }));
@@ -26,7 +26,7 @@ async function open(path: string) {
   };
 }
 
-test('shows the published projects of a technology with words, counts and structured data of its own', async () => {
+test('the page of a technology shows its published projects with separate words, counts and structured data', async () => {
   const { db } = shop.context;
   const tech = ['Node.js', 'React'];
   await makeProject(db, {
@@ -71,7 +71,7 @@ test('shows the published projects of a technology with words, counts and struct
   expect((await open('/projects')).html).toContain('href="/technologies/node-js"');
 });
 
-test('has words for a technology without an entry, and pages a long list', async () => {
+test('a technology without an entry has words, and a long list has pages', async () => {
   for (let i = 0; i < 26; i += 1)
     await makeProject(shop.context.db, { tech: ['Zig & Co'], pricePaise: 10_000 });
   const page = await open('/technologies/zig-co');
@@ -83,7 +83,7 @@ test('has words for a technology without an entry, and pages a long list', async
   expect((await open('/technologies/zig-co?cursor=nonsense')).location).toBe('/technologies/zig-co');
 });
 
-test('other spellings lead to the one address of a technology; unknown and unpublished ones are 404', async () => {
+test('other spellings lead to the one address of a technology, and unknown and unpublished ones are 404', async () => {
   await makeProject(shop.context.db, { tech: ['C++', 'C#', '.NET', 'C'] });
   await makeProject(shop.context.db, { tech: ['Rust'], status: 'archived' });
   const redirects = {

@@ -51,7 +51,7 @@ async function buy(person: Person, repository: string): Promise<string> {
   return orderId;
 }
 
-describe('who may read', () => {
+describe('who may read user and admin documents', () => {
   test.each([
     ['their own user', 'users/asha', () => signedIn(asha), 200],
     ['another’s user', 'users/asha', () => signedIn(ravi), 403],
@@ -68,7 +68,7 @@ describe('who may read', () => {
     ['their own admin record, without one', 'admins/asha', () => signedIn(asha), 404],
     ['another’s admin record', 'admins/asha', () => signedIn(ravi, rights(...rightNames)), 403],
     ['an admin record, signed out', 'admins/asha', () => shop.context, 401],
-  ])('%s (%s)', async (_what, path, context, status) => {
+  ])('reading %s (%s) gets the right status', async (_what, path, context, status) => {
     const address = path.replace('asha', asha.id);
     for (const accept of ['application/json', 'text/event-stream']) {
       const reply = await get(address, accept, context());
@@ -108,7 +108,7 @@ test('a new user document has every field with empty values', async () => {
   });
 });
 
-test('purchases are a map with invite statuses, without refunded ones', async () => {
+test('purchases in a user document are a map with invite statuses, without refunded ones', async () => {
   const { db } = shop.context;
   const sent = await buy(asha, 'acme/leaf');
   const queued = await buy(asha, 'acme/shop');
@@ -153,7 +153,7 @@ test('purchases are a map with invite statuses, without refunded ones', async ()
     expect(project.projectId).toBe(projectId);
 });
 
-test('streams a new purchase and ends after deactivation', async () => {
+test('the user stream shows a new purchase and ends after deactivation', async () => {
   const { db } = shop.context;
   // The actor is loaded for every snapshot, as in the running shop.
   const auth = await makeSession(shop.context.db, asha.id);

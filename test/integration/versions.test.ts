@@ -39,7 +39,7 @@ async function request(path: string, init: Parameters<Awaited<ReturnType<typeof 
 const setStatus = (status: 'draft' | 'archived') =>
   shop.context.db.update(projects).set({ status }).where(eq(projects.id, projectId));
 
-test('the document lists versions, newest first, for whoever sees the project', async () => {
+test('the versions document lists versions, newest first, for anyone who sees the project', async () => {
   const [first, second] = await Promise.all(
     ['crop-doctor', projectId].map((id) => request(`/documents/projects/${id}/versions?limit=1`)),
   );
@@ -61,7 +61,7 @@ test('the document lists versions, newest first, for whoever sees the project', 
   expect((await request('/documents/projects/crop-doctor/versions')).status).toBe(404);
 });
 
-test('the feed is Atom 1.0 with an ETag', async () => {
+test('the versions feed is Atom 1.0 with an ETag', async () => {
   const path = '/projects/crop-doctor/versions.atom';
   const response = await request(path);
   expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -72,7 +72,7 @@ test('the feed is Atom 1.0 with an ETag', async () => {
   expect(xml).toContain('<title>v1.1.0: Faster &amp; &lt;leaner&gt;</title>');
   expect(xml).toContain('<published>2026-09-21T14:13:20.000Z</published>');
   expect(xml).toMatch(/<content type="html">&lt;p&gt;Trains/);
-  // RFC 4287: one id, title and updated per feed and entry, and unique ids.
+  // RFC 4287 demands one id, title and updated per feed and entry, and unique ids.
   for (const element of ['id', 'title', 'updated']) expect(xml.split(`<${element}>`)).toHaveLength(4);
   const ids = Array.from(xml.matchAll(/<id>(.*?)<\/id>/g), ([, id]) => id);
   expect(new Set(ids).size).toBe(3);
@@ -92,13 +92,13 @@ test('the feed is Atom 1.0 with an ETag', async () => {
   expect((await request(path)).status).toBe(404);
 });
 
-test('a GET of the unsubscribe link shows a button, any POST unsubscribes', async () => {
+test('a GET of the unsubscribe link shows a button, and any POST unsubscribes', async () => {
   const { token } = await shop.context.db.transaction((tx) => subscribe(tx, 'asha@example.com'));
   const path = `/unsubscribe/${token}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const get = async () => (await request(path)).text();
   for (const _ of [1, 2]) expect(await get()).toContain('Unsubscribe</button>');
-  // What mailboxes send: https://www.rfc-editor.org/rfc/rfc8058#section-3.2
+  // Mailboxes send this body: https://www.rfc-editor.org/rfc/rfc8058#section-3.2
   const oneClick = { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' };
   for (const _ of [1, 2]) {
     const response = await request(path, oneClick);

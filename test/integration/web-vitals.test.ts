@@ -17,7 +17,7 @@ async function report(body: unknown, { clientIp = '1.1.1.1', headers = {} } = {}
 
 const vitals = [{ name: 'LCP', value: 1234 }];
 
-test('records measurements by page kind', async () => {
+test('web vitals are recorded by page kind', async () => {
   expect(
     await report({
       page: '/projects/crop-doctor',
@@ -41,11 +41,11 @@ test.each([
   ['an endless value', { page: '/', vitals: [{ name: 'LCP', value: 1e21 }] }],
   ['too many', { page: '/', vitals: Array.from({ length: 6 }, () => vitals[0]) }],
   ['an endless path', { page: 'x'.repeat(301), vitals }],
-])('refuses %s', async (_, body) => {
+])('web vitals are refused: %s', async (_, body) => {
   expect(await report(body)).toBe(400);
 });
 
-test('refuses other sites and floods', async () => {
+test('web vitals of other sites and floods are refused', async () => {
   expect(await report({ page: '/', vitals }, { headers: { origin: 'https://elsewhere.example' } })).toBe(403);
   const flood = await Promise.all(
     Array.from({ length: 61 }, () => report({ page: '/', vitals }, { clientIp: '2.2.2.2' })),

@@ -1,4 +1,5 @@
-// Static check: no text for people contains a word that docs/voice.md bans. Comments, tests and records of the past may.
+// Static check: no text for people contains a word that docs/voice.md bans. Comments, tests and records of
+// the past may.
 import { globSync, readFileSync } from 'node:fs';
 
 const GUIDE = 'docs/voice.md';

@@ -7,7 +7,7 @@ interface Check {
   command: string;
 }
 
-/** Static checks. Each counts as one test. */
+/** The static checks. Each counts as one test. */
 export const checks: Check[] = [
   { name: 'types', title: 'Types', command: 'tsc --noEmit' },
   {

@@ -5,13 +5,13 @@ const root = join(import.meta.dirname, '..', '..');
 
 export interface CommandResult {
   ok: boolean;
-  /** Captured output; empty when `live`. */
+  /** The captured output; empty when `live`. */
   output: string;
 }
 
 interface CommandOptions {
   env?: Record<string, string>;
-  /** Print output directly instead of capturing it. */
+  /** Prints output directly instead of capturing it. */
   live?: boolean;
   timeoutMinutes?: number;
 }

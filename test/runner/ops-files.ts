@@ -1,5 +1,5 @@
-// Static check: each program that will read files in ops/ reads them here, where it is installed. Paths, ports and accounts of a
-// server are replaced by this machine's.
+// This static check lets each program that will read files in ops/ read them here, if it is installed. Paths,
+// ports and accounts of a server are replaced by this machine's.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { createCertificate } from '../harness/certificate.ts';
 
 interface Tool {
   program: string;
-  /** Writes what the program needs into an empty folder and returns its arguments. */
+  /** Writes the program's input into an empty folder and returns its arguments. */
   prepare(folder: string): string[];
-  /** Fails where a plugin is not installed. */
+  /** Plugins without which the program fails. */
   needs?: string[];
 }
 

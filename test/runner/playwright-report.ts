@@ -3,7 +3,10 @@ import type { Count } from './count.ts';
 
 export type PlaywrightReport = Pick<JSONReport, 'suites' | 'errors'>;
 
-/** Counts what Playwright's JSON report says. Flaky and skipped tests, and errors outside of tests, are failures. */
+/**
+ * Counts the results in Playwright's JSON report. Flaky and skipped tests, and errors outside of tests, are
+ * failures.
+ */
 export function countBrowserTests({ suites, errors }: PlaywrightReport): Count {
   const count: Count = { passed: 0, failed: [] };
   for (const suite of suites) add(suite, []);

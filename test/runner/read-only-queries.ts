@@ -1,4 +1,5 @@
-// Static check: server/queries and server/reports read the tables of every feature, so they must not write to any.
+// This static check keeps server/queries and server/reports, which read the tables of every feature, from
+// writing to any.
 import { globSync, readFileSync } from 'node:fs';
 
 const WRITE = /\.(insert|update|delete)\(|\b(insert into|update \w+ set|delete from)\b/i;

@@ -12,7 +12,7 @@ import {
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 // `npm test` runs everything in order, continues after failures and ends with their titles and the counts.
-// `npm test -- --only unit,e2e` runs some parts; `static` stands for all static checks.
+// `npm test -- --only unit,e2e` runs some parts; `static` means all static checks.
 
 const checkNames = checks.map((check) => check.name);
 const names = [...checkNames, 'build', ...vitestProjects, 'e2e'];
@@ -33,7 +33,7 @@ if (chosenChecks.length > 0) counts.push(await runChecks(chosenChecks));
 
 const build = selected.has('build') ? await runBuild() : null;
 if (build) counts.push(build);
-// Cheap enough to run beside other tests.
+// These builds are cheap enough to run beside other tests.
 const isForBrowser = build?.failed.length === 0 && selected.has('e2e');
 const pseudoBuild = isForBrowser ? buildPseudoLocale() : Promise.resolve(null);
 const sandbox = isForBrowser ? prepareSandbox() : Promise.resolve(null);

@@ -8,14 +8,14 @@ import { type Count, sum } from './count.ts';
 import { countBrowserTests, type PlaywrightReport } from './playwright-report.ts';
 import { findUninstalledImports } from './server-bundle.ts';
 
-/** Generous: on a busy machine all tests pass, but take several times as long. */
+/** This is generous, because on a busy machine all tests pass, but take several times as long. */
 const SUITE_TIMEOUT_MINUTES = 40;
 
 export const vitestProjects = ['unit', 'browser', 'pglite', 'postgres'];
 
 /**
- * Builds the app for the browser tests. Fails when a browser bundle contains server code, a page loads too many scripts, or the server
- * bundle needs what production installs lack.
+ * Builds the app for the browser tests. Fails when a browser bundle contains server code, a page loads too
+ * many scripts, or the server bundle needs packages that production installs lack.
  */
 export async function runBuild(): Promise<Count> {
   const { ok, output } = await runCommand('node scripts/build.ts');
@@ -36,7 +36,10 @@ export async function buildPseudoLocale(): Promise<Count> {
   return countOf('Build in the pseudo-locale', ok);
 }
 
-/** Prepares the data that sandboxes of the browser tests start with. Returns its folder, or null after a failure. */
+/**
+ * Prepares the data with which sandboxes of the browser tests start. Returns its folder, or null after a
+ * failure.
+ */
 export async function prepareSandbox(): Promise<{ count: Count; folder: string | null }> {
   const title = 'First start of a sandbox';
   try {
@@ -72,7 +75,10 @@ export async function runVitest(projects: string[]): Promise<Count> {
   });
 }
 
-/** Runs the browser tests. `built`: the app has just been built; `sandbox`: a folder from `prepareSandbox`, which is removed. */
+/**
+ * Runs the browser tests. `built` says that the app has just been built; `sandbox` is a folder from
+ * `prepareSandbox`, which is removed.
+ */
 export async function runPlaywright(built: boolean, sandbox?: string | null): Promise<Count> {
   console.log('\n== Browser tests');
   return withReport(async (report) => {

@@ -1,4 +1,5 @@
-// Static check: pages and components contain no text of their own; all texts are in app/messages (decision 10).
+// This static check keeps texts out of pages and components, because all texts are in app/messages (decision
+// 10).
 import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
@@ -24,7 +25,7 @@ const ALLOWED = [
 ];
 
 const LETTER = /\p{L}/u;
-/** `Pay now`, `It’s free.` — not `flex gap-2` or `Content-Type`. */
+/** Matches `Pay now` and `It’s free.`, but not `flex gap-2` or `Content-Type`. */
 const SENTENCE = /^[^\p{L}]?\p{Lu}[\p{Ll}’']* .*\p{Ll}|^\p{L}.* .*\p{Ll}{2}[.?…]$/u;
 
 const found: string[] = [];
@@ -73,7 +74,7 @@ function findTexts(file: string, code: string): void {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
       if (TEXT_NAMES.test(name)) reportValue(value);
     },
-    // For developers and logs.
+    // These strings are for developers and logs.
     NewExpression: ({ arguments: given }) => ignore(given),
     BinaryExpression: ({ left, right }) => ignore([left, right]),
     Literal(node) {

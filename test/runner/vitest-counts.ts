@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { Count } from './count.ts';
 
-/** Writes what passed and failed per project to the file named by `VITEST_COUNTS`. */
+/** Writes the number of passed and failed tests per project to the file named by `VITEST_COUNTS`. */
 export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const counts: Record<string, Count> = {};
@@ -21,7 +21,8 @@ export default class VitestCounts implements Reporter {
       }
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        // A test for one kind of database may be skipped on the other; any other skipped test counts as failed.
+        // A test for one kind of database may be skipped on the other; any other skipped test counts as
+        // failed.
         if (state === 'skipped' && ran.has(`${module.moduleId} ${test.fullName}`)) continue;
         if (state === 'passed') count.passed += 1;
         else count.failed.push(`${file} > ${test.fullName}`);

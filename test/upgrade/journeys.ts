@@ -10,7 +10,10 @@ interface Project {
   price: number;
 }
 
-/** What must work throughout an upgrade, over HTTP: pages, login, an order with its invitation, a claim and its payout. */
+/**
+ * Tries over HTTP what must work throughout an upgrade: pages, login, an order with its invitation, a claim
+ * and its payout.
+ */
 export async function tryShop(url: string, round: string): Promise<void> {
   for (const path of ['/', '/projects', '/readyz'])
     assert.equal((await fetch(url + path)).status, 200, `${path} ${round}`);

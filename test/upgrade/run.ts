@@ -1,5 +1,6 @@
-// During an upgrade the previous release serves on a database that the new one has migrated, and after a rollback it starts on it.
-// `npm run test:upgrade -- COMMIT` tries this with that commit; by default with the one before the newest migration.
+// During an upgrade the previous release serves on a database that the new one has migrated, and after a
+// rollback it starts on this database. `npm run test:upgrade -- COMMIT` tries this with that commit; by
+// default with the commit before the newest migration.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ let previous: Program | undefined;
 try {
   step(`the previous release is ${git('log', '-1', '--format=%h %s', commit)}`);
   checkOut();
-  // Not part of the first start, which may take only so long.
+  // The build is not part of the first start, whose time is limited.
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'pipe' });
   const settings = { DATABASE_URL: `${postgres.url}/postgres`, DATA_DIR: join(folder, 'data') };
   previous = await startProgram(settings, folder);
@@ -49,7 +50,7 @@ function step(message: string): void {
   console.log(`- ${message}`);
 }
 
-/** With the packages of its own lockfile. */
+/** Checks the commit out with the packages of its lockfile. */
 function checkOut(): void {
   const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: files });
@@ -59,7 +60,7 @@ function checkOut(): void {
   else execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline'], { cwd: folder, stdio: 'pipe' });
 }
 
-/** As `npm start` of the new release does before it listens. */
+/** Migrates as `npm start` of the new release does before it listens. */
 function migrate(settings: Record<string, string>): void {
   execFileSync(process.execPath, ['scripts/admin.ts', 'list'], {
     cwd: root,
