@@ -18,7 +18,7 @@ export default [
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
   route('free-orders/:orderId', 'pages/account/orders/free-order.route.tsx'),
   route('dashboard/account', 'pages/account/settings/settings.route.tsx'),
-  route('dashboard/receipts/:orderId', 'pages/account/settings/receipt.route.ts'),
+  route('dashboard/receipts/:orderId', 'pages/account/settings/own-receipt.route.ts'),
   route('dashboard/data.json', 'pages/account/settings/data-export.route.ts'),
   route('payment', 'pages/checkout/payment.route.tsx'),
   route('dashboard', 'pages/account/dashboard/dashboard.route.tsx'),

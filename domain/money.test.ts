@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatRupees, isSellablePrice, toPaise, toRupees } from './money.ts';
+import { formatRupees, formatSignedRupees, isSellablePrice, toPaise, toRupees } from './money.ts';
 
 test.each([
   [0, 0],
@@ -57,4 +57,12 @@ test.each([
   [-100, '−₹100'],
 ])('%d rupees are formatted as %s', (rupees, text) => {
   expect(formatRupees(rupees)).toBe(text);
+});
+
+test.each([
+  [100, '+₹100'],
+  [-1200, '−₹1,200'],
+  [0, '₹0'],
+])('%d rupees with their sign are %s', (rupees, text) => {
+  expect(formatSignedRupees(rupees)).toBe(text);
 });

@@ -32,6 +32,11 @@ export function formatRupees(rupees: number): string {
   return `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`;
 }
 
+/** Formats rupees as `+₹100` or `−₹100`. */
+export function formatSignedRupees(rupees: number): string {
+  return `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`;
+}
+
 /** The price of a project in rupees: `₹1,299`, `Free` at 0, `No price` for null. */
 export function formatPrice(rupees: number | null): string {
   if (rupees === null) return 'No price';

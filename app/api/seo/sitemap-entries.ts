@@ -16,18 +16,18 @@ export async function listPageEntries(shop: Context): Promise<SitemapEntry[]> {
     getCatalogueVersion(shop),
     listTechnologies(shop),
   ]);
-  const changed = changedAt === null ? {} : { changed: new Date(changedAt * 1000) };
+  const changed = changedAt === null ? undefined : new Date(changedAt * 1000);
   const policies = await Promise.all(
     POLICIES.map(async (name) => {
       const { effectiveSince } = await getPage(shop, name);
-      return { path: `/${name}`, ...(effectiveSince ? { changed: new Date(effectiveSince) } : {}) };
+      return { path: `/${name}`, changed: effectiveSince ? new Date(effectiveSince) : undefined };
     }),
   );
   return [
-    ...['/', '/projects'].map((path) => ({ path, ...changed })),
+    ...['/', '/projects'].map((path) => ({ path, changed })),
     ...['/about', '/faq', '/contact'].map((path) => ({ path })),
     ...policies,
-    { path: '/blog', ...(posts[0] ? { changed: new Date(posts[0].publishedAt) } : {}) },
+    { path: '/blog', changed: posts[0] && new Date(posts[0].publishedAt) },
     ...posts.map(({ slug, publishedAt }) => ({ path: `/blog/${slug}`, changed: new Date(publishedAt) })),
     ...technologies.map(({ slug, changedAt: changed }) => ({ path: `/technologies/${slug}`, changed })),
   ];

@@ -16,7 +16,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pageUrl = `${appUrl}/projects/${project.slug}`;
   const xml = renderVersionFeed({
     ...(await getVersionFeed(shop, project.id, ENTRIES)),
-    ...{ shopName, pageUrl, feedUrl: `${pageUrl}/versions.atom`, projectName: project.name },
+    shopName,
+    pageUrl,
+    feedUrl: `${pageUrl}/versions.atom`,
+    projectName: project.name,
   });
   const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': 'public, max-age=300' };

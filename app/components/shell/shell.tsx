@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { Loading } from '#app/components/ui/loading.tsx';
-import { ThemeButton } from '#app/components/ui/theme-button.tsx';
+import { LoaderCircle, Moon, Sun } from '#app/components/ui/icons.tsx';
+import { applyTheme, getTheme } from '#app/components/ui/theme.ts';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import type { RootData } from '#app/lib/root-data.ts';
+import * as common from '#app/messages/common.ts';
 import * as messages from '#app/messages/shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -46,6 +47,17 @@ function PageProgress() {
   return state === 'idle' ? null : <div aria-hidden className="page-progress" />;
 }
 
+function Loading() {
+  return (
+    <div role="status" className="fixed inset-0 z-40 grid place-items-center bg-background">
+      <p className="flex items-center gap-3 font-display text-lg font-semibold">
+        <LoaderCircle className="size-6 animate-spin text-accent-text" />
+        {common.loading}
+      </p>
+    </div>
+  );
+}
+
 /** /sandbox is not part of the app, so the link reloads the page. */
 function SandboxNotice() {
   return (
@@ -58,5 +70,31 @@ function SandboxNotice() {
         </a>
       </p>
     </aside>
+  );
+}
+
+const subscribe = () => () => undefined;
+
+/** Switches between dark and light. The server doesn't know the theme, so CSS chooses the icon. */
+function ThemeButton() {
+  const saved = useSyncExternalStore(subscribe, getTheme, () => 'dark' as const);
+  const [chosen, setChosen] = useState<typeof saved>();
+  const other = (chosen ?? saved) === 'dark' ? 'light' : 'dark';
+  const toggle = () => {
+    applyTheme(other);
+    setChosen(other);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={other === 'light' ? common.switchToLight : common.switchToDark}
+      onClick={toggle}
+      data-screen-only
+      data-needs-script
+      className="fixed right-4 bottom-4 z-20 grid size-11 place-items-center rounded-full border border-edge bg-surface text-text transition-colors hover:border-text hover:bg-raised"
+    >
+      <Sun className="hidden size-5 dark:block" />
+      <Moon className="size-5 dark:hidden" />
+    </button>
   );
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CircleAlert } from './icons.tsx';
 
-interface FormNoteProps {
-  /** An error of the whole form; announced and scrolled into view. */
+interface FormMessageProps {
+  /** An error of the whole form. It is announced and scrolled into view. */
   error: string;
-  /** Announced. */
+  /** A result, which is announced. */
   success?: string;
-  /** Shown without either. */
-  children?: ReactNode;
+  /** A help text, shown while there is neither an error nor a result. */
+  help?: ReactNode;
 }
 
-/** Error, success or help text below a form's button, in one place to avoid layout shifts. */
-export function FormMessage({ error, success = '', children }: FormNoteProps) {
+/** The error, result or help text below a form's button, in one place to avoid layout shifts. */
+export function FormMessage({ error, success = '', help }: FormMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error || success) container.current?.scrollIntoView({ block: 'nearest' });
@@ -30,7 +30,7 @@ export function FormMessage({ error, success = '', children }: FormNoteProps) {
       <p role="status" className="font-medium text-text">
         {!error && success}
       </p>
-      {!error && !success && children}
+      {!error && !success && help}
     </div>
   );
 }

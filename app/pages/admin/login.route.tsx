@@ -4,8 +4,8 @@ import * as messages from '#app/messages/admin.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/login.route.ts';
 import { adminMeta } from './admin-meta.ts';
-import { LoginForm } from './login-form.tsx';
 import { ACCESS_DENIED } from './sign-in.ts';
+import { SignInForm } from './sign-in-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = shopOf(context);
@@ -29,7 +29,7 @@ export default function AdminLogin({ loaderData: { isDenied } }: Route.Component
           <Logo />
           <h1 className="text-2xl">{messages.adminSignIn}</h1>
         </div>
-        <LoginForm initialError={isDenied ? ACCESS_DENIED : ''} />
+        <SignInForm initialError={isDenied ? ACCESS_DENIED : ''} />
       </section>
     </div>
   );

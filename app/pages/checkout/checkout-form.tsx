@@ -130,11 +130,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
         >
           {isFree ? messages.getItFree : messages.pay(formatRupees(project.price))}
         </Button>
-        <FormMessage error={teamError || (state.step === 'failed' ? state.message : '')}>
-          {isBlocked && referral.state.status === 'refused'
-            ? messages.changeReferralCode
-            : getNote(isFree, known.connected !== null)}
-        </FormMessage>{' '}
+        <FormMessage
+          error={teamError || (state.step === 'failed' ? state.message : '')}
+          help={
+            isBlocked && referral.state.status === 'refused'
+              ? messages.changeReferralCode
+              : getNote(isFree, known.connected !== null)
+          }
+        />{' '}
         <Consent to="order" />{' '}
         <noscript>
           <p className="font-medium text-bad">{messages.needsJavaScript}</p>

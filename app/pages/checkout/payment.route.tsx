@@ -189,7 +189,8 @@ function Screen({ purchase, project, account, referralCode, pending, github, ...
       const projectName = resumed?.projectName ?? project.name;
       return (
         <PurchaseProgress
-          {...{ state, projectName }}
+          state={state}
+          projectName={projectName}
           order={resumed}
           explanation={resumed && page.explanation}
           hasPage={resumed !== null && page.hasPage}

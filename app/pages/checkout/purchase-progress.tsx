@@ -60,13 +60,19 @@ export function PurchaseProgress({ state, projectName, order, explanation, hasPa
         isUnconfirmed={state.step === 'unconfirmed'}
       />
       {isCompleted && state.outcome === 'success' && (
-        <InvitationSent {...{ buyer, paymentId }} orderId={hasPage ? orderId : null} />
+        <InvitationSent buyer={buyer} paymentId={paymentId} orderId={hasPage ? orderId : null} />
       )}
       {isCompleted && state.outcome === 'granted' && (
         <AccessGranted repository={order?.repository ?? null} paymentId={paymentId} />
       )}
       {isCompleted && state.outcome === 'failed_invite' && (
-        <InvitationFailed {...{ orderId, paymentId, isFree, explanation, hasPage }} />
+        <InvitationFailed
+          orderId={orderId}
+          paymentId={paymentId}
+          isFree={isFree}
+          explanation={explanation}
+          hasPage={hasPage}
+        />
       )}
     </div>
   );

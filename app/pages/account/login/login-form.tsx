@@ -152,11 +152,15 @@ export function LoginForm({ mode, onModeChange, token, project, next, reason, gi
         >
           {SUBMIT_LABELS[mode]}
         </Button>
-        <FormMessage error={result.error} success={result.success}>
-          {(mode === 'code' && github.asksForCode ? messages.githubCodeNote : NOTES[mode]) ||
+        <FormMessage
+          error={result.error}
+          success={result.success}
+          help={
+            (mode === 'code' && github.asksForCode ? messages.githubCodeNote : NOTES[mode]) ||
             reason ||
-            (project && messages.nextYouPay(project.name))}
-        </FormMessage>{' '}
+            (project && messages.nextYouPay(project.name))
+          }
+        />{' '}
         {mode === 'sign up' && <Consent to="sign up" />}{' '}
       </div>
       {github.isOn && (mode === 'log in' || mode === 'sign up') && (

@@ -47,18 +47,11 @@ export function validateLogin(mode: LoginMode, { email, password, code }: LoginV
   if (mode === 'find order') {
     return email.trim() === '' ? { email: messages.orderEmailMissing } : {};
   }
-  if (mode === 'log in') {
-    return {
-      ...(email.trim() === '' && { email: messages.emailMissing }),
-      ...(password === '' && { password: messages.passwordMissing }),
-    };
-  }
-  return {
-    ...(mode === 'sign up' && email.trim() === '' && { email: messages.emailMissing }),
-    ...(password.length < MIN_PASSWORD_LENGTH && {
-      password: messages.passwordTooShort,
-    }),
-  };
+  const errors: LoginErrors = {};
+  if (mode !== 'new password' && email.trim() === '') errors.email = messages.emailMissing;
+  if (mode === 'log in' && password === '') errors.password = messages.passwordMissing;
+  if (mode !== 'log in' && password.length < MIN_PASSWORD_LENGTH) errors.password = messages.passwordTooShort;
+  return errors;
 }
 
 /** Returns the message for the error code with which an attempt to log in with GitHub came back. */

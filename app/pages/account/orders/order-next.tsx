@@ -40,7 +40,9 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
           {part.tone === 'warn' ? messages.tryAgain : messages.goToProject}
         </LinkButton>
       )}
-      {purchase && canAct && <InviteActions size="sm" {...{ purchase, orderKey, isOwner }} />}
+      {purchase && canAct && (
+        <InviteActions size="sm" purchase={purchase} orderKey={orderKey} isOwner={isOwner} />
+      )}
       {purchase && !canAct && (
         <LinkButton to={`/login?next=/orders/${purchase.orderId}`}>{messages.logInToManage}</LinkButton>
       )}

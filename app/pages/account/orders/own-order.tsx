@@ -36,7 +36,10 @@ export function OwnOrder({ order, description, orderKey, receiptUrl, isOwner }: 
           <OrderNext
             part={description.next}
             hasAccount={facts.hasAccount}
-            {...{ purchase, projectSlug, orderKey, isOwner }}
+            purchase={purchase}
+            projectSlug={projectSlug}
+            orderKey={orderKey}
+            isOwner={isOwner}
           />
           {description.notices.map((notice) => (
             <StatusPanel key={notice.text} part={notice}>

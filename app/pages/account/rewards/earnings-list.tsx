@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import * as messages from '#app/messages/rewards.tsx';
-import { formatRupees } from '#domain/money.ts';
+import { formatSignedRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/rewards/list-earnings.ts';
 
@@ -78,9 +78,4 @@ export function getEarningLabel({ kind, projectName, transactionId }: Earning): 
     case 'payout':
       return messages.paidOut(transactionId ?? '');
   }
-}
-
-/** Formats rupees as `+₹100` or `−₹100`. */
-export function formatSignedRupees(rupees: number): string {
-  return `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whatsAppUrl } from '#app/components/ui/whatsapp-link.tsx';
 import { shareText } from '#app/messages/rewards.tsx';
-import { formatSignedRupees, getEarningLabel } from './earnings-list.tsx';
+import { getEarningLabel } from './earnings-list.tsx';
 import { getPercent } from './ring.tsx';
 
 test.each([
@@ -13,14 +13,6 @@ test.each([
   [-100, 0],
 ])('₹%d of ₹300 is %i %%', (value, percent) => {
   expect(getPercent(value, 300)).toBe(percent);
-});
-
-test.each([
-  [100, '+₹100'],
-  [-1200, '−₹1,200'],
-  [0, '₹0'],
-])('formats %d rupees as %s', (rupees, text) => {
-  expect(formatSignedRupees(rupees)).toBe(text);
 });
 
 const earning = { id: '1', amount: 100, at: 0, projectName: 'Smart Irrigation', transactionId: null };

@@ -63,9 +63,10 @@ function Connected({ linked: { login, isOnlySignIn } }: { linked: LinkedGithub }
       <Button type="submit" pending={isPending}>
         {messages.disconnectGithub}
       </Button>
-      <FormMessage error={(!isPending && result?.error) || ''}>
-        {isOnlySignIn ? messages.githubIsOnlySignIn : messages.disconnectGithubNote}
-      </FormMessage>
+      <FormMessage
+        error={(!isPending && result?.error) || ''}
+        help={isOnlySignIn ? messages.githubIsOnlySignIn : messages.disconnectGithubNote}
+      />
     </fetcher.Form>
   );
 }

@@ -43,9 +43,11 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" pending={isPending}>
           {messages.changePassword}
         </Button>
-        <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
-          {messages.changePasswordNote}
-        </FormMessage>
+        <FormMessage
+          error={(!isPending && result?.error) || ''}
+          success={isPending ? '' : result?.success}
+          help={messages.changePasswordNote}
+        />
       </div>
     </fetcher.Form>
   );

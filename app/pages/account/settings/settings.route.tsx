@@ -143,9 +143,11 @@ function EmailForm({ email }: { email: string }) {
         <Button type="submit" pending={isPending}>
           {messages.changeEmail}
         </Button>
-        <FormMessage error={(!isPending && result?.error) || ''} success={isPending ? '' : result?.success}>
-          {messages.changeEmailNote}
-        </FormMessage>
+        <FormMessage
+          error={(!isPending && result?.error) || ''}
+          success={isPending ? '' : result?.success}
+          help={messages.changeEmailNote}
+        />
       </div>
     </fetcher.Form>
   );

@@ -48,7 +48,7 @@ export default function Access({ loaderData: { openCases, progress, ...page } }:
       <p className="mb-4 text-muted">
         {messages.accessText} {lastAt !== null && messages.audited(repositories, formatDateTime(lastAt))}
       </p>
-      <FormMessage error={audit.error}>{audit.success}</FormMessage>
+      <FormMessage error={audit.error} success={audit.success} />
       <ListPage page={page} empty={lastAt === null ? messages.neverAudited : messages.noDifferences}>
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((document) => (

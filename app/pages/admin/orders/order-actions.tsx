@@ -59,9 +59,11 @@ export function OrderActions({ details }: { details: OrderDetails }) {
           onClose={() => setRefunding(false)}
         />
       )}
-      <FormMessage error={refund.error || recheck.error} success={refund.success || recheck.success}>
-        {messages.recheckNote}
-      </FormMessage>
+      <FormMessage
+        error={refund.error || recheck.error}
+        success={refund.success || recheck.success}
+        help={messages.recheckNote}
+      />
       {details.isGuestPurchase && <CorrectEmail orderId={order.id} current={order.email} />}
     </section>
   );

@@ -30,9 +30,8 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
       <FormMessage
         error={failedStep === 'verify' ? error : refusal}
         success={verification?.isVerified ? verification.message : ''}
-      >
-        {messages.verifyNote}
-      </FormMessage>
+        help={messages.verifyNote}
+      />
       {ownOrders.length > 0 && (
         <SelfReferredOrders
           payoutId={payoutId}

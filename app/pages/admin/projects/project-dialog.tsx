@@ -155,10 +155,10 @@ function ProjectForm(props: ProjectFormProps) {
             onCancel={() => setToConfirm(undefined)}
           />
         )}
-        <FormMessage error={error || notice}>
-          {!project && messages.onSaleAtOnce}
-          {project && messages.changesAtOnce}
-        </FormMessage>
+        <FormMessage
+          error={error || notice}
+          help={project ? messages.changesAtOnce : messages.onSaleAtOnce}
+        />
       </div>
     </form>
   );
@@ -166,8 +166,8 @@ function ProjectForm(props: ProjectFormProps) {
 
 /** Returns lists that were not edited as they are, because parsing would split entries that have commas. */
 function uneditedLists(values: ProjectFormValues, initial: ProjectFormValues, project: Project | undefined) {
-  return {
-    ...(project && values.tech === initial.tech && { tech: project.tech }),
-    ...(project && values.features === initial.features && { features: project.features }),
-  };
+  const lists: Partial<Pick<ProjectData, 'tech' | 'features'>> = {};
+  if (project && values.tech === initial.tech) lists.tech = project.tech;
+  if (project && values.features === initial.features) lists.features = project.features;
+  return lists;
 }

@@ -66,23 +66,19 @@ export function parseProjectForm(
   ) as ProjectFormValues;
   const [tech, features] = [splitList(text.tech), splitFeatures(values.features)];
   const hardware = parseHardware(text.hardware);
-  const errors: FieldErrors = {
-    ...(!text.name && { name: messages.nameMissing }),
-    ...priceError(text.price),
-    ...repositoryError(text.githubRepoUrl),
-    ...listError('tech', tech, 80),
-    ...listError('features', features, 200),
-    ...(hardware.error && { hardware: hardware.error }),
-    ...(!/^-?\d{1,6}$/.test(text.displayOrder || String(DEFAULT_DISPLAY_ORDER)) && {
-      displayOrder: messages.wholeNumber,
-    }),
-    ...addressError('demoUrl', text.demoUrl),
-    ...addressError('videoUrl', text.videoUrl),
-    ...(text.coverImage &&
-      !isCoverUrl(text.coverImage) && {
-        coverImage: messages.coverInvalid,
-      }),
+  const problems: FieldErrors = {
+    name: text.name ? '' : messages.nameMissing,
+    price: priceError(text.price),
+    githubRepoUrl: repositoryError(text.githubRepoUrl),
+    tech: tech.length === 0 ? messages.techMissing : listError(tech, 80),
+    features: features.length === 0 ? messages.featuresMissing : listError(features, 200),
+    hardware: hardware.error,
+    displayOrder: /^(-?\d{1,6})?$/.test(text.displayOrder) ? '' : messages.wholeNumber,
+    demoUrl: addressError(text.demoUrl),
+    videoUrl: addressError(text.videoUrl),
+    coverImage: text.coverImage && !isCoverUrl(text.coverImage) ? messages.coverInvalid : '',
   };
+  const errors: FieldErrors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
@@ -107,29 +103,23 @@ export function parseProjectForm(
   };
 }
 
-function priceError(price: string): FieldErrors {
-  if (!price) return { price: messages.priceMissing };
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return { price: messages.priceInvalid };
-  if (!isSellablePrice(toPaise(Number(price)))) return { price: messages.priceTooLow };
-  return {};
+function priceError(price: string): string {
+  if (!price) return messages.priceMissing;
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return messages.priceInvalid;
+  return isSellablePrice(toPaise(Number(price))) ? '' : messages.priceTooLow;
 }
 
-function addressError(name: 'demoUrl' | 'videoUrl', url: string): FieldErrors {
-  return url && !isHttpsUrl(url) ? { [name]: messages.addressInvalid } : {};
+function addressError(url: string): string {
+  return url && !isHttpsUrl(url) ? messages.addressInvalid : '';
 }
 
-function repositoryError(url: string): FieldErrors {
-  if (parseRepositoryUrl(url)) return {};
-  const githubRepoUrl = url ? messages.repositoryInvalid : messages.repositoryMissing;
-  return { githubRepoUrl };
+function repositoryError(url: string): string {
+  if (parseRepositoryUrl(url)) return '';
+  return url ? messages.repositoryInvalid : messages.repositoryMissing;
 }
 
-function listError(name: 'tech' | 'features', list: string[], longest: number): FieldErrors {
-  if (list.length === 0)
-    return {
-      [name]: name === 'tech' ? messages.techMissing : messages.featuresMissing,
-    };
-  if (list.length > 40) return { [name]: messages.tooMany };
+function listError(list: string[], longest: number): string {
+  if (list.length > 40) return messages.tooMany;
   const long = list.find((entry) => entry.length > longest);
-  return long ? { [name]: messages.entryTooLong(long.slice(0, 30), longest) } : {};
+  return long ? messages.entryTooLong(long.slice(0, 30), longest) : '';
 }

@@ -13,9 +13,9 @@ import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listAdminProjects } from '#server/projects/list-admin-projects.ts';
 import { countWaitingReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { ProjectsNav } from '../reviews/projects-nav.tsx';
 import type { Route } from './+types/projects.route.ts';
 import { ProjectRow } from './project-row.tsx';
+import { ProjectsNav } from './projects-nav.tsx';
 
 const PAGE_SIZE = 50;
 

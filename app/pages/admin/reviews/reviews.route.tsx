@@ -7,8 +7,8 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { countWaitingReviews, listReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { ProjectsNav } from '../projects/projects-nav.tsx';
 import type { Route } from './+types/reviews.route.ts';
-import { ProjectsNav } from './projects-nav.tsx';
 import { ReviewCard } from './review-card.tsx';
 
 const PAGE_SIZE = 25;

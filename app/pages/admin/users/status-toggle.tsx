@@ -46,7 +46,7 @@ export function StatusToggle({ user }: { user: User }) {
           pending={pending}
           className="mt-3"
           onSubmit={async (reason) => {
-            await call({ userId: user.id, newStatus: false, ...(reason && { reason }) });
+            await call({ userId: user.id, newStatus: false, reason: reason || undefined });
             setAsking(false);
           }}
           onClose={() => setAsking(false)}
@@ -54,9 +54,7 @@ export function StatusToggle({ user }: { user: User }) {
           {messages.confirmDeactivate}
         </ConfirmForm>
       )}
-      <FormMessage error={error} success={success}>
-        {!isConfirming && !active && messages.cantLogIn}
-      </FormMessage>
+      <FormMessage error={error} success={success} help={!isConfirming && !active && messages.cantLogIn} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ObjectDetails } from '#app/pages/admin/object-details.tsx';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatSignedRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { findUserDetails, type LedgerEntrySummary } from '#server/queries/admin-panel/find-user-details.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -66,9 +66,4 @@ function LedgerTable({ entries }: { entries: LedgerEntrySummary[] }) {
       <AdminTable label={messages.ledger} columns={COLUMNS} rows={entries} rowKey={(entry) => entry.id} />
     </section>
   );
-}
-
-/** Formats rupees as `+₹100` or `−₹300`. */
-function formatSignedRupees(rupees: number): string {
-  return `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`;
 }

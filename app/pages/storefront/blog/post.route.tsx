@@ -96,7 +96,7 @@ function postJsonLd(
       datePublished: post.publishedAt,
       keywords: post.keywords.join(', '),
       inLanguage: 'en-IN',
-      ...(wordCount === null ? {} : { wordCount }),
+      wordCount: wordCount ?? undefined,
       author: {
         '@type': 'Organization',
         name: shop.shopName,

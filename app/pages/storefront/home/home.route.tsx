@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ArrowRight } from '#app/components/ui/icons.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/home.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import type { Project } from '#contract/documents.ts';
 import type { Context } from '#server/context.ts';
 import { readPublic } from '#server/platform/cache.ts';
 import { countByTechnology, getCatalogueSize } from '#server/projects/count-projects.ts';
@@ -12,8 +14,7 @@ import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/home.route.ts';
 import { Deliverables } from './deliverables.tsx';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { HeroIllustration } from './hero-illustration.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
 import { Stats } from './stats.tsx';
 import { Trust } from './trust.tsx';
@@ -78,5 +79,62 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** Headline, main links and an illustration of a real project, if the shop has one. */
+function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
+  return (
+    <section
+      className={`page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:pt-20 ${project ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]' : ''}`}
+    >
+      <div>
+        <h1 className="text-5xl font-extrabold">
+          {messages.headline((words) => (
+            <span className="highlight">{words}</span>
+          ))}
+        </h1>
+        <p className="mt-6 max-w-xl text-lg text-muted">{messages.heroText}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/projects" variant="primary" size="lg">
+            {messages.browse}
+          </LinkButton>
+          {sample && (
+            <LinkButton to={`/projects/${sample.slug}`} size="lg">
+              {messages.trySample}
+            </LinkButton>
+          )}
+        </p>
+        <p className="mt-5 max-w-md text-sm text-muted">{messages.heroNote}</p>
+      </div>
+      {project && <HeroIllustration project={project} />}
+    </section>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="page pt-20 sm:pt-28">
+      <h2 id="how" className="text-3xl">
+        {messages.howItWorks}
+      </h2>
+      <ol className="mt-8 grid gap-x-6 md:mt-14 md:grid-cols-5">
+        {messages.STEPS.map(([title, text], step) => (
+          <li
+            key={title}
+            className="relative border-edge pb-7 pl-14 max-md:ml-5 max-md:border-l max-md:last:border-transparent md:border-t md:pt-9 md:pl-0"
+          >
+            <span
+              aria-hidden
+              className="absolute grid size-10 place-items-center rounded-full border border-edge bg-background font-display text-lg font-bold max-md:top-0 max-md:-left-5 md:-top-5"
+            >
+              {step + 1}
+            </span>
+            <h3 className="text-lg max-md:pt-1.5">{title}</h3>
+            <p className="mt-1.5 text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -40,7 +40,7 @@ export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
             <Button type="submit" pending={isPending} className="w-full">
               {messages.notifyMe}
             </Button>
-            <FormMessage error={result?.error ?? ''}>{messages.oneEmail}</FormMessage>
+            <FormMessage error={result?.error ?? ''} help={messages.oneEmail} />
           </div>
         </fetcher.Form>
       )}

@@ -47,13 +47,13 @@ export function projectJsonLd(
       description: describeProject(project).slice(0, MAX_DESCRIPTION),
       category: messages.academicProject,
       keywords: project.tech.join(', '),
-      ...(project.operatingSystems?.length && {
-        additionalProperty: {
-          '@type': 'PropertyValue',
-          name: messages.operatingSystems,
-          value: systemNames(project.operatingSystems),
-        },
-      }),
+      additionalProperty: project.operatingSystems?.length
+        ? {
+            '@type': 'PropertyValue',
+            name: messages.operatingSystems,
+            value: systemNames(project.operatingSystems),
+          }
+        : undefined,
       brand: { '@type': 'Brand', name: shop.shopName },
       offers: {
         '@type': 'Offer',
@@ -64,15 +64,15 @@ export function projectJsonLd(
         itemCondition: 'https://schema.org/NewCondition',
         seller,
       },
-      ...(project.rating && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: project.rating.average,
-          reviewCount: project.rating.count,
-          ...SCALE,
-        },
-      }),
-      ...(reviews.length > 0 && { review: reviews.map(reviewJsonLd) }),
+      aggregateRating: project.rating
+        ? {
+            '@type': 'AggregateRating',
+            ratingValue: project.rating.average,
+            reviewCount: project.rating.count,
+            ...SCALE,
+          }
+        : undefined,
+      review: reviews.length > 0 ? reviews.map(reviewJsonLd) : undefined,
     },
     breadcrumbJsonLd(shop.appUrl, [
       [shell.projects, '/projects'],

@@ -66,7 +66,10 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       {FACETS.map(([name, label, values, labels]) => (
         <FacetSelect
           key={name}
-          {...{ name, label, values, labels }}
+          name={name}
+          label={label}
+          values={values}
+          labels={labels}
           value={query[name]}
           counts={found.facets[name]}
         />

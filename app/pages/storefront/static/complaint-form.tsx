@@ -63,7 +63,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
             <Button type="submit" pending={isPending}>
               {messages.sendComplaint}
             </Button>
-            <FormMessage error={(!isPending && result?.error) || ''}>{messages.complaintNote}</FormMessage>
+            <FormMessage error={(!isPending && result?.error) || ''} help={messages.complaintNote} />
           </div>
         </Form>
       )}

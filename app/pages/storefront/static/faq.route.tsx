@@ -7,13 +7,46 @@ import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
+import type { Block } from '#server/platform/markdown/blocks.ts';
+import { plainText } from '#server/platform/markdown/plain-text.ts';
 import type { Route } from './+types/faq.route.ts';
-import { faqJsonLd, parseFaqQuestions } from './faq-questions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { blocks, ...page } = await getPage(shopOf(context), 'faq');
   const questions = parseFaqQuestions(blocks);
   return { ...page, questions, jsonLd: faqJsonLd(questions) };
+}
+
+interface FaqQuestion {
+  id: string;
+  question: string;
+  answer: Block[];
+}
+
+/** Splits a page at its level 2 headings into questions and answers. */
+function parseFaqQuestions(blocks: Block[]): FaqQuestion[] {
+  const questions: FaqQuestion[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2) {
+      questions.push({ id: block.id, question: block.text, answer: [] });
+    } else {
+      questions.at(-1)?.answer.push(block);
+    }
+  }
+  return questions;
+}
+
+/** Returns the structured data of the FAQ. */
+function faqJsonLd(questions: FaqQuestion[]): unknown {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    })),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

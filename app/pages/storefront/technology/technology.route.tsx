@@ -52,7 +52,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const title = technologyTitle(name);
   const description = technologyMeta(name, summary, examples);
   return {
-    ...{ version, name, path, title, description, projects },
+    version,
+    name,
+    path,
+    title,
+    description,
+    projects,
     intro: technologyTexts[slug] ?? describeUnknown(name, summary),
     here: describeProjectsHere(name, summary),
     companions: summary.companions,

@@ -80,7 +80,15 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
       className="file-tree"
       tabIndex={-1}
     >
-      <TreeItems nodes={nodes} folder="" level={1} {...{ open, active, shownAt, hasFailed }} />
+      <TreeItems
+        nodes={nodes}
+        folder=""
+        level={1}
+        open={open}
+        active={active}
+        shownAt={shownAt}
+        hasFailed={hasFailed}
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import * as messages from '#app/messages/admin.tsx';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
 /** Asks for email and password, and then for a code if the account has a second factor. */
-export function LoginForm({ initialError }: { initialError: string }) {
+export function SignInForm({ initialError }: { initialError: string }) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const [step, setStep] = useState<'password' | 'code'>('password');
