@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Merchant, readBody } from '#sandbox/razorpay/api.ts';
 import { DECLINED, type PaymentRow } from '#sandbox/razorpay/entities.ts';
 import { type PaymentAttempt, settlePayment } from '#sandbox/razorpay/payments.ts';
+import { type Merchant, readBody } from '#sandbox/razorpay/razorpay-api.ts';
+import { sign, type Webhooks } from '#sandbox/razorpay/razorpay-webhooks.ts';
 import { refuse } from '#sandbox/razorpay/refuse.ts';
-import { sign, type Webhooks } from '#sandbox/razorpay/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
 

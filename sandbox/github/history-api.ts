@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requireCommits } from './content-api.ts';
 import { checkRunBody, commitBody, gitCommitBody, releaseBody, wholeCommitBody } from './history-bodies.ts';
-import { pageOf } from './pages.ts';
+import { pageOf } from './pagination.ts';
 import { found, problem } from './problem.ts';
 import { findCommit } from './references.ts';
 import type { CheckRun } from './repository-state.ts';

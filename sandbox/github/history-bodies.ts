@@ -1,7 +1,7 @@
 import { isoTime, simpleAccount } from './accounts.ts';
 import type { Commit, Tree, TreeEntry } from './git.ts';
 import type { RepositoryName } from './invitations.ts';
-import { idOf, ownerAccount } from './repositories.ts';
+import { idOf, ownerAccount } from './repository-bodies.ts';
 import type { CheckRun, Release } from './repository-state.ts';
 
 const UNSIGNED = { verified: false, reason: 'unsigned', payload: null, signature: null, verified_at: null };

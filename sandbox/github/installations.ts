@@ -1,5 +1,5 @@
 import { dates, simpleAccount } from './accounts.ts';
-import { ownerAccount } from './repositories.ts';
+import { ownerAccount } from './repository-bodies.ts';
 
 const PERMISSIONS = { metadata: 'read', administration: 'write' } as const;
 const ONE_HOUR_MS = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { findInstallation } from './installations.ts';
-import { pageOf } from './pages.ts';
+import { pageOf } from './pagination.ts';
 import { found, problem } from './problem.ts';
-import { ownerAccount, repository } from './repositories.ts';
+import { ownerAccount, repository } from './repository-bodies.ts';
 import { detailsOf, listedDetails } from './repository-details.ts';
 import type { Repositories } from './repository-store.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { repoKey } from './invitations.ts';
 import { problem } from './problem.ts';
-import { idOf } from './repositories.ts';
+import { idOf } from './repository-bodies.ts';
 import type { Repositories } from './repository-store.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Store } from '#sandbox/store.ts';
+import type { GithubWebhooks } from './github-webhooks.ts';
 import { type RepositoryName, repoKey } from './invitations.ts';
 import type { FoundRepository, Location, Repositories } from './repository-store.ts';
 import {
@@ -8,7 +9,6 @@ import {
   repositoryWebhook,
   type Webhook,
 } from './webhook-payloads.ts';
-import type { GithubWebhooks } from './webhooks.ts';
 
 /** The actions of a repository's buttons. */
 const REPOSITORY_ACTIONS = [

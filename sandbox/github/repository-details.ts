@@ -1,5 +1,5 @@
 import { languagesOf } from './languages.ts';
-import { idOf, type RepositoryDetails } from './repositories.ts';
+import { idOf, type RepositoryDetails } from './repository-bodies.ts';
 import type { FoundRepository, Location, Repositories, RepositoryFacts } from './repository-store.ts';
 
 /** Returns GitHub's data of a repository. */

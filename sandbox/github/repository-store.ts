@@ -1,6 +1,6 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { type RepositoryName, repoKey } from './invitations.ts';
-import { idOf } from './repositories.ts';
+import { idOf } from './repository-bodies.ts';
 import { applyChange, type Change, type RepositoryState } from './repository-state.ts';
 
 /** The data of a repository without its content. */

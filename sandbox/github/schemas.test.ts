@@ -15,7 +15,7 @@ import { checkRunBody, gitCommitBody, releaseBody, wholeCommitBody } from './his
 import { findInstallation, installationToken } from './installations.ts';
 import type { InvitationRow } from './invitations.ts';
 import { plainSource } from './plain-source.ts';
-import { invitationBody, permissionBody, repository } from './repositories.ts';
+import { invitationBody, permissionBody, repository } from './repository-bodies.ts';
 import { detailsOf } from './repository-details.ts';
 import { addCommit, applyChange } from './repository-state.ts';
 import type { FoundRepository } from './repository-store.ts';

@@ -3,9 +3,9 @@ import type { Store } from '#sandbox/store.ts';
 import { profile } from './accounts.ts';
 import { acceptInvitation, type InvitationRow } from './invitations.ts';
 import { findTokenOwner, type TokenOwner } from './oauth.ts';
-import { pageOf } from './pages.ts';
+import { pageOf } from './pagination.ts';
 import { problem } from './problem.ts';
-import { invitationBody } from './repositories.ts';
+import { invitationBody } from './repository-bodies.ts';
 
 /** `https://api.github.com/user…`: profile, emails and invitations of a token's owner. */
 export function userApi(store: Store, appUrl: string): Hono {

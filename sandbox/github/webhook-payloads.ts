@@ -1,6 +1,6 @@
 import { isoTime, simpleAccount } from './accounts.ts';
 import { changedFiles, releaseBody, suiteId } from './history-bodies.ts';
-import { ownerAccount, repository as repositoryBody } from './repositories.ts';
+import { ownerAccount, repository as repositoryBody } from './repository-bodies.ts';
 import { detailsOf } from './repository-details.ts';
 import type { FoundRepository } from './repository-store.ts';
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import type { DeliveryRow, GithubWebhooks } from '#sandbox/github/github-webhooks.ts';
 import { repoKey } from '#sandbox/github/invitations.ts';
 import {
   isRepositoryAction,
@@ -7,7 +8,6 @@ import {
   type RepositoryActions,
 } from '#sandbox/github/repository-actions.ts';
 import type { FoundRepository, Location, Repositories } from '#sandbox/github/repository-store.ts';
-import type { DeliveryRow, GithubWebhooks } from '#sandbox/github/webhooks.ts';
 import type { Store } from '#sandbox/store.ts';
 import { formatTime, type Html, showPage } from './layout.ts';
 import { table } from './table.ts';

@@ -1,8 +1,8 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { type DisputeRow, disputeEntity, paymentEntity, randomId } from './entities.ts';
 import { findPayment } from './payments.ts';
+import type { Webhooks } from './razorpay-webhooks.ts';
 import { unknownId } from './refuse.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /** Finds the newest dispute of a payment. */
 export function findDispute(store: Store, paymentId: string): DisputeRow | undefined {

@@ -1,8 +1,8 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { orderEntity, type PaymentRow, paymentEntity, randomId } from './entities.ts';
 import { findOrder } from './orders.ts';
+import type { Webhooks } from './razorpay-webhooks.ts';
 import { refuse, unknownId } from './refuse.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /** A payment attempt from the checkout window. `amount` is in paise. */
 export interface PaymentAttempt {

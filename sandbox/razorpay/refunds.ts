@@ -3,8 +3,8 @@ import { isOn } from '#sandbox/switches.ts';
 import { paymentEntity, type RefundRow, randomId, refundEntity } from './entities.ts';
 import { checkAmount, checkNotes, checkReceipt } from './orders.ts';
 import { findPayment } from './payments.ts';
+import type { Webhooks } from './razorpay-webhooks.ts';
 import { refuse, unknownId } from './refuse.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /** Without `body.amount`, in paise, the rest of the payment is refunded. */
 interface RefundRequest {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type AccountRow, findAccount } from '#sandbox/github/accounts.ts';
-import { githubApi } from '#sandbox/github/api.ts';
 import type { RateLimit } from '#sandbox/github/conditional.ts';
+import { githubApi } from '#sandbox/github/github-api.ts';
 import { type InvitationRow, invite, isExpired, type Permission } from '#sandbox/github/invitations.ts';
 import { createCode, oauthTokens } from '#sandbox/github/oauth.ts';
 import { openRepositories } from '#sandbox/github/repository-store.ts';

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { listenOnLoopback } from '#sandbox/listen.ts';
-import { razorpayApi } from '#sandbox/razorpay/api.ts';
 import {
   type DisputeRow,
   type OrderRow,
@@ -9,7 +8,8 @@ import {
   type RefundRow,
   randomId,
 } from '#sandbox/razorpay/entities.ts';
-import { sign, type Webhooks, webhookBody } from '#sandbox/razorpay/webhooks.ts';
+import { razorpayApi } from '#sandbox/razorpay/razorpay-api.ts';
+import { sign, type Webhooks, webhookBody } from '#sandbox/razorpay/razorpay-webhooks.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SourceFile } from '#sandbox/github/git.ts';
+import { deliveryHeaders } from '#sandbox/github/github-webhooks.ts';
 import { repoKey } from '#sandbox/github/invitations.ts';
 import { plainSource } from '#sandbox/github/plain-source.ts';
 import {
@@ -24,7 +25,6 @@ import {
   repositoryWebhook,
   type WebhookEvent,
 } from '#sandbox/github/webhook-payloads.ts';
-import { deliveryHeaders } from '#sandbox/github/webhooks.ts';
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 
 /** Text or bytes by path. A full SourceFile stands for links, submodules and sizes; null removes the file. */

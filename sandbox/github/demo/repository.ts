@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { SourceFile } from '../git.ts';
 import { countLanguages } from '../languages.ts';
 import type { RepositorySeed } from '../repository-state.ts';
@@ -6,12 +8,14 @@ import { checksOf } from './checks.ts';
 import { changelogOf, manifestOf, notesOf, readmeOf } from './documents.ts';
 import { fill } from './filler.ts';
 import type { DemoProject } from './projects.ts';
-import { readShowcase } from './showcase.ts';
 import { type PlannedFile, planFiles } from './stacks.ts';
 
 const ONE_DAY = 24 * 60 * 60;
 const LAST_DAY = 47;
 const FIRST_DAY = Date.UTC(2024, 1, 5, 5, 30) / 1000;
+
+/** Some projects have real files here: screenshots, sample pages of the report and working code. */
+const SHOWCASE = fileURLToPath(new URL('../../repositories/', import.meta.url));
 
 const IGNORED = '__pycache__/\n.venv/\nnode_modules/\nbuild/\ndist/\n.env\n*.log\n';
 const COMMON: readonly PlannedFile[] = [
@@ -96,4 +100,23 @@ function filesOf(project: DemoProject): SourceFile[] {
     ...(project.isBare ? [] : [{ path: 'capstone.json', content: manifestOf(project, showcase.previews) }]),
   ];
   return [...byPath.values(), ...written];
+}
+
+/** Reads a project's files in `sandbox/repositories`. All of them are previews. */
+export function readShowcase(slug: string): { files: SourceFile[]; previews: string[] } {
+  const folder = `${SHOWCASE}${slug}`;
+  if (!existsSync(folder)) return { files: [], previews: [] };
+  const kept = globSync('**/*.*', { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  const files = kept.map((path) => ({
+    path: withoutNumber(path),
+    content: () => readFileSync(`${folder}/${path}`),
+  }));
+  return { files, previews: files.map(({ path }) => path) };
+}
+
+/** Removes the number of a screenshot, which only gives its order. */
+function withoutNumber(path: string): string {
+  return path.replace(/^(docs\/screenshots\/)\d+-/, '$1');
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readShowcase } from './showcase.ts';
+import { readShowcase } from './repository.ts';
 
 const slugs = readdirSync(new URL('../../repositories/', import.meta.url));
 const read = (content: unknown) => Buffer.from((content as () => Uint8Array)());

@@ -13,9 +13,9 @@ import {
 } from './entities.ts';
 import { createOrder, findOrder, listOrders } from './orders.ts';
 import { findPayment, listPayments } from './payments.ts';
+import type { Webhooks } from './razorpay-webhooks.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { refuse } from './refuse.ts';
-import type { Webhooks } from './webhooks.ts';
 
 /** The merchant's API keys. */
 export interface Merchant {

@@ -20,7 +20,7 @@ import {
 } from './invitations.ts';
 import { listsApi } from './lists-api.ts';
 import { moved } from './moved.ts';
-import { pageOf } from './pages.ts';
+import { pageOf } from './pagination.ts';
 import { found, problem } from './problem.ts';
 import {
   collaboratorBody,
@@ -28,7 +28,7 @@ import {
   permissionBody,
   permissionFrom,
   repository,
-} from './repositories.ts';
+} from './repository-bodies.ts';
 import { detailsOf } from './repository-details.ts';
 import type { Repositories } from './repository-store.ts';
 import { userApi } from './user-api.ts';
