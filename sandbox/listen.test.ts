@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { listenOnLoopback } from './listen.ts';
 
-test('never closes idle connections itself', async () => {
+test('a server never closes idle connections', async () => {
   const server = await listenOnLoopback(new Hono().get('/', (c) => c.text('here')));
   const { headers } = await fetch(server.url);
   await server.close();

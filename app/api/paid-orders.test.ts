@@ -9,7 +9,7 @@ const shopWith = (secret: string, appUrl = 'http://localhost:3000') => ({
 const shop = shopWith('a');
 const add = (cookies: string | null, id: string) => addPaidOrder(shop, cookies, id).split(';')[0] ?? '';
 
-test('adds each order once and keeps the newest thirty', () => {
+test('the cookie has each order once and keeps the newest thirty', () => {
   let cookie = add(null, 'order_1');
   cookie = add(`x=1; ${cookie}`, 'free_2');
   cookie = add(cookie, 'order_1');
@@ -30,7 +30,7 @@ test.each([
   `${genuine}x`,
   genuine.slice(0, -1),
   addPaidOrder(shopWith('another secret'), null, 'order_1').split(';')[0] ?? '',
-])('trusts no order of %j', (cookie) => {
+])('no order of the cookie %j is trusted', (cookie) => {
   expect(parsePaidOrders(shop, cookie)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const respondWith = (respond: () => Promise<Response>) => {
   return fetched;
 };
 
-test('posts {data} as JSON and returns the result', async () => {
+test('a call posts {data} as JSON and returns the result', async () => {
   const account = { githubId: 'Asha', name: null, avatarUrl: null };
   const fetched = respondWith(async () => Response.json({ result: account }));
   await expect(call()).resolves.toEqual(account);
@@ -58,6 +58,6 @@ test.each([
   [new CallError('NOT_FOUND', 'No such account.'), 'No such account.'],
   [new CallError('UNAVAILABLE'), 'Something went wrong.'],
   [new Error('a secret'), 'Something went wrong.'],
-])('returns the server’s message or the fallback: %s', (error, shown) => {
+])('the text of an error is the server’s message or the fallback: %s', (error, shown) => {
   expect(messageOf(error, 'Something went wrong.')).toBe(shown);
 });

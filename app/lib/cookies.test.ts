@@ -6,7 +6,7 @@ const paid = { orderId: 'order_Abc1', paymentId: 'pay_Xyz2', since: 1_790_000_00
 /** The `name=value` of a `Set-Cookie` header. */
 const pairOf = (header: string) => header.split(';')[0];
 
-test('parses what it serialized, between other cookies', () => {
+test('a serialized cookie is parsed among other cookies', () => {
   const selected = pairOf(selectedProjectCookie.serialize('58a59572-8560', HTTP));
   expect(selectedProjectCookie.parse(`theme=light; ${selected}; other=1`)).toBe('58a59572-8560');
   for (const order of [paid, { ...paid, paymentId: null }]) {
@@ -15,7 +15,7 @@ test('parses what it serialized, between other cookies', () => {
   }
 });
 
-test('sets attributes', () => {
+test('a serialized cookie has its attributes', () => {
   expect(selectedProjectCookie.serialize('p1', 'https://shop.example')).toBe(
     'selected_project=p1; Max-Age=3600; Path=/; SameSite=Lax; HttpOnly; Secure',
   );
@@ -36,7 +36,7 @@ test.each([
   'xselected_project=abc',
   'selected_project=a%00b',
   `selected_project=${'x'.repeat(200)}`,
-])('finds no selected project in %j', (header) => {
+])('there is no selected project in %j', (header) => {
   expect(selectedProjectCookie.parse(header)).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test.each([
   'waiting_order=order_1.pay_1.5e9',
   `waiting_order=${'a'.repeat(65)}..5`,
   'not_waiting_order=order_1.pay_1.5',
-])('finds no pending order in %j', (header) => {
+])('there is no pending order in %j', (header) => {
   expect(pendingOrderCookie.parse(header)).toBeNull();
 });
 
@@ -60,6 +60,6 @@ test.each([
   ['theme=dark', 'dark'],
   ['mytheme=light', null],
   ['theme=lighter', null],
-])('reads the theme of %j as %s', (header, theme) => {
+])('the theme in %j is %s', (header, theme) => {
   expect(themeCookie.parse(header)).toBe(theme);
 });

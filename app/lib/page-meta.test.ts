@@ -10,7 +10,7 @@ const content = (meta: ReturnType<typeof pageMeta>, name: string) =>
       : [],
   );
 
-test('sets the canonical URL and the shop’s image', () => {
+test('a page has its canonical URL and the shop’s image', () => {
   const meta = pageMeta(shop, page);
   expect(meta).toContainEqual({ title: 'Crop Doctor · Capstone' });
   expect(meta).toContainEqual({
@@ -22,13 +22,13 @@ test('sets the canonical URL and the shop’s image', () => {
   expect(content(meta, 'robots')).toEqual([]);
 });
 
-test('leaves the shop’s name out of a long title', () => {
+test('a long title leaves out the shop’s name', () => {
   const title = 'Crop Doctor: project with source code and report';
   expect(pageMeta(shop, { ...page, title: `${title} ` })).toContainEqual({ title: `${title}  · Capstone` });
   expect(pageMeta(shop, { ...page, title: `${title}, too` })).toContainEqual({ title: `${title}, too` });
 });
 
-test('makes the URL of the page’s own image absolute', () => {
+test('the URL of a page’s own image is absolute', () => {
   expect(content(pageMeta(shop, { ...page, image: '/og/crop-doctor.png' }), 'og:image')).toEqual([
     'https://shop.example/og/crop-doctor.png',
   ]);
@@ -37,6 +37,6 @@ test('makes the URL of the page’s own image absolute', () => {
   ]);
 });
 
-test('sets noindex', () => {
+test('a page with noindex is not indexed', () => {
   expect(content(pageMeta(shop, { ...page, noindex: true }), 'robots')).toEqual(['noindex']);
 });

@@ -3,7 +3,7 @@ import { parseProjectsQuery, projectsUrl, showMoreUrl } from './projects-query.t
 
 const read = (query: string) => parseProjectsQuery(new URLSearchParams(query));
 
-test('parses an empty query as the first page of everything', () => {
+test('an empty query means the first page of all projects', () => {
   expect(read('')).toEqual({
     search: '',
     tech: '',
@@ -21,11 +21,11 @@ test.each([
   ['show=abc', 24],
   ['show=1e9', 240],
   ['show=30.5', 24],
-])('parses %s as %i projects', (query, show) => {
+])('the query %s shows %i projects', (query, show) => {
   expect(read(query).show).toBe(show);
 });
 
-test('trims and limits the search term', () => {
+test('the search term is trimmed and limited', () => {
   expect(read('search=%20%20c%2B%2B%20').search).toBe('c++');
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100);
 });
@@ -36,7 +36,7 @@ test.each([
   'price=toString&sort=__proto__',
   'price=FREE&sort=Newest',
   'field=AI&level=expert&team=1&hardware=0',
-])('ignores unknown values: %s', (query) => {
+])('unknown values are ignored: %s', (query) => {
   expect(read(query)).toEqual(read(''));
 });
 
@@ -45,15 +45,15 @@ test.each([
   '/projects?search=c%2B%2B',
   '/projects?search=a+b&tech=Node.js&price=under-500&sort=price-high',
   '/projects?field=iot&level=beginner&team=3&hardware=1000-2999&price=free',
-])('round-trips %s', (url) => {
+])('%s stays the same when it is parsed and formatted', (url) => {
   expect(projectsUrl(read(url.split('?')[1] ?? ''))).toBe(url);
 });
 
-test('omits the default sort order', () => {
+test('the URL leaves out the default sort order', () => {
   expect(projectsUrl(read('sort=recommended'))).toBe('/projects');
 });
 
-test('starts at the first page after a change', () => {
+test('a changed query starts at the first page', () => {
   expect(projectsUrl({ ...read('tech=Java&cursor=here&show=96'), sort: 'newest' })).toBe(
     '/projects?tech=Java&sort=newest',
   );

@@ -14,13 +14,13 @@ test.each([
   ['/dashboard', 'no-store'],
   ['/orders/an-order', 'no-store'],
   ['/admin/login', 'no-store'],
-])('caches %s as %s', (path, cacheControl) => {
+])('the cache-control of %s is %s', (path, cacheControl) => {
   const headers = new Headers();
   setCacheControl(headers, path);
   expect(Object.fromEntries(headers)).toEqual({ 'cache-control': cacheControl, vary: 'cookie' });
 });
 
-test('keeps the page’s own header', () => {
+test('a page’s own header is kept', () => {
   const headers = new Headers({ 'cache-control': 'no-store' });
   setCacheControl(headers, '/');
   expect(headers.get('cache-control')).toBe('no-store');

@@ -15,14 +15,14 @@ describe.each(everyMail)('$name', ({ render, data, links }) => {
   const renderWithText = (name: string, text: string) =>
     render(name === 'shopName' ? { shop: { ...data.shop, name: text } } : { [name]: text });
 
-  test('has every link in both parts', () => {
+  test('the mail has every link in both parts', () => {
     for (const link of links) {
       expect(mail.text.split('\n')).toContain(link);
       expect(mail.html).toContain(`href="${link.includes('@') ? 'mailto:' : ''}${escapeHtml(link)}"`);
     }
   });
 
-  test('has the same text in both parts', () => {
+  test('the mail has the same text in both parts', () => {
     expect(htmlToText(mail.html)).toBe(
       mail.text
         .replace(/^-- $|^\d\. /gm, '')
@@ -32,7 +32,7 @@ describe.each(everyMail)('$name', ({ render, data, links }) => {
     );
   });
 
-  test('escapes markup in every field', () => {
+  test('the mail escapes markup in every field', () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=y>&`;
     for (const name of ['shopName', ...fields]) {
       const { html, text } = renderWithText(name, /url$/i.test(name) ? `https://x/${evil}` : evil);
@@ -42,7 +42,7 @@ describe.each(everyMail)('$name', ({ render, data, links }) => {
     }
   });
 
-  test('keeps every field on one line', () => {
+  test('the mail keeps every field on one line', () => {
     for (const name of ['shopName', ...fields]) {
       const { subject, text } = renderWithText(name, 'https://x/1\r\nBcc: y@z.example\n');
       expect(subject, name).not.toMatch(/[\r\n]/);
@@ -67,24 +67,24 @@ function htmlToText(html: string): string {
     .trim();
 }
 
-test('renders a URL other than http as text', () => {
+test('a mail shows a URL other than http as text', () => {
   const { html } = resetPasswordMail({ ...reset, url: 'javascript:alert(1)' });
   expect(html).not.toContain('href="javascript');
   expect(html).toContain('javascript:alert(1)');
 });
 
-test('links the support address wherever it occurs', () => {
+test('a mail links the support address in every place', () => {
   const { html, text } = refundMail({ ...refund, access: 'ends' });
   const { supportEmail } = refund.shop;
   expect(html.split(`href="mailto:${supportEmail}"`)).toHaveLength(text.split(supportEmail).length);
 });
 
-test('previews the step after the subject, not the heading again', () => {
+test("the preview of a mail has the step after the subject, and doesn't repeat the heading", () => {
   const { html } = resetPasswordMail(reset);
   expect(html).toMatch(/<body[^>]*>\s*<div[^>]*display:none[^>]*>We received a password reset request/);
 });
 
-test('is light and dark, and loads nothing', () => {
+test('a mail has a light and a dark theme, and loads nothing', () => {
   const { html } = receiptMail(receipt);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');

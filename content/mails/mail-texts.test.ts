@@ -8,7 +8,7 @@ import { supportAlertMail } from './support-alert.ts';
 import { alert, completed, failed, receipt, rejected, reminder, repoUrl } from './test-data.ts';
 
 describe('receipt', () => {
-  test('shows project, amount, date in IST and ids', () => {
+  test('the receipt shows project, amount, date in IST and ids', () => {
     const { subject, text } = receiptMail(receipt);
     expect(subject).toBe('Accept your GitHub invitation: Face Recognition Attendance (your receipt inside)');
     for (const fact of [
@@ -26,13 +26,13 @@ describe('receipt', () => {
     expect(text).toContain('help@shop.example with the payment ID');
   });
 
-  test('does not mention a payment for the free sample', () => {
+  test('the receipt of a free project does not mention a payment', () => {
     const { text } = receiptMail({ ...receipt, amountRupees: 'Free', paymentId: null });
     expect(text).toContain('Amount: Free');
     expect(text).not.toMatch(/payment/i);
   });
 
-  test.each([`${repoUrl}/`, `${repoUrl}.git`])('links to the invitation page of %s', (url) => {
+  test.each([`${repoUrl}/`, `${repoUrl}.git`])('the receipt links to the invitation page of %s', (url) => {
     expect(receiptMail({ ...receipt, repoUrl: url }).text.split('\n')).toContain(`${repoUrl}/invitations`);
   });
 });
@@ -48,27 +48,27 @@ describe('invite failed', () => {
     ['retry', 'We keep trying'],
     ['needs_person', 'the problem is on our side'],
     ['permanent', 'send it to help@shop.example'],
-  ] as const)('explains what happens next after %s', (failure, text) => {
+  ] as const)('the mail about a failed invitation explains what happens next after %s', (failure, text) => {
     const mail = inviteFailedMail({ ...failed, failure });
     expect(mail.text).toContain("Your payment is safe, and the project is yours. Please don't pay again.");
     expect(mail.text).toContain(text);
     expect(mail.text).toContain('Payment ID: pay_7B');
   });
 
-  test('does not mention a payment for the free sample', () => {
+  test('the mail about a failed invitation to a free project does not mention a payment', () => {
     expect(inviteFailedMail({ ...failed, paymentId: null }).text).not.toMatch(/payment/i);
   });
 });
 
 describe('payout', () => {
-  test('completed shows amount, UPI ID and transaction', () => {
+  test('the mail about a completed payout shows amount, UPI ID and transaction', () => {
     const { subject, text } = payoutCompletedMail(completed);
     expect(subject).toBe('Your payout of ₹400 has been sent');
     for (const fact of ['Amount: ₹400', 'UPI ID: asha@okbank', 'Transaction ID: UTR-7B'])
       expect(text).toContain(fact);
   });
 
-  test('rejected shows the reason and that the earnings stay claimable', () => {
+  test('the mail about a rejected claim shows the reason and that the earnings can be claimed again', () => {
     const { subject, text } = payoutRejectedMail(rejected);
     expect(subject).toBe('Claim ₹400 again: your claim was rejected');
     expect(text).toContain('Reason: The UPI ID does not exist.');
@@ -88,14 +88,14 @@ describe('support alert', () => {
     ['dispute', 'A payment is disputed'],
     ['dead_job', 'A job gave up after its last try'],
     ['refund', 'A refund did not go through'],
-  ] as const)('for %s has a title, the message and steps', (kind, title) => {
+  ] as const)('the alert for %s has a title, the message and steps', (kind, title) => {
     const { subject, text } = supportAlertMail({ ...alert, kind });
     expect(subject).toBe(`[Capstone] ${title}: Face Recognition Attendance`);
     expect(text).toContain(alert.message);
     expect(text).toMatch(/^1\. .+\n2\. .+/m);
   });
 
-  test('omits missing values', () => {
+  test('the alert leaves out missing values', () => {
     const bare = {
       ...alert,
       orderId: null,

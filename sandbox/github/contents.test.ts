@@ -65,7 +65,7 @@ test('objects have the ids that Git gives them', async () => {
   expect(root.tree.map(({ path }) => path)).toEqual(['README.md', 'a.b', 'a', 'docs', 'latest', 'src']);
 });
 
-test('contents as JSON and raw, at any commit', async () => {
+test('contents are available as JSON and raw, at any commit', async () => {
   const first = github.putRepository('acme/shop', GOLDEN);
   github.pushFiles('acme/shop', { 'src/main.py': 'pass\n', 'docs/report.pdf': null });
   const route = 'GET /repos/{owner}/{repo}/contents/{path}';
@@ -83,7 +83,7 @@ test('contents as JSON and raw, at any commit', async () => {
   expect((await octokit.request('GET /repos/{owner}/{repo}/languages', REPO)).data).toEqual({ Python: 5 });
 });
 
-test('links are followed to files of the repository only', async () => {
+test('links are only followed to files of the repository', async () => {
   github.putRepository('acme/shop', {
     'docs/report.pdf': 'secret',
     'a/inside': { mode: '120000', content: '../docs/./report.pdf' },
@@ -100,7 +100,7 @@ test('links are followed to files of the repository only', async () => {
   expect(data).toMatchObject([{ type: 'dir' }, { type: 'dir' }, { type: 'file', name: 'library' }]);
 });
 
-test('large files come as GitHub sends them', async () => {
+test('large files are sent as GitHub sends them', async () => {
   github.putRepository('acme/shop', {
     'one.bin': { content: { size: 1024 * 1024 + 1 } },
     'huge.bin': { content: { size: 101 * 1024 * 1024 } },
@@ -125,7 +125,7 @@ test('a tree of 50,000 files is cut', async () => {
   expect(JSON.stringify(cut.tree).length).toBeLessThan(7 * 1024 * 1024);
 });
 
-test('what has not changed is answered with 304, which spends no quota', async () => {
+test('unchanged responses have status 304 and spend no quota', async () => {
   github.putRepository('acme/shop', GOLDEN);
   github.rateLimit.remaining = 2;
   const tree = await get('/git/trees/main?recursive=1');

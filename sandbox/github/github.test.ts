@@ -22,7 +22,7 @@ async function inviteOnce(sandbox: TestSandbox, username: string, permission = '
 }
 
 describe('users', () => {
-  test('well-formed names exist, ignoring case, with stable ids', async () => {
+  test('well-formed names exist in any case, with stable ids', async () => {
     const sandbox = await startTestSandbox();
     const github = octokitFor(sandbox);
     const { data: asha } = await github.request('GET /users/{username}', { username: 'Asha-Rao' });
@@ -53,7 +53,7 @@ describe('users', () => {
     },
   );
 
-  test('rejects unknown ids and requests without a token', async () => {
+  test('unknown ids and requests without a token are refused', async () => {
     const sandbox = await startTestSandbox();
     const github = octokitFor(sandbox);
     await expect(github.request('GET /user/{account_id}', { account_id: 7 })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('invitations', () => {
     expect(await (await sandbox.shop.request('/sandbox')).text()).toContain('No invitations yet.');
   });
 
-  test('repositories are private and owned by organizations; unknown permissions are rejected', async () => {
+  test('repositories are private and belong to organizations, and unknown permissions are refused', async () => {
     const sandbox = await startTestSandbox();
     const { data } = await octokitFor(sandbox).request('GET /repos/{owner}/{repo}', REPO);
     expect(data).toMatchObject({

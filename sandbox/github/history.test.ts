@@ -17,7 +17,7 @@ afterAll(() => github.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${github.url}${path}`, { headers: { authorization: 'token t', ...headers } });
 
-test('a commit is named by branch, tag or id, with or without what it changes', async () => {
+test('a commit is found by branch, tag or id, with or without its changes', async () => {
   const first = github.putRepository('acme/shop', { 'README.md': '# Shop' });
   github.addRelease('acme/shop', { tag: 'v1.0.0' });
   const second = github.pushFiles('acme/shop', { 'notes.txt': 'secret line' }, 'Add notes');
@@ -45,7 +45,7 @@ test('a commit is named by branch, tag or id, with or without what it changes', 
   expect(JSON.stringify(lean.data)).not.toContain('secret');
 });
 
-test('check runs: the last of each name, or all, in pages', async () => {
+test('check runs are listed in pages, the last of each name or all of them', async () => {
   const ref = github.putRepository('acme/shop', { 'README.md': '# Shop' });
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   const runsOf = async (query: { filter?: 'all' | 'latest'; per_page?: number }) =>
@@ -74,7 +74,7 @@ test('releases are listed newest first', async () => {
   expect(latest.data).toMatchObject({ tag_name: 'v1.0.0', body: 'First', draft: false });
 });
 
-test('lists hold the repositories that were put there, in pages', async () => {
+test('lists have the repositories that were put there, in pages', async () => {
   for (const name of ['beta', 'alpha', 'gamma'])
     github.putRepository(`acme/${name}`, { 'README.md': name }, { description: `The ${name} project` });
   github.putRepository('org-other/delta', { 'README.md': 'delta' });
@@ -100,7 +100,7 @@ test('lists hold the repositories that were put there, in pages', async () => {
   expect((await get('/installation/repositories')).status).toBe(403);
 });
 
-test('a renamed repository is found by its old name, a deleted one no more', async () => {
+test("a renamed repository is found by its old name, but a deleted one isn't found", async () => {
   github.putRepository('acme/shop', { 'README.md': '# Shop' });
   github.addCollaborator('acme/shop', 'asha');
   const { data: before } = await octokit.request('GET /repos/{owner}/{repo}', REPO);

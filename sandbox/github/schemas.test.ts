@@ -98,7 +98,7 @@ const bodies: {
 };
 
 test.each(Object.entries(bodies))(
-  "%s is as GitHub's description says, without undefined fields",
+  "%s fits GitHub's description and has no undefined fields",
   (_name, body) => {
     expect(JSON.parse(JSON.stringify(body))).toStrictEqual(body);
   },

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
-test('stores a mail and shows it with clickable links', async () => {
+test('the mail server stores a mail, which the sandbox shows with clickable links', async () => {
   const sandbox = await startTestSandbox();
   await createTransport(sandbox.smtpUrl).sendMail({
     from: 'Capstone <shop@capstone.test>',
@@ -29,7 +29,7 @@ test('stores a mail and shows it with clickable links', async () => {
   expect(html.headers.get('content-security-policy')).toMatch(/; sandbox (?!.*allow-scripts)/);
 });
 
-test('accepts mails without subject, text or HTML, and credentials', async () => {
+test('the mail server accepts mails without subject, text or HTML, and any credentials', async () => {
   const sandbox = await startTestSandbox();
   const url = sandbox.smtpUrl.replace('smtp://', 'smtp://user:pass@');
   const transport = createTransport({ url, pool: true });

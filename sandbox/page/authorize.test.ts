@@ -40,7 +40,7 @@ async function open() {
   };
 }
 
-test('a person authorizes the shop, which exchanges the code once and acts for them', async () => {
+test('a user authorizes the shop, which exchanges the code once and acts for the user', async () => {
   const { show, answer, exchange, asOwner } = await open();
   expect(await (await show(question)).text()).toContain('Accept repository invitations for you');
   const back = await answer({ username: 'asha', decision: 'authorize' });
@@ -59,7 +59,7 @@ test('a person authorizes the shop, which exchanges the code once and acts for t
   expect((await asOwner('gho_unknown', '/user')).status).toBe(401);
 });
 
-test('a person says no, and strangers get nothing', async () => {
+test('a user who cancels and clients without credentials give the shop no token', async () => {
   const { show, answer, exchange } = await open();
   const back = await answer({ username: 'asha', decision: 'cancel' });
   expect(back.searchParams.get('error')).toBe('access_denied');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 describe('the sandbox page', () => {
-  test('says where things will appear while there are none', async () => {
+  test('the page says where things will appear while there are none', async () => {
     const { shop } = await startTestSandbox();
     const response = await shop.request('/sandbox');
     const page = await response.text();
@@ -22,7 +22,7 @@ describe('the sandbox page', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('shows the newest first, and after a restart the same', async () => {
+  test('the page shows the newest first, also after a restart', async () => {
     const before = await startTestSandbox();
     const transport = createTransport(before.smtpUrl);
     for (const subject of ['First mail', 'Second mail']) {
@@ -64,7 +64,7 @@ describe('the sandbox page', () => {
     expect(page).toContain(`<html lang="en" class="${theme}">`);
   });
 
-  test('brings its styles, fonts and faces, and nothing else from the disk', async () => {
+  test('the page serves its styles, fonts and avatars, and nothing else from the disk', async () => {
     const { shop } = await startTestSandbox();
     const styles = await (await shop.request('/sandbox/sandbox.css')).text();
     const fonts = [...styles.matchAll(/url\("(\/sandbox\/fonts\/[^"]+)"\)/g)].map(([, path]) => path!);
@@ -80,7 +80,7 @@ describe('the sandbox page', () => {
     expect((await shop.request('/sandbox/avatars/missing.svg')).status).toBe(404);
   });
 
-  test('the checkout script is whole: its styles are in it', async () => {
+  test('the checkout script contains its styles', async () => {
     const sandbox = await startTestSandbox();
     const response = await sandbox.shop.request(sandbox.checkoutPath);
     const script = await response.text();

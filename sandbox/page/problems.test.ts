@@ -12,7 +12,7 @@ async function pay(sandbox: TestSandbox): Promise<string> {
 const page = async (sandbox: TestSandbox) => (await sandbox.shop.request('/sandbox')).text();
 const flip = (sandbox: TestSandbox, name: string) => sandbox.post(`/sandbox/switches/${name}`);
 
-test('leaves a payment authorised and captures it late, once', async () => {
+test('a payment is left authorised and captured late, once', async () => {
   const sandbox = await startTestSandbox();
   await flip(sandbox, 'authorize_only');
   const id = await pay(sandbox);
@@ -28,7 +28,7 @@ test('leaves a payment authorised and captures it late, once', async () => {
   expect((await page(sandbox)).split('>order.paid<')).toHaveLength(2);
 });
 
-test('lets the bank refuse an authorised payment, once', async () => {
+test('the bank refuses an authorised payment, once', async () => {
   const sandbox = await startTestSandbox();
   await flip(sandbox, 'authorize_only');
   const id = await pay(sandbox);
@@ -42,7 +42,7 @@ test('lets the bank refuse an authorised payment, once', async () => {
   expect((await page(sandbox)).split('>payment.failed<')).toHaveLength(2);
 });
 
-test('refunds in the dashboard: half in whole rupees, then the rest', async () => {
+test('the dashboard refunds half a payment in whole rupees, then the rest', async () => {
   const sandbox = await startTestSandbox();
   const id = await pay(sandbox);
   const at = `/sandbox/payments/${id}/refund`;
@@ -57,7 +57,7 @@ test('refunds in the dashboard: half in whole rupees, then the rest', async () =
   expect(await page(sandbox)).toMatch(/refund\.processed[\s\S]*refund\.processed/);
 });
 
-test('lets a refund pend, fail and be made again', async () => {
+test('a refund is pending, fails and is made again', async () => {
   const sandbox = await startTestSandbox();
   const { payments } = sandbox.razorpay;
   const id = await pay(sandbox);
@@ -74,7 +74,7 @@ test('lets a refund pend, fail and be made again', async () => {
   expect(await page(sandbox)).toMatch(/refund\.failed[\s\S]*refund\.processed/);
 });
 
-test.each(['won', 'lost'])('opens a dispute that is %s, once', async (status) => {
+test.each(['won', 'lost'])('a dispute is opened and %s, once', async (status) => {
   const sandbox = await startTestSandbox();
   const id = await pay(sandbox);
   const at = `/sandbox/payments/${id}/dispute`;
@@ -86,7 +86,7 @@ test.each(['won', 'lost'])('opens a dispute that is %s, once', async (status) =>
   expect(await page(sandbox)).toContain(`payment.dispute.${status}`);
 });
 
-test('drops webhooks, which can be sent by hand', async () => {
+test('dropped webhooks can be sent by hand', async () => {
   const sandbox = await startTestSandbox();
   await flip(sandbox, 'drop_webhooks');
   await pay(sandbox);
@@ -94,7 +94,7 @@ test('drops webhooks, which can be sent by hand', async () => {
   expect((await flip(sandbox, 'anything')).status).toBe(404);
 });
 
-test('expires the token and fills the seats, until switched off', async () => {
+test('the token is expired and the seats are full until the problems are switched off', async () => {
   const sandbox = await startTestSandbox();
   const github = new Octokit({ auth: 'token', baseUrl: sandbox.githubApiUrl });
   const invite = () =>

@@ -44,7 +44,7 @@ test('repositories of the catalogue have files, a manifest, releases and passing
   expect(await headOf(again)).toBe(await headOf(sandbox));
 });
 
-test('a push, a release and failing checks are told by signed webhooks, and stay after a restart', async () => {
+test('a push, a release and failing checks send signed webhooks and survive a restart', async () => {
   const { shop, sandbox } = await startWithShop();
   const before = await headOf(sandbox);
   for (const action of ['push', 'release', 'fail-checks'])
@@ -114,7 +114,7 @@ test('a repository is renamed, made public, deleted and brought back', async () 
   expect((await press(sandbox, 'explode', renamed)).status).toBe(404);
 });
 
-test('webhooks can be dropped, and sent by hand', async () => {
+test('webhooks of a repository can be dropped and sent by hand', async () => {
   const { shop, sandbox } = await startWithShop();
   await sandbox.post('/sandbox/switches/drop_webhooks');
   await press(sandbox, 'release');

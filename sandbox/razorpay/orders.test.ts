@@ -73,7 +73,7 @@ describe('orders', () => {
     });
   });
 
-  test('rejects an unknown id, a wrong secret and invalid JSON', async () => {
+  test('an unknown id, a wrong secret and invalid JSON are refused', async () => {
     const sandbox = await startTestSandbox();
     const unknown = { statusCode: 400, error: { description: 'The id provided does not exist' } };
     await expect(sandbox.razorpay.orders.fetch('order_00000000000000')).rejects.toMatchObject(unknown);
@@ -93,7 +93,7 @@ describe('orders', () => {
 });
 
 describe('the payment window', () => {
-  test('Pay returns a signature made with the key secret', async () => {
+  test('the button Pay returns a signature made with the key secret', async () => {
     const sandbox = await startTestSandbox();
     const order = await sandbox.razorpay.orders.create(ORDER);
     const answer = (await (await press(sandbox, 'pay', order.id)).json()) as Record<string, string>;
@@ -117,7 +117,7 @@ describe('the payment window', () => {
     });
   });
 
-  test('Fail returns the error stored with the payment', async () => {
+  test('the button Fail returns the error stored with the payment', async () => {
     const sandbox = await startTestSandbox();
     const order = await sandbox.razorpay.orders.create(ORDER);
     const { error } = (await (await press(sandbox, 'fail', order.id)).json()) as {
@@ -146,7 +146,7 @@ describe('the payment window', () => {
     expect(await sandbox.razorpay.orders.fetchPayments(order.id)).toMatchObject({ count: 1 });
   });
 
-  test('rejects another amount, key, order or origin', async () => {
+  test('a payment with a wrong amount, key, order or origin is refused', async () => {
     const sandbox = await startTestSandbox();
     const order = await sandbox.razorpay.orders.create({ ...ORDER, amount: 59_900 });
     expect((await press(sandbox, 'pay', order.id)).status).toBe(400);

@@ -48,7 +48,7 @@ test('a failed payment sends one event', async () => {
   });
 });
 
-test('retries a rejected event with the same id and body', async () => {
+test('a refused event is sent again with the same id and body', async () => {
   const shop = await startMerchantServer([500, 302, 400]);
   const sandbox = await startTestSandbox({ webhookUrl: shop.webhookUrl, webhookRetryDelaysMs: [1, 1, 1] });
   const order = await sandbox.razorpay.orders.create(ORDER);
@@ -58,7 +58,7 @@ test('retries a rejected event with the same id and body', async () => {
   expect(new Set(sent.map(String)).size).toBe(1);
 });
 
-test('gives up after the last retry; the event can be resent', async () => {
+test('sending gives up after the last retry, but the event can be sent again', async () => {
   const shop = await startMerchantServer([503, 503]);
   const sandbox = await startTestSandbox({ webhookUrl: shop.webhookUrl, webhookRetryDelaysMs: [1] });
   const order = await sandbox.razorpay.orders.create(ORDER);
@@ -73,7 +73,7 @@ test('gives up after the last retry; the event can be resent', async () => {
   expect(await page()).toContain('delivered, HTTP 200 after 3 tries');
 });
 
-test('sends pending events after a restart', async () => {
+test('pending events are sent after a restart', async () => {
   const stopped = await startTestSandbox({ webhookRetryDelaysMs: [3_600_000] });
   const order = await stopped.razorpay.orders.create(ORDER);
   await press(stopped, 'pay', order.id);

@@ -9,7 +9,7 @@ async function startWithPayment(webhookUrl?: string) {
   return { sandbox, order, paymentId: answer.razorpay_payment_id, payments: sandbox.razorpay.payments };
 }
 
-test('refunds in parts, up to the paid amount; the order stays paid', async () => {
+test('a payment is refunded in parts up to the paid amount, and its order stays paid', async () => {
   const { sandbox, order, paymentId, payments } = await startWithPayment();
   const part = await payments.refund(paymentId, { amount: 20_000, notes: { reason: 'half' } });
   expect(part).toMatchObject({
@@ -40,7 +40,7 @@ test('refunds in parts, up to the paid amount; the order stays paid', async () =
   });
 });
 
-test('an idempotency key returns the same refund and rejects another body', async () => {
+test('an idempotency key returns the same refund and refuses a different body', async () => {
   const { sandbox, paymentId, payments } = await startWithPayment();
   const refund = (body: object, key = 'refund-of-order-1') =>
     fetch(`${sandbox.razorpayApiUrl}/v1/payments/${paymentId}/refund`, {
@@ -60,7 +60,7 @@ test('an idempotency key returns the same refund and rejects another body', asyn
   expect((await refund({ amount: 10_000 }, 'short')).status).toBe(400);
 });
 
-test('a refund sends two events; a failed payment cannot be refunded', async () => {
+test("a refund sends two events, and a failed payment can't be refunded", async () => {
   const shop = await startMerchantServer();
   const { sandbox, paymentId, payments } = await startWithPayment(shop.webhookUrl);
   await shop.received(3);

@@ -80,7 +80,7 @@ test('seven tabs share one connection', async () => {
   await untilPasses(() => expect(tabs.map((tab) => tab.received)).toEqual(tabs.map(() => [{ version: 1 }])));
 });
 
-test('sends the latest snapshot to a new tab, and to that one only', async () => {
+test('only a new tab receives the latest snapshot', async () => {
   const first = openTab();
   await untilPasses(connection);
   connection().send({ version: 1 });
@@ -89,7 +89,7 @@ test('sends the latest snapshot to a new tab, and to that one only', async () =>
   expect(first.received).toEqual([{ version: 1 }]);
 });
 
-test('connects the next tab when the connected one closes', async () => {
+test('the next tab connects when the connected one closes', async () => {
   const first = openTab();
   const second = openTab();
   await untilPasses(connection);
@@ -101,14 +101,14 @@ test('connects the next tab when the connected one closes', async () => {
   expect(first.received).toEqual([]);
 });
 
-test('disconnects when the last tab closes', async () => {
+test('the connection ends when the last tab closes', async () => {
   const tab = openTab();
   await untilPasses(connection);
   tab.close();
   expect(FakeEventSource.connected).toEqual([]);
 });
 
-test('disconnects while the page is in the back-forward cache', async () => {
+test('a page in the back-forward cache has no connection', async () => {
   const tab = openTab();
   await untilPasses(connection);
   window.dispatchEvent(new Event('pagehide'));
@@ -119,7 +119,7 @@ test('disconnects while the page is in the back-forward cache', async () => {
   expect(tab.received).toEqual([{ version: 3 }]);
 });
 
-test('connects four documents and polls the fifth until a connection slot is free', async () => {
+test('four documents are streamed, and the fifth is polled until a connection slot is free', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const fetched = vi.fn(async (_url: string) => Response.json({ poll: fetched.mock.calls.length }));
   vi.stubGlobal('fetch', fetched);
@@ -138,14 +138,14 @@ test('connects four documents and polls the fifth until a connection slot is fre
   expect(FakeEventSource.connected).toHaveLength(4);
 });
 
-test('reports a permanently closed stream to every tab', async () => {
+test('every tab learns that the stream was refused for good', async () => {
   const tabs = [openTab(), openTab()];
   await untilPasses(connection);
   connection().sendError('PERMISSION_DENIED');
   await untilPasses(() => expect(tabs.map((tab) => tab.onRefused.mock.calls.length)).toEqual([1, 1]));
 });
 
-test('a tab that was told of a refusal does not connect when the connected one closes', async () => {
+test("a tab that knows of a refusal doesn't connect when the connected one closes", async () => {
   const [first, second] = [openTab(), openTab()];
   await untilPasses(connection);
   connection().sendError('UNAUTHENTICATED');
@@ -156,7 +156,7 @@ test('a tab that was told of a refusal does not connect when the connected one c
   expect(FakeEventSource.created).toHaveLength(1);
 });
 
-test('gives every tab its own connection without Web Locks', () => {
+test('without Web Locks every tab has its own connection', () => {
   vi.stubGlobal('navigator', {});
   openTab();
   openTab();
@@ -178,7 +178,7 @@ test.each([
   expect(FakeEventSource.created).toHaveLength(isFinal ? 1 : 2);
 });
 
-test('reconnects after a lost connection, but not after a refusal', async () => {
+test('a tab reconnects after a lost connection, but not after a refusal', async () => {
   vi.stubGlobal('navigator', {});
   vi.useFakeTimers();
   const { onRefused } = openTab();
@@ -195,7 +195,7 @@ test.each([
   [0, 500, 1000],
   [3, 4000, 8000],
   [20, 15_000, 30_000],
-])('after %i failures reconnects within %i to %i ms', (failures, min, max) => {
+])('after %i failures a tab reconnects within %i to %i ms', (failures, min, max) => {
   expect(getReconnectDelay(failures, () => 0)).toBe(min);
   expect(getReconnectDelay(failures, () => 1)).toBe(max);
 });

@@ -17,6 +17,6 @@ test.each<[object, string]>([
   [{ tech: ['Python', 'C'] }, '|Tech|Python, C|'],
   [{ 'a1b2-c3': 'x' }, '|a1b2-c3|x|'],
   [{ note: '<b>' }, '|Note|&lt;b&gt;|'],
-])('renders %o', (object, text) => {
+])('the details of %o have names and formatted values', (object, text) => {
   expect(textOf(object)).toBe(text);
 });

@@ -132,7 +132,7 @@ test('a refusal of an earlier payment does not end the next one', () => {
   expect(purchaseReducer(states.processing, event)).toBe(states.processing);
 });
 
-test('ignores every other event', () => {
+test('a state ignores every other event', () => {
   const isTransition = (state: string, event: string) =>
     transitions.some(([from, on]) => from === state && on === event);
   for (const [name, state] of Object.entries(states)) {
@@ -146,11 +146,11 @@ test('ignores every other event', () => {
 const namesWhere = (matches: (state: PurchaseState) => boolean) =>
   Object.entries(states).flatMap(([name, state]) => (matches(state) ? [name] : []));
 
-test('can submit only while no order is being created or paid', () => {
+test('the form can be submitted only while no order is being created or paid', () => {
   expect(namesWhere(canSubmit)).toEqual(['idle', 'refused', 'failed']);
 });
 
-test('subscribes to an order while its outcome is unknown', () => {
+test('the page subscribes to an order while its outcome is unknown', () => {
   expect(namesWhere((state) => getSubscribedOrderId(state) !== null)).toEqual([
     'window',
     'unfinished',

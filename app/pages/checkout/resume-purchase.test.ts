@@ -89,7 +89,7 @@ test.each<
     { step: 'completed', outcome: 'failed_invite', ...known },
   ],
   ['refunded', { saved: reported, order: { ...invited, state: 'refunded' } }, idle],
-])('resumes a saved order that is %s', (_name, { saved, order }, expected) => {
+])('the checkout resumes a saved order that is %s', (_name, { saved, order }, expected) => {
   expect(resumePurchase({ ...resumable, saved, order }, now)).toEqual(expected);
 });
 
@@ -100,15 +100,20 @@ test.each([
   ['paid', saved, paid, 'processing'],
   ['invited', reported, invited, 'idle'],
   ['not invited', reported, notInvited, 'idle'],
-])('with another project selected, resumes a saved order that is %s', (_name, saved, order, step) => {
-  expect(resumePurchase({ ...resumable, saved, order, projectSlug: 'weather-station' }, now).step).toBe(step);
-});
+])(
+  'with another project selected, the checkout resumes a saved order that is %s',
+  (_name, saved, order, step) => {
+    expect(resumePurchase({ ...resumable, saved, order, projectSlug: 'weather-station' }, now).step).toBe(
+      step,
+    );
+  },
+);
 
-test('says that the attempt failed from which the provider sent the browser back', () => {
+test('the checkout says that the attempt failed from which the provider sent the browser back', () => {
   const state = resumePurchase({ ...resumable, saved, order: open, hasFailed: true }, now);
   expect(state).toMatchObject({ step: 'unfinished', message: messages.paymentFailed });
 });
 
-test('starts a new purchase without a saved order', () => {
+test('the checkout starts a new purchase without a saved order', () => {
   expect(resumePurchase(null, now)).toEqual(idle);
 });

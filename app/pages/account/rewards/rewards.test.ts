@@ -27,7 +27,7 @@ test.each([
   expect(getEarningLabel(entry)).toBe(label);
 });
 
-test('shares the referral link on WhatsApp', () => {
+test('the referral link is shared on WhatsApp', () => {
   const url = new URL(whatsAppUrl(shareText('Capstone', 'https://shop.example/?ref=ABC234')));
   expect(url.origin).toBe('https://wa.me');
   expect(url.searchParams.get('text')).toMatch(

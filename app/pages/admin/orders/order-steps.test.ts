@@ -120,7 +120,7 @@ test.each<[string, OrderDocument, string[]]>([
       'Refunded @null: By a dispute that was lost.',
     ],
   ],
-])('lists the steps of %s', (_name, order, steps) => {
+])('the steps of %s are in order', (_name, order, steps) => {
   expect(describeSteps(order)).toEqual(steps);
 });
 

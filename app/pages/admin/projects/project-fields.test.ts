@@ -26,7 +26,7 @@ const VALUES: ProjectFormValues = {
   coverImage: '',
 };
 
-test('trims values, splits lists and parses numbers', () => {
+test("the form's values are trimmed, its lists split and its numbers parsed", () => {
   expect(parseProjectForm(VALUES)).toEqual({
     ok: true,
     data: {
@@ -54,7 +54,7 @@ test('trims values, splits lists and parses numbers', () => {
   expect(splitList(' , ,')).toEqual([]);
 });
 
-test('takes one feature a line, or commas on a single line', () => {
+test('features are separated by lines, or by commas on a single line', () => {
   expect(splitFeatures('Source code, Report')).toEqual(['Source code', 'Report']);
   expect(splitFeatures(' Code, report and slides \n\nSetup guide\n')).toEqual([
     'Code, report and slides',
@@ -90,11 +90,11 @@ test.each<[Partial<ProjectFormValues>, string]>([
     { coverImage: 'javascript:alert(1)' },
     'Please upload a picture, or enter an address that begins with https://.',
   ],
-])('rejects %j', (invalid, error) => {
+])('the form refuses %j', (invalid, error) => {
   const [name] = Object.keys(invalid);
   expect(parseProjectForm({ ...VALUES, ...invalid })).toEqual({ ok: false, errors: { [name ?? '']: error } });
 });
 
-test.each(['0', '1', '499', '499.99'])('accepts a price of %s', (price) => {
+test.each(['0', '1', '499', '499.99'])('the form accepts a price of %s', (price) => {
   expect(parseProjectForm({ ...VALUES, price })).toMatchObject({ ok: true, data: { price: Number(price) } });
 });

@@ -6,7 +6,7 @@ import { listRepositoryWarnings, listRiskyChanges } from './save-warnings.ts';
 const data = { price: 499, githubRepoUrl: 'https://github.com/acme/leaf' } as ProjectData;
 const project = { price: 499, githubRepoUrl: 'https://github.com/Acme/Leaf' } as Project;
 
-test('a price of 0 and another repository need a confirmation', () => {
+test('a price of 0 and a changed repository need a confirmation', () => {
   expect(listRiskyChanges(data, project)).toEqual([]);
   expect(listRiskyChanges(data, undefined)).toEqual([]);
   expect(listRiskyChanges({ ...data, price: 0 }, undefined)).toHaveLength(1);
@@ -18,7 +18,7 @@ test('a price of 0 and another repository need a confirmation', () => {
   ]);
 });
 
-test('says everything that is wrong with a repository', () => {
+test('the warnings name every problem of a repository', () => {
   const good = {
     repository: 'acme/leaf',
     reachable: true,

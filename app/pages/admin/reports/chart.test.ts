@@ -10,7 +10,7 @@ test.each([
   [0, 899, [0, 500, 1000]],
   [-150, 300, [-200, 0, 200, 400]],
   [-300, 0, [-300, -200, -100, 0, 100]],
-])('places ticks from %d to %d', (min, max, ticks) => {
+])('the ticks from %d to %d are round numbers', (min, max, ticks) => {
   expect(axisTicks(min, max)).toEqual(ticks);
 });
 
@@ -19,11 +19,11 @@ test.each([
   [1, [0]],
   [3, [0, 1, 2]],
   [30, [0, 10, 19, 29]],
-])('labels at most four of %d bars', (count, indexes) => {
+])('at most four of %d bars have labels', (count, indexes) => {
   expect(labelledBars(count)).toEqual(indexes);
 });
 
-test('groups long ranges into weeks that end on the last day', () => {
+test('long ranges are grouped into weeks that end on the last day', () => {
   const days = (from: string) => listDays({ from, to: '2026-11-21' }).map((day) => ({ day, orders: 1 }));
   expect(toBuckets(days('2026-11-20'))).toEqual([
     { name: '20 Nov 2026', label: '20 Nov', days: [{ day: '2026-11-20', orders: 1 }] },

@@ -9,7 +9,7 @@ test.each([
   [2, 3, '66.7%'],
   [99_999, 100_000, '99.9%'],
   [1, 100_000, '0.1%'],
-])('formats %d of %d as %s', (part, whole, text) => {
+])('%d of %d is %s', (part, whole, text) => {
   expect(formatPercent(part, whole)).toBe(text);
 });
 
@@ -21,7 +21,7 @@ test.each([
   [200, '3 min 20 s'],
   [7500, '2 h 5 min'],
   [86_400 * 3 + 4 * 3600, '3 d 4 h'],
-])('formats %d seconds as %s', (seconds, text) => {
+])('%d seconds are %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
 
@@ -32,11 +32,11 @@ test.each([
   [-2000, '−2k'],
   [250_000, '2.5L'],
   [12_000_000, '1.2Cr'],
-])('formats %d on an axis as %s', (value, text) => {
+])('%d is %s on an axis', (value, text) => {
   expect(formatCompact(value)).toBe(text);
 });
 
-test('formats reasons and counts', () => {
+test('reasons and counts are readable', () => {
   expect(formatReason('payment_failed')).toBe('Payment failed');
   expect([formatCount(1, orderCount), formatCount(1200, orderCount)]).toEqual(['1 order', '1,200 orders']);
 });

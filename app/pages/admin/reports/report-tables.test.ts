@@ -4,7 +4,7 @@ import { formatValue, REPORT_TABLES, toCsvRows } from './report-tables.ts';
 const { revenue, conversion, invites } = REPORT_TABLES;
 const DAY = { day: '2026-11-21' };
 
-test('exports rupees, shares and seconds as numbers with their unit in the header', () => {
+test('the CSV file has rupees, shares and seconds as numbers, with their unit in the header', () => {
   const sales = { orders: 1, free: 0, grossPaise: 129_900, refunds: 1, refundedPaise: 129_901 };
   expect(toCsvRows(revenue, [{ ...DAY, ...sales }])).toEqual([
     ['Day', 'Paid (₹)', 'Refunds', 'Refunded (₹)', 'Revenue (₹)'],
@@ -17,11 +17,11 @@ test('exports rupees, shares and seconds as numbers with their unit in the heade
   ]);
 });
 
-test('exports the share of nothing as an empty cell', () => {
+test('a share without a whole is an empty cell in the CSV file', () => {
   expect(toCsvRows(conversion, [{ ...DAY, opened: 0, paid: 0 }])[1]).toEqual(['2026-11-21', 0, 0, null]);
 });
 
-test('formats values for the page', () => {
+test('values on the page have their unit', () => {
   expect(formatValue('day', '2026-11-01')).toBe('1 Nov 2026');
   expect(formatValue('reason', 'incorrect_pin')).toBe('Incorrect pin');
   expect(formatValue('text', 'incorrect_pin')).toBe('incorrect_pin');

@@ -27,7 +27,7 @@ const open = (slug: string, logged: unknown[] = []) => {
   return loader(args as unknown as Parameters<typeof loader>[0]);
 };
 
-test('responds with 500 and no body when the body cannot be read, and logs it', async () => {
+test("a post whose body can't be read has status 500 and no body, and is logged", async () => {
   const logged: unknown[] = [];
   expect(await open('verified-github-repos', logged)).toMatchObject({
     data: { content: null },
@@ -36,6 +36,6 @@ test('responds with 500 and no body when the body cannot be read, and logs it', 
   expect(logged).toMatchObject([{ slug: 'verified-github-repos', err: { message: 'no database' } }]);
 });
 
-test('responds with 404 to an unknown slug', async () => {
+test('an unknown post has status 404', async () => {
   await expect(open('nope')).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -9,7 +9,7 @@ test.each([
   [99, '99 projects', '20+ technologies'],
   [100, '100+ projects', '20+ technologies'],
   [117, '100+ projects', '20+ technologies'],
-])('formats %i as %j and %j', (count, projects, technologies) => {
+])('the figures of %i are %j and %j', (count, projects, technologies) => {
   expect(projectsFigure(count)).toBe(projects);
   expect(technologiesFigure(count)).toBe(technologies);
 });

@@ -26,7 +26,7 @@ const project: Project & { price: number } = {
 const render = (data: unknown) => renderToStaticMarkup(createElement(JsonLd, { data }));
 const read = (html: string) => JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, '')) as unknown;
 
-test('has the fields required for rich results, with absolute URLs', () => {
+test('the structured data have the fields for rich results, with absolute URLs', () => {
   const [product, trail] = projectJsonLd(project, [], shop);
   expect(product).toMatchObject({
     '@type': 'Product',
@@ -50,7 +50,7 @@ test('has the fields required for rich results, with absolute URLs', () => {
 test.each([
   ['/covers/a.png', 'https://shop.example/covers/a.png'],
   ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
-])('lists the cover %s first', (coverImage, url) => {
+])('the cover %s comes first in the structured data', (coverImage, url) => {
   const [product] = projectJsonLd({ ...project, coverImage }, [], shop);
   expect(product).toMatchObject({ image: [url, 'https://shop.example/og/crop-doctor.png'] });
 });
@@ -60,12 +60,12 @@ test.each([
   '//elsewhere.example/a.png',
   '/\\elsewhere.example/a.png',
   'data:image/png,x',
-])('omits an unsafe cover such as %s', (coverImage) => {
+])('the structured data leave out an unsafe cover such as %s', (coverImage) => {
   const [product] = projectJsonLd({ ...project, coverImage }, [], shop);
   expect(product).toMatchObject({ image: ['https://shop.example/og/crop-doctor.png'] });
 });
 
-test('has the rating and the reviews of the page, screenshots first, and no stock while paused', () => {
+test("the structured data have the page's rating, reviews and screenshots, and no stock while paused", () => {
   const review = {
     rating: 4,
     text: 'It runs.',
@@ -100,7 +100,7 @@ test.each([
   'a & b',
   'one\u2028two',
   'say "hi" \\ bye',
-])('escapes and preserves %j', (name) => {
+])('the structured data escape and preserve %j', (name) => {
   const data = projectJsonLd(
     { ...project, id: name, name, description: name, tech: [name], features: [name], coverImage: `/${name}` },
     [{ rating: 1, text: name, author: name, createdAt: 0, answer: name }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTree, withoutChildren } from './tree-nodes.ts';
 
-test('nests files, folders first, and can leave out what folders hold', () => {
+test('files are nested with folders first, and the contents of folders can be left out', () => {
   const files = ['README.md', 'src/app.py', 'src/models/cnn.py', 'docs/report.pdf', 'Makefile'];
   const nodes = buildTree(files.map((path, index) => ({ path, size: index })));
   expect(nodes).toEqual([
