@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { parseSearchWords } from '#domain/search-words.ts';
 import type { Context } from '../context.ts';
 import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
 import { queryCells, queryMatches, readCatalogueCounts, type TechnologyCount } from './catalogue-counts.ts';
 import { countCells, countFacets, type FacetCounts } from './facet-cells.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
+import { parseSearchWords } from './search-words.ts';
 
 /** The number of projects that match a filter. */
 export async function countProjects({ db }: Context, filter: ProjectFilter): Promise<number> {

@@ -20,9 +20,9 @@ import {
   type PriceBand,
   type TeamFilter,
 } from '#domain/project-filters.ts';
-import { parseSearchWords, type SearchWord } from '#domain/search-words.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { projects } from './schema.ts';
+import { parseSearchWords, type SearchWord } from './search-words.ts';
 
 export interface ProjectFilter {
   /** Words that must all match the name, a technology or the field; see `parseSearchWords`. */

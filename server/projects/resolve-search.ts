@@ -1,7 +1,7 @@
-import { dropGenericWords, parseSearchWords } from '#domain/search-words.ts';
 import type { Context } from '../context.ts';
 import { hasProjects } from './count-projects.ts';
 import type { ProjectFilter } from './project-filter.ts';
+import { dropGenericWords, parseSearchWords } from './search-words.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
 interface ResolvedSearch<Filter> {

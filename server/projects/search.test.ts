@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { projectsQuery } from '#contract/documents.ts';
 import type { ProjectField } from '#domain/project-facets.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
-import { parseSearchWords } from '#domain/search-words.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import {
@@ -16,6 +15,7 @@ import { listProjects } from './list-projects.ts';
 import { listTechnologies } from './list-technologies.ts';
 import type { ProjectFilter } from './project-filter.ts';
 import { resolveSearch } from './resolve-search.ts';
+import { parseSearchWords } from './search-words.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
 let shop: TestShop;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { FIELD_WORDS } from '#domain/search-words.ts';
 import { findClosestWord } from '#domain/typo.ts';
 import type { Context } from '../context.ts';
 import { cacheIfLarge } from './cache-if-large.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
+import { FIELD_WORDS } from './search-words.ts';
 
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
