@@ -14,6 +14,10 @@ export default defineConfig({
     name: 'browser',
     include: ['app/**/*.browser.test.tsx'],
     isolate: false,
+    // As in vitest.config.ts, so that all projects share the workers.
+    maxWorkers: '100%',
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     unstubGlobals: true,
     setupFiles: ['test/browser/setup.ts'],
     browser: {
