@@ -10,7 +10,6 @@ import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-w
 import { followClock } from './server/bootstrap/follow-clock.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
-import { createPageCacheOptions } from './server/bootstrap/page-cache-options.ts';
 import { outboxes, releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
@@ -21,6 +20,7 @@ import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
 import { requireConfiguration } from './server/doctor/configuration-checks.ts';
+import { SESSION_COOKIE } from './server/integrations/auth/better-auth.ts';
 import { dumpDatabase } from './server/platform/db/backup/dump-database.ts';
 import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
@@ -75,9 +75,9 @@ async function start(settings: Settings): Promise<void> {
     settings,
     log,
     checkoutUrl: shop.payments.checkoutUrl,
-    handle: async (request, { clientIp, nonce, isForSignedIn }) => {
+    handle: async (request, { clientIp, nonce }) => {
       const authenticated = await authenticate(shop, request.headers);
-      return app.render(request, { ...shop, ...authenticated, isForSignedIn, clientIp }, nonce);
+      return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
     },
     openStream: async (request, response, { clientIp, headers }) => {
       const credentials = credentialsOf(request);
@@ -87,7 +87,7 @@ async function start(settings: Settings): Promise<void> {
     },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,
-    ...(!dev && { pageCache: createPageCacheOptions(shop) }),
+    ...(!dev && { pageCache: { live, sessionCookie: SESSION_COOKIE } }),
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);

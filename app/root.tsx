@@ -23,19 +23,20 @@ import { DeferredScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { replayEvents } from './lib/deferred-hydration/replay-events.ts';
 import { errorMeta } from './lib/page-meta.ts';
-import { type RootData, useRootData } from './lib/root-data.ts';
+import { ownAccountOf, type RootData, useRootData } from './lib/root-data.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, saveReferralCode];
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { settings, actor, isForSignedIn = false } = shopOf(context);
+  const shop = shopOf(context);
+  const { settings } = shop;
   return {
     mode: settings.mode,
     shopName: settings.shopName,
     supportEmail: settings.supportEmail,
     socialUrl: settings.socialUrl,
     appUrl: settings.appUrl,
-    isSignedIn: actor !== null || isForSignedIn,
+    account: ownAccountOf(shop),
   };
 }
 

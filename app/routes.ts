@@ -67,7 +67,6 @@ export default [
   route('covers/:id', 'api/cover.route.ts'),
   route('previews/:id', 'api/preview.route.ts'),
   route('auth/*', 'api/auth.route.ts'),
-  route('own-account', 'api/own-account.route.ts'),
   route('connect/github', 'api/connect-github.route.ts'),
   route('connect/github/callback', 'api/connect-github-callback.route.ts'),
   route('payment/callback/:orderId', 'api/payment-callback.route.ts'),

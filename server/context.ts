@@ -15,6 +15,7 @@ import type { Logger } from './platform/log.ts';
 import type { Jobs } from './platform/queue/queue.ts';
 import type { Sealer } from './platform/sealer.ts';
 import type { Signer } from './platform/signer.ts';
+import type { ShopMetrics } from './queries/metrics/get-shop-metrics.ts';
 
 /** Settings, infrastructure and integrations. main.ts creates them once. */
 export interface Shop {
@@ -39,6 +40,7 @@ export interface Shop {
   signer: Signer;
   sealer: Sealer;
   remedies: Remedies;
+  metrics: ShopMetrics;
 }
 
 /** The authenticated user. `rights` is null except for active admins. */
@@ -55,10 +57,6 @@ export interface Context extends Shop {
   actor: Actor | null;
   /** True when the session could not be looked up: `actor` is null, but the user may be signed in. */
   isActorUnknown?: boolean;
-  /**
-   * Renders the page that all signed-in visitors share: `actor` is null, as nobody in particular asks for it.
-   */
-  isForSignedIn?: boolean;
   /** Undefined in jobs. */
   clientIp?: string;
 }

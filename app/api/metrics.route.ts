@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getMetrics } from '#server/platform/http/request-metrics.ts';
-import { getShopMetrics } from '#server/queries/metrics/get-shop-metrics.ts';
 import type { Route } from './+types/metrics.route.ts';
 
 /** Prometheus metrics, for holders of METRICS_TOKEN and, in the sandbox, direct loopback connections. */
@@ -15,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!isLocal && !hasToken(request, settings.metricsToken))
     return new Response('Not found\n', { status: 404 });
   // The shop's metrics are read first, because the process's metrics count the reads that failed.
-  const ofShop = await getShopMetrics(shop);
+  const ofShop = await shop.metrics.getText();
   return new Response((await getMetrics()) + ofShop, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
   });

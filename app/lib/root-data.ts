@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Context } from '#server/context.ts';
 
 /** Loader data of the root route, available to every page. */
 export interface RootData {
@@ -7,8 +8,19 @@ export interface RootData {
   supportEmail: string;
   socialUrl: string;
   appUrl: string;
-  /** All that pages say about who asks, so that signed-in visitors can share them (server/platform/page-cache). */
-  isSignedIn: boolean;
+  /** The account of a signed-in visitor. */
+  account: OwnAccount | null;
+}
+
+/** What pages show of an account to its owner. */
+export interface OwnAccount {
+  email: string;
+  githubId: string | null;
+}
+
+/** The account of the signed-in visitor; null without a session. */
+export function ownAccountOf({ actor }: Pick<Context, 'actor'>): OwnAccount | null {
+  return actor && { email: actor.email, githubId: actor.githubId };
 }
 
 /** The root loader's data; undefined only when that loader failed. */

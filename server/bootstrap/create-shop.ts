@@ -14,6 +14,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Jobs } from '../platform/queue/queue.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
+import { createShopMetrics } from '../queries/metrics/get-shop-metrics.ts';
 import { createShopAuth } from './create-auth.ts';
 import { remedies } from './remedies.ts';
 
@@ -48,6 +49,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
     signer: createSigner(authSecret),
     sealer: createSealer(authSecret),
     remedies,
+    metrics: createShopMetrics({ db: database.db, log }),
   };
   const shop: Shop = { ...parts, auth: createShopAuth(parts, authSecret) };
   return shop;

@@ -28,7 +28,8 @@ export interface Cache<V> {
   find<T extends V>(key: string, read: () => Promise<T>): Promise<CacheHit<T>>;
   /** `find` without the outcome. The value is shared, so nobody may change it. */
   read<T extends V>(key: string, read: () => Promise<T>): Promise<T>;
-  clear(): void;
+  /** Whether a value is kept, old or not. */
+  has(key: string): boolean;
   /** The number of values and the sum of their sizes. */
   size(): { values: number; sum: number };
 }
@@ -66,7 +67,7 @@ export function createCache<V>(options: CacheOptions<V>): Cache<V> {
   return {
     find,
     read: async (key, read) => (await find(key, read)).value,
-    clear: () => entries.clear(),
+    has: (key) => entries.has(key),
     size: () => ({ values: entries.size, sum: entries.calculatedSize }),
   };
 }

@@ -16,6 +16,7 @@ import { createLiveHub } from '#server/platform/live/hub.ts';
 import type { Job, JobName, Jobs } from '#server/platform/queue/queue.ts';
 import { createSealer } from '#server/platform/sealer.ts';
 import { createSigner } from '#server/platform/signer.ts';
+import { createShopMetrics } from '#server/queries/metrics/get-shop-metrics.ts';
 import { emptyTables, shareTestDatabase } from './database.ts';
 
 export interface QueuedJob {
@@ -69,9 +70,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
      unique (name, key))`);
   const live = createLiveHub();
   await live.start(database);
+  const log = pino({ level: 'silent' });
   const shop: Shop = {
     settings: { ...readSettings({ LOG_LEVEL: 'silent', PORT: '3000' }), ...options.settings },
-    log: pino({ level: 'silent' }),
+    log,
     db: database.db,
     readDb: database.readDb,
     jobs: tableJobs,
@@ -87,6 +89,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     signer: createSigner('the secret of the test shop'),
     sealer: createSealer('the secret of the test shop'),
     remedies,
+    metrics: createShopMetrics({ db: database.db, log }),
   };
   const context: Context = { ...shop, actor: null };
   const kinds = new Map((options.jobs ?? []).map((definition) => [definition.name, definition]));

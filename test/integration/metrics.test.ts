@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createShopMetrics } from '#server/queries/metrics/get-shop-metrics.ts';
 import { type App, openApp } from '#test/harness/app.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
@@ -33,8 +34,8 @@ test("the process's metrics are shown when the database cannot be read", async (
       throw new Error('Connection terminated');
     },
   });
-  const read = async () => (await app({ ...shop.context, db, clientIp: '127.0.0.1' }, '/metrics')).text();
-  const text = await read();
+  const metrics = createShopMetrics({ ...shop.context, db });
+  const text = await (await app({ ...shop.context, metrics, clientIp: '127.0.0.1' }, '/metrics')).text();
   expect(text).toContain('capstone_metrics_errors_total{group="totals"} 1');
   expect(text).toContain('capstone_streams_open 0');
   expect(text).not.toMatch(/^capstone_orders/m);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { drawCover } from '#app/components/cover/draw-cover.ts';
 import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -7,6 +6,7 @@ import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
+import { createCache } from '#server/platform/cache.ts';
 import { createOgRenderer } from '#server/platform/og-image/og-renderer.ts';
 import type { OgCard } from '#server/platform/og-image/render-card.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
@@ -14,9 +14,11 @@ import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/og-image.route.ts';
 
+const DAY_MS = 86_400_000;
+
 const renderer = createOgRenderer();
-/** Rendered images by ETag, about 90 KB each. Concurrent requests share one rendering. */
-const images = new LRUCache<string, Promise<Uint8Array>>({ max: 64 });
+/** Rendered images by ETag, about 90 KB each. */
+const images = createCache<Uint8Array>({ maxSize: 64, ttlMs: DAY_MS });
 
 /** `/og.png` for the shop, `/og/{slug}.png` for a project: the image shown where a page is shared. */
 export async function loader({
@@ -38,7 +40,7 @@ export async function loader({
     return new Response(null, { status: 304, headers });
   try {
     if (!images.has(etag)) await limitPerMinute(shop, 'ogImage', 60);
-    const png = await getImage(etag, card);
+    const png = await images.read(etag, () => renderer.render(card));
     return new Response(png as Uint8Array<ArrayBuffer>, {
       headers: { ...headers, 'content-type': 'image/png' },
     });
@@ -49,15 +51,6 @@ export async function loader({
       headers: { 'retry-after': '60', 'cache-control': 'no-store' },
     });
   }
-}
-
-function getImage(etag: string, card: OgCard): Promise<Uint8Array> {
-  const cached = images.get(etag);
-  if (cached) return cached;
-  const png = renderer.render(card);
-  images.set(etag, png);
-  png.catch(() => images.delete(etag));
-  return png;
 }
 
 async function findProjectCard(shop: Context, file: string): Promise<OgCard | null> {

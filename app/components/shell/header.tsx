@@ -22,7 +22,7 @@ const LINK =
 export function Header({ data }: { data: RootData | undefined }) {
   const isHidden = useHiddenOnScroll();
   const menu = useRef<SideMenuHandle>(null);
-  const isSignedIn = data?.isSignedIn ?? false;
+  const account = data?.account ?? null;
   return (
     <header
       data-hidden={isHidden || undefined}
@@ -49,7 +49,7 @@ export function Header({ data }: { data: RootData | undefined }) {
         </nav>
         <SearchBox />
         <div className="flex items-center gap-2 max-md:hidden">
-          {isSignedIn ? (
+          {account ? (
             <>
               <NavLink to="/dashboard" className={LINK}>
                 {messages.profile}
@@ -71,7 +71,7 @@ export function Header({ data }: { data: RootData | undefined }) {
           <Menu className="size-6" />
         </button>
       </div>
-      <SideMenu ref={menu} isSignedIn={isSignedIn} />
+      <SideMenu ref={menu} account={account} />
     </header>
   );
 }

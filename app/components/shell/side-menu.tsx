@@ -4,9 +4,9 @@ import { X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';
 import { useBackdropPress } from '#app/components/ui/use-backdrop-press.ts';
+import type { OwnAccount } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/shell.ts';
 import { SignOutButton } from './sign-out-button.tsx';
-import { useOwnAccount } from './use-own-account.ts';
 
 const LINK =
   'flex min-h-12 items-center border-b border-line font-display text-xl font-semibold aria-[current=page]:text-accent-text';
@@ -16,13 +16,12 @@ export interface SideMenuHandle {
 }
 
 /** The navigation menu of small screens. */
-export function SideMenu({ ref, isSignedIn }: { ref: Ref<SideMenuHandle>; isSignedIn: boolean }) {
+export function SideMenu({ ref, account }: { ref: Ref<SideMenuHandle>; account: OwnAccount | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   /** The location at which the menu was opened. A navigation closes it. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
-  const account = useOwnAccount(isOpen && isSignedIn);
   useImperativeHandle(ref, () => ({
     open() {
       dialog.current?.showModal();
@@ -53,17 +52,17 @@ export function SideMenu({ ref, isSignedIn }: { ref: Ref<SideMenuHandle>; isSign
           <NavLink to="/projects" className={LINK} onClick={close}>
             {messages.projects}
           </NavLink>
-          {isSignedIn && (
+          {account && (
             <NavLink to="/dashboard" className={LINK} onClick={close}>
               {messages.profile}
             </NavLink>
           )}
         </nav>
         <div className="mt-auto pt-8">
-          {isSignedIn ? (
+          {account ? (
             <>
-              {account && <p className="truncate text-sm">{account.email}</p>}
-              {account?.githubId && (
+              <p className="truncate text-sm">{account.email}</p>
+              {account.githubId && (
                 <p className="caption truncate">{messages.githubAccount(account.githubId)}</p>
               )}
               <SignOutButton label={messages.signOut} className="mt-4 w-full" />

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
-import { ownAccountOf } from '#app/api/own-account.ts';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import {
@@ -12,7 +11,7 @@ import {
 } from '#app/lib/cookies.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import { useRootData } from '#app/lib/root-data.ts';
+import { ownAccountOf, useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';

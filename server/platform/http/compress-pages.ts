@@ -12,8 +12,8 @@ const compress = promisify(gzip);
 const LEVEL = 3;
 
 /**
- * Compresses pages: whole ones, which have a length, at once, and others as they are rendered, flushing every chunk. Hono's `compress`
- * buffers, which would delay a streamed page.
+ * Compresses pages: whole ones, which have a length, at once, and others as they are rendered, flushing every
+ * chunk. Hono's `compress` buffers, which would delay a streamed page.
  */
 export const compressPages: MiddlewareHandler = async (c, next) => {
   await next();

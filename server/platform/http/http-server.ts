@@ -22,8 +22,6 @@ export interface RequestInfo {
   clientIp: string;
   /** The response's Content-Security-Policy nonce. */
   nonce: string;
-  /** Asks for the page that all signed-in visitors share; such a request has no credentials. */
-  isForSignedIn: boolean;
 }
 
 export interface HttpOptions {
@@ -39,16 +37,14 @@ export interface HttpOptions {
   clientFiles?: string;
   /** Mounted at /sandbox. */
   sandbox?: Hono;
-  /** Serves pages that are the same for everyone from memory; undefined in development. */
+  /** Serves the pages of visitors from memory; undefined in development. */
   pageCache?: Omit<PageCacheOptions, 'log' | 'render'>;
   dev?: boolean;
 }
 
-/** Absent from requests that the page cache makes. */
 interface Bindings {
+  /** Undefined for requests that the page cache makes. */
   incoming?: IncomingMessage;
-  /** Only in these. */
-  isForSignedIn?: boolean;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -60,7 +56,10 @@ const MAX_CONNECTIONS = 12_000;
 /** The system finds connections whose clients have vanished. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelay: 60_000 };
 
-/** Creates the HTTP server around the app: page cache, static files, compression, limits and security headers. Not yet listening. */
+/**
+ * Creates the HTTP server around the app: page cache, static files, compression, limits and security headers.
+ * Not yet listening.
+ */
 export function createHttpServer(options: HttpOptions): Server {
   const {
     settings,
@@ -102,8 +101,7 @@ export function createHttpServer(options: HttpOptions): Server {
     const socketIp = c.env.incoming?.socket.remoteAddress;
     const clientIp = resolveClientIp(socketIp, c.req.header('x-forwarded-for'), settings.trustProxy);
     const request = withPublicOrigin(c.req.raw, settings.appUrl);
-    const { isForSignedIn = false } = c.env;
-    return handle(request, { clientIp, nonce: c.get('secureHeadersNonce') ?? '', isForSignedIn });
+    return handle(request, { clientIp, nonce: c.get('secureHeadersNonce') ?? '' });
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
@@ -117,7 +115,7 @@ export function createHttpServer(options: HttpOptions): Server {
     createPageCache({
       ...pageCache,
       log,
-      render: async (url, isForSignedIn) => app.fetch(new Request(settings.appUrl + url), { isForSignedIn }),
+      render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
     });
   const server = createServer(KEEP_ALIVE, (request, response) => {
     if (stream && isStreamRequest(request)) void stream(request, response);
@@ -132,8 +130,8 @@ export function createHttpServer(options: HttpOptions): Server {
 }
 
 /**
- * The request at its public URL. Behind a proxy that terminates TLS the server itself sees `http:` and possibly another
- * host, and the router would take forms of our own pages for another site's.
+ * The request at its public URL. Behind a proxy that terminates TLS the server itself sees `http:` and
+ * possibly another host, and the router would take forms of our own pages for another site's.
  */
 function withPublicOrigin(request: Request, appUrl: string): Request {
   if (request.url.startsWith(`${appUrl}/`)) return request;

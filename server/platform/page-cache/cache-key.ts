@@ -3,13 +3,11 @@ import type { IncomingMessage } from 'node:http';
 export interface CacheKey {
   /** The canonical URL to render: the path with the parameters that the page reads. */
   url: string;
-  /** Visitors type these, so there are endlessly many: they must not displace the other pages. */
+  /** Visitors type these, so there are endlessly many, which must not displace the other pages. */
   isSearch: boolean;
-  /** Whether the request has a session cookie, so that the page may be another one. */
-  hasSession: boolean;
 }
 
-/** Pages that are the same for everyone, or for all who are signed in, in the router's own spelling; others go to the router. */
+/** Pages that are the same for all visitors, in the router's own spelling; others go to the router. */
 const PAGE =
   /^\/(projects(\/[\w-]{1,128})?|technologies\/[\w-]{1,128}|blog(\/[\w-]{1,128})?|about|contact|faq|honest-use|terms|privacy|refund-policy)?$/;
 const DATA_SUFFIX = '.data';
@@ -24,20 +22,20 @@ const DATA_PARAMETERS = ['_routes'];
 /** What campaigns add to links; no page reads them. */
 const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|igsh(id)?)$/;
 
-/** Where the response to a request is cached; null if it is not, or may depend on the visitor. */
+/** Where the response to a request is cached; null if it is not cached, or may depend on who asks. */
 export function cacheKeyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   sessionCookie: string,
 ): CacheKey | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers.authorization !== undefined) return null;
-  const hasSession = headers.cookie?.includes(`${sessionCookie}=`) ?? false;
+  if (headers.cookie?.includes(`${sessionCookie}=`)) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   if (!isPage(path)) return null;
-  if (queryAt < 0) return { url, isSearch: false, hasSession };
+  if (queryAt < 0) return { url, isSearch: false };
   const canonical = withParameters(path, new URLSearchParams(url.slice(queryAt)));
-  return canonical === null ? null : { url: canonical, isSearch: canonical !== path, hasSession };
+  return canonical === null ? null : { url: canonical, isSearch: canonical !== path };
 }
 
 function isPage(path: string): boolean {

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 
 const NONCE = /'nonce-([^']+)'/;
-const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
-/** Has its own source, or is data, which no policy has to allow. */
-const NEEDS_NO_HASH = /\ssrc=|\stype="application\//;
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\b[^>]*>/gi;
+/** A script with an address is no inline script, and data is no script. */
+const NOT_INLINE = /\ssrc=|\stype="application\//i;
 
 /**
- * Rewrites a page from its response's nonce to hashes of its inline scripts and styles, so that the same bytes can be sent
- * again. Null if the nonce is used in a way that hashes cannot replace.
+ * Replaces the nonce of a page by hashes of the inline scripts and styles that carry it, so that the same
+ * bytes can be sent again. Null if the nonce is anywhere else, or an inline script or style has none: the
+ * page did not write that one.
  */
 export function replaceNonce(html: string, policy: string): { html: string; policy: string } | null {
   const nonce = NONCE.exec(policy)?.[1];
   if (!nonce) return { html, policy };
-  const fixed = html.replaceAll(` nonce="${nonce}"`, '');
+  const attribute = ` nonce="${nonce}"`;
+  const fixed = html.replaceAll(attribute, '');
   if (fixed.includes(nonce)) return null;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, tag, attributes = '', text = ''] of fixed.matchAll(INLINE)) {
-    if (!NEEDS_NO_HASH.test(attributes)) hashes[tag as 'script' | 'style'].add(hashSource(text));
+  for (const [, tag, attributes = '', text = ''] of html.matchAll(INLINE)) {
+    if (NOT_INLINE.test(attributes)) continue;
+    if (!attributes.includes(attribute)) return null;
+    hashes[tag?.toLowerCase() as 'script' | 'style'].add(hashSource(text));
   }
   return {
     html: fixed,

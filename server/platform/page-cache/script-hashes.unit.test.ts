@@ -17,6 +17,20 @@ test('replaces the nonce by a hash of each inline script and style', () => {
   });
 });
 
+test('never allows an inline script or style that has no nonce', () => {
+  const policy = "default-src 'none'; script-src 'self' 'nonce-a+b='";
+  const own = '<script nonce="a+b=">ok()</script>';
+  for (const injected of [
+    '<script>injected()</script>',
+    '<SCRIPT type="module">injected()</SCRIPT >',
+    '<style>p{}</style>',
+  ])
+    expect(replaceNonce(own + injected, policy)).toBeNull();
+  // The policy of a page with a hidden one has the hash of the page's own script alone.
+  const hidden = replaceNonce(`${own}<script data-x=" src=">injected()</script>`, policy);
+  expect(hidden?.policy).toBe(`default-src 'none'; script-src 'self' ${hash('ok()')}`);
+});
+
 test('refuses a page that has the nonce elsewhere', () => {
   expect(replaceNonce('<script nonce="a+b=">x</script><p data-nonce="a+b="></p>', POLICY)).toBeNull();
 });

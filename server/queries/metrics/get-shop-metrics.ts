@@ -1,67 +1,56 @@
 import { Gauge, Registry } from 'prom-client';
-import type { Shop } from '../../context.ts';
+import { createCache } from '../../platform/cache.ts';
+import type { Db } from '../../platform/db/client.ts';
+import type { Logger } from '../../platform/log.ts';
 import { metricErrors } from '../../platform/process-metrics.ts';
 import { GAUGE_GROUPS, type GaugeGroup, SHOP_GAUGES, type ShopGauge } from './shop-gauges.ts';
 
 type Samples = Awaited<ReturnType<GaugeGroup['read']>>;
-type Parts = Pick<Shop, 'db' | 'log'>;
 
 /** Prometheus gives up after 10 seconds by default. */
 const TIMEOUT_MS = 3000;
 
 export interface ShopMetrics {
-  /** The gauges as Prometheus text. Never throws: what can't be read in time is left out and counted. */
+  /**
+   * The gauges as Prometheus text. Never throws: a group that can't be read in time is left out and counted.
+   */
   getText(): Promise<string>;
 }
 
 /**
- * Reads the gauges of the database, each group at most as often as its age allows and never twice at once.
+ * Reads the gauges of a shop's database, each group at most as often as its age allows and never twice at
+ * once. Checks no right: the caller must be monitoring.
  */
-export function createShopMetrics({ db, log }: Parts, now = () => performance.now()): ShopMetrics {
-  const known = new Map<GaugeGroup, { samples: Samples; readAt: number } | null>();
-  let running: Promise<void> | null = null;
-  const isRecent = (group: GaugeGroup, extraMs = 0) => {
-    const readAt = known.get(group)?.readAt;
-    return readAt !== undefined && now() - readAt < group.maxAgeMs + extraMs;
-  };
+export function createShopMetrics({ db, log }: { db: Db; log: Logger }, now?: () => number): ShopMetrics {
+  const groups = GAUGE_GROUPS.map((group) => ({
+    ...group,
+    cache: createCache<Samples>({ maxSize: 1, ttlMs: group.maxAgeMs, ...(now && { now }) }),
+  }));
 
-  async function refresh(): Promise<void> {
-    for (const group of GAUGE_GROUPS) {
-      if (isRecent(group)) continue;
-      known.set(group, null);
+  /** One after the other, because each may take a while on a connection. */
+  async function readInto(found: Map<string, Samples>): Promise<void> {
+    for (const { name, cache, read } of groups) {
       try {
-        known.set(group, { samples: await group.read(db), readAt: now() });
+        found.set(name, await cache.read(name, () => read(db)));
       } catch (error) {
-        log.warn({ err: error, group: group.name }, 'metrics not read');
+        log.warn({ err: error, group: name }, 'metrics not read');
       }
     }
   }
 
   return {
     async getText() {
-      running ??= refresh().finally(() => {
-        running = null;
-      });
-      await withinTimeout(running);
+      const found = new Map<string, Samples>();
+      await withinTimeout(readInto(found));
       const registry = new Registry();
-      for (const group of GAUGE_GROUPS) {
-        // What was recent when the refresh began has been left alone.
-        const samples = isRecent(group, 2 * TIMEOUT_MS) ? known.get(group)?.samples : undefined;
+      for (const { name } of groups) {
+        const samples = found.get(name);
         if (samples) addGauges(registry, samples);
-        else metricErrors.inc({ group: group.name });
+        else metricErrors.inc({ group: name });
       }
       return registry.metrics();
     },
   };
-}
-
-const ofDatabase = new WeakMap<Parts['db'], ShopMetrics>();
-
-/** The gauges of the shop's database as Prometheus text. Without rights: for monitoring only. */
-export function getShopMetrics({ db, log }: Parts): Promise<string> {
-  const metrics = ofDatabase.get(db) ?? createShopMetrics({ db, log });
-  ofDatabase.set(db, metrics);
-  return metrics.getText();
 }
 
 function addGauges(registry: Registry, samples: Samples): void {

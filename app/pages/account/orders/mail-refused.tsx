@@ -15,7 +15,7 @@ interface MailRefusedProps {
 
 /** Says that the buyer's address refuses our mail, and what to do. Otherwise it's an empty live region. */
 export function MailRefused({ email, supportId, isRefused, isUnconfirmed }: MailRefusedProps) {
-  const hasAccount = useRootData()?.isSignedIn ?? false;
+  const hasAccount = Boolean(useRootData()?.account);
   if (!isRefused) return null;
   const { text, actions } = describeRefusedMail({ email, hasAccount, isUnconfirmed });
   return (

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { version, popular, sample, size, technologies } = loaderData;
   useLiveProjects(version);
-  const signedIn = matches[0].loaderData?.isSignedIn ?? false;
+  const signedIn = Boolean(matches[0].loaderData?.account);
   return (
     <>
       <Hero project={popular[0]} sample={sample} />

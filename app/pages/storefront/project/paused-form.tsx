@@ -12,7 +12,7 @@ import type { NoticeResult } from '../notify-me.route.tsx';
 /** While a project is paused, this form replaces the button to buy. It works without JavaScript. */
 export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
   const fetcher = useFetcher<NoticeResult>();
-  const isSignedIn = useRootData()?.isSignedIn ?? false;
+  const isSignedIn = Boolean(useRootData()?.account);
   const isPending = fetcher.state !== 'idle';
   const result = isPending ? undefined : fetcher.data;
   return (
