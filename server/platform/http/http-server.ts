@@ -143,7 +143,11 @@ function withPublicOrigin(request: Request, appUrl: string): Request {
 }
 
 function limitBody(maxSize: number) {
-  return bodyLimit({ maxSize, onError: (c) => c.json(invalidArgument('This is too large.'), 413) });
+  return bodyLimit({
+    maxSize,
+    // The rest of the body is not read, so no other request can follow on the connection.
+    onError: (c) => c.json(invalidArgument('This is too large.'), 413, { connection: 'close' }),
+  });
 }
 
 function invalidArgument(message: string) {

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { chooseRequestId, currentRequestId } from '../request-id.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       await whenHandled(request);
       return new Response(`<p>${await request.text()}</p>`, { headers: { 'content-type': 'text/html' } });
     },
-    openStream: async (incoming, response, { clientIp, headers }) => {
+    openStream: async ({ request: incoming, response, clientIp, headers }) => {
       if (incoming.url?.endsWith('fails')) throw new Error('unexpected');
       if (incoming.url?.endsWith('refused')) return Response.json({ clientIp }, { status: 403 });
       response.writeHead(200, headers).end(currentRequestId());
@@ -143,6 +143,19 @@ test.each([
     else sent.flushHeaders();
   });
   expect(answered).toBe(status);
+});
+
+test('closes the connection on which a body was too large, so that no other request follows it', async () => {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const headers = { 'content-length': 300 * 1024 };
+  const reply = await new Promise<IncomingMessage>((done, failed) => {
+    request(`${url}/webhooks/razorpay`, { method: 'POST', headers, agent }, done)
+      .on('error', failed)
+      .flushHeaders();
+  });
+  expect([reply.statusCode, reply.headers.connection]).toEqual([413, 'close']);
+  reply.destroy();
 });
 
 test('hands over an escaped backslash before u0000', async () => {
