@@ -26,7 +26,6 @@ import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer } from './server/platform/http/http-server.ts';
 import { listen } from './server/platform/http/listen.ts';
-import { credentialsOf } from './server/platform/http/stream-requests.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger } from './server/platform/log.ts';
 import { startHeartbeat } from './server/platform/nodes/heartbeat.ts';
@@ -79,11 +78,9 @@ async function start(settings: Settings): Promise<void> {
       const authenticated = await authenticate(shop, request.headers);
       return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
     },
-    openStream: async (request, response, { clientIp, headers }) => {
-      const credentials = credentialsOf(request);
-      const authenticated = await authenticate(shop, credentials);
-      const context = { ...shop, ...authenticated, clientIp };
-      return app.streamDocument(context, { request, response, headers, credentials });
+    openStream: async (stream) => {
+      const authenticated = await authenticate(shop, stream.credentials);
+      return app.streamDocument({ ...shop, ...authenticated, clientIp: stream.clientIp }, stream);
     },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,

@@ -11,6 +11,7 @@ import type { WhatsApp } from './integrations/whatsapp/whatsapp.ts';
 import type { Cache } from './platform/cache.ts';
 import type { Db } from './platform/db/client.ts';
 import type { Live } from './platform/live/hub.ts';
+import type { LiveDocument } from './platform/live/live-document.ts';
 import type { Logger } from './platform/log.ts';
 import type { Jobs } from './platform/queue/queue.ts';
 import type { Sealer } from './platform/sealer.ts';
@@ -28,6 +29,8 @@ export interface Shop {
   live: Live;
   /** What everyone sees, read once per change: see `readPublic`. */
   publicReads: Cache<unknown>;
+  /** What visitors follow on this node: see `shareDocument`. */
+  liveDocuments: Map<string, LiveDocument>;
   auth: Auth;
   payments: Payments;
   codeHost: CodeHost;

@@ -40,6 +40,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
     jobs,
     live,
     publicReads: createPublicReads(live),
+    liveDocuments: new Map(),
     payments: createPayments(providers.razorpay),
     codeHost: createCodeHost(providers.github, log, { clients }),
     repositoryReader: createRepositoryReader(clients),

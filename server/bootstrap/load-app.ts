@@ -1,24 +1,13 @@
-import {
-  createServer as createNodeServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer as createNodeServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ownOrigins } from '#domain/origins.ts';
 import type { Context } from '../context.ts';
+import type { StreamRequest } from '../platform/http/stream-requests.ts';
 
 /** Renders a request to the app: a page or an API route. */
 type RenderApp = (request: Request, context: Context, nonce: string) => Promise<Response>;
-
-interface StreamRequest {
-  request: IncomingMessage;
-  response: ServerResponse;
-  headers: string[];
-  credentials: Headers;
-}
 
 /** Streams a document. Resolves to null once the stream has begun, else to the response that refuses it. */
 type StreamDocument = (context: Context, stream: StreamRequest) => Promise<Response | null>;

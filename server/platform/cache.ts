@@ -19,17 +19,24 @@ export interface CacheOptions<V> {
 
 export interface CacheHit<V> {
   value: V;
-  /** `stale`: the value is old and is being read again. `miss`: it was read for this request, or for one just before. */
+  /**
+   * `stale`: the value is old and is being read again. `miss`: it was read for this request, or for one just
+   * before.
+   */
   outcome: 'hit' | 'stale' | 'miss';
 }
 
 export interface Cache<V> {
-  /** The value of a key. Everyone who asks while it is read waits for the same read; nobody joins one that a change has overtaken. */
+  /**
+   * The value of a key. Everyone who asks while it is read waits for the same read; nobody joins one that a
+   * change has overtaken.
+   */
   find<T extends V>(key: string, read: () => Promise<T>): Promise<CacheHit<T>>;
   /** `find` without the outcome. The value is shared, so nobody may change it. */
   read<T extends V>(key: string, read: () => Promise<T>): Promise<T>;
   /** Whether a value is kept, old or not. */
   has(key: string): boolean;
+  clear(): void;
   /** The number of values and the sum of their sizes. */
   size(): { values: number; sum: number };
 }
@@ -68,6 +75,7 @@ export function createCache<V>(options: CacheOptions<V>): Cache<V> {
     find,
     read: async (key, read) => (await find(key, read)).value,
     has: (key) => entries.has(key),
+    clear: () => entries.clear(),
     size: () => ({ values: entries.size, sum: entries.calculatedSize }),
   };
 }
@@ -75,7 +83,10 @@ export function createCache<V>(options: CacheOptions<V>): Cache<V> {
 /** What everyone sees changes with these topics: at once, or every 30 seconds for what only sales change. */
 export const PUBLIC_TOPICS = ['projects', 'purchase-counts'] as const satisfies Subscription[];
 
-/** The cache of what everyone sees. The age is for changes that were not announced, and for what changes by itself. */
+/**
+ * The cache of what everyone sees. The age is for changes that were not announced, and for what changes by
+ * itself.
+ */
 export function createPublicReads(live: Live): Cache<unknown> {
   return createCache({ maxSize: 200, ttlMs: 60_000, clearedBy: { live, topics: PUBLIC_TOPICS } });
 }
@@ -86,8 +97,8 @@ interface Reader {
 }
 
 /**
- * Reads what everyone sees once for all who ask before its next change. Admins see more, and their own changes at once, so they read
- * for themselves. Use it for few keys, not for what visitors type.
+ * Reads what everyone sees once for all who ask before its next change. Admins see more, and their own
+ * changes at once, so they read for themselves. Use it for few keys, not for what visitors type.
  */
 export async function readPublic<C extends Reader, T>(
   context: C,

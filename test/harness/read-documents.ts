@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { streamDocument } from '#app/api/documents/stream-document.ts';
 import type { Context } from '#server/context.ts';
 import { createHttpServer } from '#server/platform/http/http-server.ts';
-import { credentialsOf } from '#server/platform/http/stream-requests.ts';
 import { openApp } from './app.ts';
 
 /** Reads documents in tests, once or as a stream until `signal` aborts. */
@@ -60,8 +59,7 @@ async function startServer(context: Context): Promise<string> {
     log: context.log,
     checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     handle: async () => new Response('not a stream', { status: 500 }),
-    openStream: (request, response, { headers }) =>
-      streamDocument(context, { request, response, headers, credentials: credentialsOf(request) }),
+    openStream: (stream) => streamDocument(context, stream),
   });
   await new Promise<void>((done) => server.unref().listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

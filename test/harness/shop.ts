@@ -79,6 +79,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     jobs: tableJobs,
     live,
     publicReads: createPublicReads(live),
+    liveDocuments: new Map(),
     auth: absent('auth'),
     payments: options.payments ?? absent('payments'),
     codeHost: options.codeHost ?? absent('codeHost'),

@@ -8,7 +8,7 @@ import { versionsQuery } from '#contract/version-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
-import type { Topic } from '#server/platform/live/hub.ts';
+import type { Subscription } from '#server/platform/live/hub.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
@@ -35,14 +35,18 @@ interface DocumentKind {
   /** The body; throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
   read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
   /** Topics whose changes update a stream; null if the document cannot be streamed. */
-  topics: ((params: Params, reader: Context) => Topic[]) | null;
-  /** Topics of changes that only change counters: sent at most every 30 s, except to admins. */
-  counters?: Topic[];
-  /** Everybody but admins reads the same. */
+  topics: ((params: Params, reader: Context) => Subscription[]) | null;
+  /** Everyone but admins reads the same. */
   isSameForAll?: boolean;
-  /** Its streams get a snapshot after every change of its topics, since pages that follow it show more than it. */
+  /**
+   * Whether its streams get a snapshot after every change of its topics, because pages that follow it show
+   * more than the document. So do documents that need a session, and all streams of admins.
+   */
   sendsAll?: boolean;
 }
+
+/** Admins see each sale at once, all others the counts that it changes. */
+const purchaseCounts = ({ actor }: Context): Subscription => (actor?.rights ? 'sales' : 'purchase-counts');
 
 /** Every document: who may read it, its reader and its topics. */
 export const documents: DocumentKind[] = [
@@ -58,8 +62,7 @@ export const documents: DocumentKind[] = [
       const { documents, nextCursor } = await listProjects(context, filter);
       return { documents: documents.map(({ hardwareRupees: _, ...project }) => project), nextCursor };
     },
-    topics: () => ['projects'],
-    counters: ['sales'],
+    topics: (_params, reader) => ['projects', purchaseCounts(reader)],
     isSameForAll: true,
   },
   {
@@ -70,8 +73,7 @@ export const documents: DocumentKind[] = [
       if (!project.repository) await prioritizeSync(context, project.id);
       return project;
     },
-    topics: () => ['projects'],
-    counters: ['sales'],
+    topics: (_params, reader) => ['projects', purchaseCounts(reader)],
   },
   {
     path: '/projects/:id/reviews',

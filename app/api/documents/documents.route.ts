@@ -3,7 +3,9 @@ import { errorResponse, jsonResponse } from '../responses.ts';
 import type { Route } from './+types/documents.route.ts';
 import { openDocument } from './open-document.ts';
 
-/** A document, read once as JSON. Clients that accept `text/event-stream` are answered by `streamDocument`. */
+/**
+ * A document, read once as JSON. Clients that accept `text/event-stream` are answered by `streamDocument`.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   try {

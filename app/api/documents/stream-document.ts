@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Actor, Context } from '#server/context.ts';
-import { reportError } from '#server/errors.ts';
-import { LiveDocument } from '#server/platform/live/live-document.ts';
-import { shareDocument } from '#server/platform/live/share-document.ts';
+import { reportError, ShopError } from '#server/errors.ts';
+import type { StreamRequest } from '#server/platform/http/stream-requests.ts';
+import { LiveDocument, shareDocument } from '#server/platform/live/live-document.ts';
+import { countOpenStream } from '#server/platform/process-metrics.ts';
+import { networkOf } from '#server/platform/rate-limit/network.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { errorResponse, NO_STORE } from '../responses.ts';
 import { type OpenedDocument, openDocument } from './open-document.ts';
-import { shareRead } from './shared-read.ts';
-import { countStream } from './stream-count.ts';
 
 const STREAM_HEADERS: [string, string][] = [
   ['content-type', 'text/event-stream; charset=utf-8'],
@@ -15,18 +15,17 @@ const STREAM_HEADERS: [string, string][] = [
   ['x-accel-buffering', 'no'],
 ];
 
-interface StreamRequest {
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** Of the response, names and values in turn. */
-  headers: string[];
-  /** The request's headers by which its actor is found. */
-  credentials: Headers;
-}
+const NOT_STREAMABLE = {
+  error: { status: 'FAILED_PRECONDITION', message: 'This list is read once; it is not followed live.' },
+};
+
+/** Of one client network on this node; a college is one. */
+const MAX_STREAMS = 20;
+const openStreams = new Map<string, number>();
 
 /**
- * Streams a document: a `snapshot` at once and after every change, comments, and an `error` before the end. Changes of counters are sent at
- * most every 30 seconds, except to admins. Resolves to null once the stream has begun, else to the response that refuses it.
+ * Streams a document: a `snapshot` at once and after every change, comments, and an `error` before the end.
+ * Resolves to null once the stream has begun, else to the response that refuses it.
  */
 export async function streamDocument(shop: Context, stream: StreamRequest): Promise<Response | null> {
   const { request, response, headers, credentials } = stream;
@@ -36,10 +35,11 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
     const opened = await openDocument(shop, path, new URLSearchParams(search));
     if (!opened.canStream || request.method === 'HEAD') {
       await opened.read(shop);
-      return opened.canStream ? new Response(null, { headers: STREAM_HEADERS }) : notStreamable();
+      if (opened.canStream) return new Response(null, { headers: STREAM_HEADERS });
+      return Response.json(NOT_STREAMABLE, { status: 406, headers: NO_STORE });
     }
     if (response.destroyed) return null;
-    response.once('close', countStream(shop.clientIp));
+    countStream(shop.clientIp, response);
     const { actor } = shop;
     const document =
       actor && (actor.rights || !opened.isSameForAll)
@@ -52,15 +52,27 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
   }
 }
 
+/** Counts a stream of a client network until its response is closed. Throws RESOURCE_EXHAUSTED. */
+function countStream(clientIp: string | undefined, response: ServerResponse): void {
+  const network = networkOf(clientIp);
+  const count = openStreams.get(network) ?? 0;
+  if (count >= MAX_STREAMS)
+    throw new ShopError('RESOURCE_EXHAUSTED', 'Too many pages of the shop are open here. Please close some.');
+  openStreams.set(network, count + 1);
+  const endCount = countOpenStream();
+  response.once('close', () => {
+    endCount();
+    const left = (openStreams.get(network) ?? 1) - 1;
+    if (left > 0) openStreams.set(network, left);
+    else openStreams.delete(network);
+  });
+}
+
 /** The document that all visitors share. */
-function findCommon(
-  shop: Context,
-  { keyFor, topicsFor, counters, sendsAll, read }: OpenedDocument,
-): LiveDocument {
+function findCommon(shop: Context, { key, topicsFor, sendsAll, read }: OpenedDocument): LiveDocument {
   const visitor: Context = { ...shop, actor: null, clientIp: undefined };
-  return shareDocument(shop.live, keyFor(null), {
+  return shareDocument(shop.liveDocuments, key, shop.live, {
     topics: topicsFor(visitor),
-    counters,
     sendsAll,
     read: async () => JSON.stringify(await read(visitor)),
     onError: (error) => reportError(shop.log, error),
@@ -70,21 +82,19 @@ function findCommon(
 /** The document as one stream's actor sees it. */
 function createOwn(
   shop: Context,
-  { keyFor, topicsFor, counters, read }: OpenedDocument,
+  { topicsFor, sendsAll, read }: OpenedDocument,
   actor: Actor,
   credentials: Headers,
 ): LiveDocument {
   let reader: Context | null = shop;
-  const topics = [...topicsFor(shop), `users/${actor.userId}`, `admins/${actor.userId}`] as const;
   return new LiveDocument(shop.live, {
-    topics: actor.rights ? [...topics, ...counters] : topics,
-    counters: actor.rights ? [] : counters,
-    sendsAll: true,
-    // After the first time looks the actor up again, so that revoked rights and deactivated accounts end the stream.
+    topics: [...topicsFor(shop), `users/${actor.userId}`, `admins/${actor.userId}`],
+    sendsAll: sendsAll || actor.rights !== null,
+    // Later reads look the actor up again, so that revoked rights and deactivated accounts end the stream.
     async read() {
       const current = reader ?? { ...shop, actor: await findActor(shop, credentials) };
       reader = null;
-      return shareRead(keyFor(current.actor), async () => JSON.stringify(await read(current)));
+      return JSON.stringify(await read(current));
     },
     onError: (error) => reportError(shop.log, error),
   });
@@ -96,12 +106,4 @@ function decode(path: string): string {
   } catch {
     return path;
   }
-}
-
-function notStreamable(): Response {
-  const error = {
-    status: 'FAILED_PRECONDITION',
-    message: 'This list is read once; it is not followed live.',
-  };
-  return Response.json({ error }, { status: 406, headers: NO_STORE });
 }

@@ -6,18 +6,18 @@ import { resolveClientIp } from './client-ip.ts';
 import { countRequest } from './request-metrics.ts';
 import { streamSecurityHeaders } from './security-headers.ts';
 
-export interface StreamInfo {
+export interface StreamRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
   clientIp: string;
   /** Headers that every answer has, names and values in turn. */
   headers: string[];
+  /** The request's headers that say who asks. */
+  credentials: Headers;
 }
 
 /** Answers with a stream and resolves to null once it has begun, or to the response that refuses it. */
-export type OpenStream = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  info: StreamInfo,
-) => Promise<Response | null>;
+export type OpenStream = (stream: StreamRequest) => Promise<Response | null>;
 
 interface StreamHandlerOptions {
   settings: Pick<Settings, 'appUrl' | 'trustProxy'>;
@@ -25,7 +25,7 @@ interface StreamHandlerOptions {
   openStream: OpenStream;
 }
 
-/** Whether a request is for a stream. A NUL is refused by the app. */
+/** Whether a request is for a stream. The app refuses an address with a NUL. */
 export function isStreamRequest({ method, url = '', headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -36,25 +36,34 @@ export function isStreamRequest({ method, url = '', headers }: IncomingMessage):
 }
 
 /**
- * Answers requests for streams on Node's own objects: the request, response, signal and body of the web take more memory than the rest of an
- * open connection.
+ * Answers requests for streams on Node's own request and response: those of the web, with their signal and
+ * body, take more memory than the rest of an open connection.
  */
 export function createStreamHandler({ settings, log, openStream }: StreamHandlerOptions) {
+  const { trustProxy } = settings;
   const security = streamSecurityHeaders(settings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
-    const requestId = chooseRequestId(headerOf(request, REQUEST_ID_HEADER), settings.trustProxy);
-    const clientIp = resolveClientIp(
-      request.socket.remoteAddress,
-      headerOf(request, 'x-forwarded-for'),
-      settings.trustProxy,
-    );
+    const {
+      [REQUEST_ID_HEADER]: givenId,
+      'x-forwarded-for': forwarded,
+      cookie,
+      authorization,
+    } = request.headers;
+    const requestId = chooseRequestId(givenId?.toString(), trustProxy);
+    const clientIp = resolveClientIp(request.socket.remoteAddress, forwarded?.toString(), trustProxy);
     const headers = [...security, REQUEST_ID_HEADER, requestId];
+    const credentials = new Headers({ accept: 'text/event-stream' });
+    if (cookie) credentials.set('cookie', cookie);
+    if (authorization) credentials.set('authorization', authorization);
     try {
       const refusal = await withRequestId(requestId, () =>
-        openStream(request, response, { clientIp, headers }),
+        openStream({ request, response, clientIp, headers, credentials }),
       );
-      if (refusal) await send(refusal, headers, response);
+      if (refusal) {
+        const body = Buffer.from(await refusal.arrayBuffer());
+        response.writeHead(refusal.status, [...headers, ...[...refusal.headers].flat()]).end(body);
+      }
     } catch (error) {
       log.error({ err: error, path: request.url }, 'stream failed');
       if (response.headersSent) response.destroy();
@@ -62,22 +71,4 @@ export function createStreamHandler({ settings, log, openStream }: StreamHandler
     }
     countRequest(request.method ?? 'GET', response.statusCode, performance.now() - startedAt);
   };
-}
-
-/** The headers that tell who asks for a stream. */
-export function credentialsOf({ headers }: IncomingMessage): Headers {
-  const credentials = new Headers({ accept: 'text/event-stream' });
-  if (headers.cookie) credentials.set('cookie', headers.cookie);
-  if (headers.authorization) credentials.set('authorization', headers.authorization);
-  return credentials;
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  return headers[name]?.toString();
-}
-
-/** Node sends no body in answer to HEAD. */
-async function send(refusal: Response, headers: string[], response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await refusal.arrayBuffer());
-  response.writeHead(refusal.status, [...headers, ...[...refusal.headers].flat()]).end(body);
 }

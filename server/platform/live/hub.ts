@@ -4,7 +4,7 @@ import type { Listener } from '../db/listen.ts';
 /** Triggers of the tables notify it: see docs/decisions/0013-tables-publish-their-changes.md. */
 const CHANNEL = 'capstone_live';
 
-/** What tables announce changes of. Topics carry ids only, because a NOTIFY payload is limited to 8,000 bytes. */
+/** What tables announce. Topics carry ids only, because a NOTIFY payload is limited to 8,000 bytes. */
 export type Topic =
   | 'projects'
   /** A purchase was made or ended, which changes purchase counts and nothing else. */
@@ -17,11 +17,11 @@ export type Topic =
   | 'exceptions'
   | 'reviews';
 
-/** What can be followed: `purchase-counts` is `sales` at most every 30 seconds, for those who need not see each sale at once. */
+/** What can be followed: `purchase-counts` is `sales`, but at most every 30 seconds. */
 export type Subscription = Topic | 'purchase-counts';
 
 export interface Live {
-  /** Calls `onChange` after every change of any of the topics, on any node. Returns the unsubscribe function. */
+  /** Calls `onChange` after a change of any of the topics, on any node. Returns the function that stops. */
   subscribe(topics: readonly Subscription[], onChange: () => void): () => void;
   /** Whether changes made on other connections and nodes arrive. */
   isConnected(): boolean;
@@ -71,22 +71,17 @@ export function createLiveHub(): LiveHub {
   };
 }
 
-/** Calls `run` at once, then at most every `intervalMs`; calls in between cause one at the end of the interval. */
+/** Calls `run` at once, then at most every `intervalMs`: calls in between cause one at its end. */
 function throttle(run: () => void, intervalMs: number): () => void {
-  let isWaiting = false;
+  let timer: NodeJS.Timeout | undefined;
   let isDue = false;
-  function call() {
-    if (isWaiting) {
-      isDue = true;
-      return;
-    }
-    isWaiting = true;
-    isDue = false;
-    setTimeout(() => {
-      isWaiting = false;
+  return function call() {
+    isDue = timer !== undefined;
+    if (isDue) return;
+    timer = setTimeout(() => {
+      timer = undefined;
       if (isDue) call();
     }, intervalMs).unref();
     run();
-  }
-  return call;
+  };
 }

@@ -1,16 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublicError } from '../../errors.ts';
-import { CounterPace } from './counter-pace.ts';
+import { createCache } from '../cache.ts';
 import { EventStream, formatEvent } from './event-stream.ts';
-import type { Live, Topic } from './hub.ts';
-import { Snapshot } from './snapshot.ts';
+import type { Live, Subscription } from './hub.ts';
 
 export interface DocumentSource {
   /** Topics whose changes change the document. */
-  topics: readonly Topic[];
-  /** Topics of changes that only change counters. */
-  counters: readonly Topic[];
+  topics: readonly Subscription[];
   /** Whether a change is sent even if the document stays the same, for pages that show more than it. */
   sendsAll: boolean;
   /** Reads the document's JSON text. */
@@ -18,32 +15,38 @@ export interface DocumentSource {
   onError: (error: unknown) => PublicError;
 }
 
-/** What changed: counters of sales only, or anything else. */
-type Change = 'content' | 'counters';
+interface Snapshot {
+  /** The number of the read. */
+  number: number;
+  json: string;
+  /** The event that streams get; another object for each snapshot that is sent. */
+  event: Buffer;
+}
 
 /** Changes within this time are sent together. */
 const DEBOUNCE_MS = 50;
-/** So many streams are written to before others have their turn. */
+/** Streams that open within this time after a read share that read. */
+const SHARED_MS = 1000;
+/** So many streams are written to before other requests have their turn. */
 const SLICE = 500;
 
-/** A document with the streams that follow it, which share its subscription, its reads and its snapshots. */
+/** A document and the streams that follow it, which share its subscription, its reads and its snapshots. */
 export class LiveDocument {
   readonly #source: DocumentSource;
-  readonly #snapshot: Snapshot;
-  readonly #pace = new CounterPace();
+  readonly #reads = createCache<{ number: number; json: string }>({ maxSize: 1, ttlMs: SHARED_MS });
   readonly #streams = new Set<EventStream>();
-  readonly #unsubscribes: (() => void)[];
+  readonly #unsubscribe: () => void;
   readonly #onClose: () => void;
+  /** The newest snapshot. Of reads that overlap, the one that began last is the newest. */
+  #latest: Snapshot = { number: 0, json: '', event: Buffer.alloc(0) };
+  #readCount = 0;
   /** Streams, and clients that wait for their first snapshot. */
   #clients = 0;
   #isOpen = true;
   #error: unknown;
-  /** The version that every stream has, or gets. */
-  #sent = 0;
-  #pending: Change | null = null;
-  #isUpdating = false;
+  #isChanged = false;
+  /** Runs until the update that it begins has ended. */
   #timer: NodeJS.Timeout | undefined;
-  #dueAt = Number.POSITIVE_INFINITY;
 
   constructor(
     live: Pick<Live, 'subscribe'>,
@@ -52,71 +55,60 @@ export class LiveDocument {
     onClose: () => void = () => undefined,
   ) {
     this.#source = source;
-    this.#snapshot = new Snapshot(source.read);
     this.#onClose = onClose;
-    this.#unsubscribes = [
-      live.subscribe(source.topics, () => this.#notify('content')),
-      live.subscribe(source.counters, () => this.#notify('counters')),
-    ];
+    this.#unsubscribe = live.subscribe(source.topics, () => this.#notify());
   }
 
-  /** Sends snapshots until the client disconnects. Rejects, having sent nothing, when the document can't be read. */
+  /** Sends snapshots until the client disconnects. Rejects before that if the document can't be read. */
   async follow(response: ServerResponse, headers: string[]): Promise<void> {
     let stream: EventStream | undefined;
     this.#clients += 1;
     response.once('close', () => {
-      stream?.close();
       if (stream) this.#streams.delete(stream);
       this.#clients -= 1;
       if (this.#clients === 0) this.#close();
     });
-    await this.#snapshot.readIfOlder();
+    await this.#read();
     if (response.destroyed) return;
     if (!this.#isOpen) throw this.#error;
-    const { event, version } = this.#snapshot;
-    if (this.#streams.size === 0) this.#sent = version;
-    stream = new EventStream(response, headers, event, version);
+    stream = new EventStream(response, headers, this.#latest.event);
     this.#streams.add(stream);
   }
 
-  #notify(change: Change): void {
-    if (change === 'content') this.#snapshot.expire();
-    if (this.#pending !== 'content') this.#pending = change;
-    this.#schedule();
+  async #read(): Promise<void> {
+    const { number, json } = await this.#reads.read('', async () => {
+      this.#readCount += 1;
+      return { number: this.#readCount, json: await this.#source.read() };
+    });
+    if (number <= this.#latest.number) return;
+    const event = json === this.#latest.json ? this.#latest.event : formatEvent('snapshot', json);
+    this.#latest = { number, json, event };
   }
 
-  #schedule(): void {
-    if (!this.#pending || this.#isUpdating || !this.#isOpen) return;
-    const delay = this.#pending === 'content' ? DEBOUNCE_MS : Math.max(DEBOUNCE_MS, this.#pace.delay());
-    const dueAt = performance.now() + delay;
-    if (dueAt >= this.#dueAt) return;
-    clearTimeout(this.#timer);
-    this.#dueAt = dueAt;
-    this.#timer = setTimeout(() => void this.#update(), delay);
+  #notify(): void {
+    // A read that runs may have missed the change.
+    this.#reads.clear();
+    this.#isChanged = true;
+    this.#timer ??= setTimeout(() => void this.#update(), DEBOUNCE_MS);
   }
 
   async #update(): Promise<void> {
-    const change = this.#pending;
-    this.#dueAt = Number.POSITIVE_INFINITY;
-    this.#pending = null;
-    this.#isUpdating = true;
+    this.#isChanged = false;
     try {
-      await this.#snapshot.read();
-      const isSame = this.#snapshot.version === this.#sent;
-      if (change === 'counters') this.#pace.record(!isSame);
-      else if (isSame && this.#source.sendsAll) this.#snapshot.version += 1;
-      this.#sent = this.#snapshot.version;
+      const { event } = this.#latest;
+      await this.#read();
+      // Streams skip the snapshot that they have, so the same is sent again as another.
+      if (this.#source.sendsAll && this.#latest.event === event)
+        this.#latest = { ...this.#latest, event: Buffer.from(event) };
       void this.#forEachStream(this.#send);
     } catch (error) {
       this.#end(error);
     }
-    this.#isUpdating = false;
-    this.#schedule();
+    this.#timer = undefined;
+    if (this.#isChanged && this.#isOpen) this.#notify();
   }
 
-  readonly #send = (stream: EventStream): void => {
-    stream.send(this.#snapshot.event, this.#snapshot.version, this.#send);
-  };
+  readonly #send = (stream: EventStream): void => stream.send(this.#latest.event, this.#send);
 
   #end(error: unknown): void {
     if (!this.#isOpen) return;
@@ -130,11 +122,11 @@ export class LiveDocument {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     clearTimeout(this.#timer);
-    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribe();
     this.#onClose();
   }
 
-  /** In slices, so that other requests need not wait. Streams that join meanwhile have the newest snapshot. */
+  /** Works in slices, so that other requests need not wait. */
   async #forEachStream(work: (stream: EventStream) => void): Promise<void> {
     let count = 0;
     for (const stream of this.#streams) {
@@ -143,4 +135,18 @@ export class LiveDocument {
       if (count % SLICE === 0) await nextTurn();
     }
   }
+}
+
+/** The document that all streams with this key follow, as long as one does. */
+export function shareDocument(
+  documents: Map<string, LiveDocument>,
+  key: string,
+  live: Pick<Live, 'subscribe'>,
+  source: DocumentSource,
+): LiveDocument {
+  const known = documents.get(key);
+  if (known) return known;
+  const created = new LiveDocument(live, source, () => documents.delete(key));
+  documents.set(key, created);
+  return created;
 }

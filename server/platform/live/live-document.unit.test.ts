@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { EventStream, formatEvent } from './event-stream.ts';
-import type { Live, Topic } from './hub.ts';
-import type { DocumentSource } from './live-document.ts';
-import { shareDocument } from './share-document.ts';
+import type { Live, Subscription } from './hub.ts';
+import { type DocumentSource, type LiveDocument, shareDocument } from './live-document.ts';
 
 const MEGABYTE = 1024 ** 2;
 const COMMENT = ': still here\n\n';
@@ -13,12 +12,12 @@ afterEach(() => void vi.useRealTimers());
 
 /** Tells subscribers of this process only. */
 class LocalTopics implements Live {
-  readonly subscribers = new Map<() => void, readonly Topic[]>();
-  subscribe(topics: readonly Topic[], onChange: () => void) {
+  readonly subscribers = new Map<() => void, readonly Subscription[]>();
+  subscribe(topics: readonly Subscription[], onChange: () => void) {
     this.subscribers.set(onChange, topics);
     return () => void this.subscribers.delete(onChange);
   }
-  change(topic: Topic) {
+  change(topic: Subscription) {
     for (const [onChange, topics] of [...this.subscribers]) if (topics.includes(topic)) onChange();
   }
   publish = async () => undefined;
@@ -34,7 +33,10 @@ interface Client {
   hasEnded(): boolean;
 }
 
-/** A server that answers by `answer`. Returns the function that opens a connection and resolves with its headers. */
+/**
+ * A server that answers by `answer`. Returns the function that opens a connection and resolves with its
+ * headers.
+ */
 async function serve(
   answer: (response: ServerResponse) => Promise<void> | void,
 ): Promise<() => Promise<Client>> {
@@ -78,10 +80,10 @@ async function serve(
 /** A document that all connections follow, and whose text the test sets. */
 async function open(changes: Partial<DocumentSource> = {}) {
   const live = new LocalTopics();
+  const documents = new Map<string, LiveDocument>();
   const state = { json: '1', reads: 0 };
   const source: DocumentSource = {
-    topics: ['projects'],
-    counters: ['sales'],
+    topics: ['projects', 'purchase-counts'],
     sendsAll: false,
     async read() {
       state.reads += 1;
@@ -92,7 +94,10 @@ async function open(changes: Partial<DocumentSource> = {}) {
     ...changes,
   };
   const connect = await serve((response) =>
-    shareDocument(live, 'document', source).follow(response, ['content-type', 'text/event-stream']),
+    shareDocument(documents, 'document', live, source).follow(response, [
+      'content-type',
+      'text/event-stream',
+    ]),
   );
   return { live, state, connect };
 }
@@ -105,7 +110,7 @@ test('300 streams share their reads; the document is left when all have', async 
   const { live, state, connect } = await open();
   const clients = await Promise.all(Array.from({ length: 300 }, connect));
   await expect.poll(() => clients.every((client) => client.events() === snapshot('1'))).toBe(true);
-  expect([state.reads, live.subscribers.size]).toEqual([1, 2]);
+  expect([state.reads, live.subscribers.size]).toEqual([1, 1]);
   state.json = '2';
   live.change('projects');
   live.change('projects');
@@ -143,14 +148,14 @@ test('a change during the first read is read again', async () => {
   await expect.poll((await first).events).toBe(snapshot('2'));
 });
 
-test('counters that changed while a stream joined reach the others', async () => {
+test('what changed while a stream joined reaches the others', async () => {
   const { live, state, connect } = await open();
   const { events } = await connect();
   live.change('projects');
   await expect.poll(() => state.reads).toBe(2);
   state.json = '2';
   expect((await connect()).reply.statusCode).toBe(200);
-  live.change('sales');
+  live.change('purchase-counts');
   await expect.poll(events).toBe(snapshot('1') + snapshot('2'));
 });
 
@@ -184,31 +189,29 @@ test('ignores a read that ends after the client has left', async () => {
 test('a slow reader skips snapshots and gets the newest once it has caught up', async () => {
   const streams: EventStream[] = [];
   const connect = await serve(
-    (response) => void streams.push(new EventStream(response, [], Buffer.from('1'), 1)),
+    (response) => void streams.push(new EventStream(response, [], Buffer.from('1'))),
   );
   const { reply, events } = await connect();
   reply.pause();
   const send = (stream: EventStream, version: number, bytes: number) =>
-    stream.send(formatEvent('snapshot', `${version}`.repeat(bytes)), version, (slow) => send(slow, 9, 1));
+    stream.send(formatEvent('snapshot', `${version}`.repeat(bytes)), (slow) => send(slow, 9, 1));
   for (let version = 2; version < 9; version += 1) send(streams[0]!, version, 20 * MEGABYTE);
   reply.resume();
   await expect.poll(() => events().endsWith(snapshot('9'))).toBe(true);
   expect(events().length).toBeLessThan(2 * 20 * MEGABYTE);
-  streams[0]?.close();
 });
 
 test('a reader that has read nothing between two comments is disconnected', async () => {
   const streams: EventStream[] = [];
   const connect = await serve(
-    (response) => void streams.push(new EventStream(response, [], Buffer.from('1'), 1)),
+    (response) => void streams.push(new EventStream(response, [], Buffer.from('1'))),
   );
   const [slow, quick] = [await connect(), await connect()];
   slow.reply.pause();
-  streams[0]?.send(Buffer.alloc(20 * MEGABYTE), 2, () => undefined);
-  for (const stream of [...streams, ...streams]) stream.comment();
+  streams[0]?.send(Buffer.alloc(20 * MEGABYTE), () => undefined);
+  for (const stream of [...streams, ...streams]) stream.keepAlive();
   await expect.poll(quick.text).toContain(COMMENT);
   slow.reply.resume();
   await expect.poll(slow.hasEnded).toBe(true);
   expect(quick.hasEnded()).toBe(false);
-  for (const stream of streams) stream.close();
 });
