@@ -1,4 +1,4 @@
-import { formatRupees, type Paise, toRupees } from './money.ts';
+import type { Paise } from './money.ts';
 
 /**
  * - `requested`: enqueued, to be sent
@@ -10,10 +10,3 @@ export const REFUND_STATES = ['requested', 'sent', 'processed', 'failed'] as con
 
 /** Razorpay's minimum refund. */
 export const MIN_REFUND: Paise = 100;
-
-/** The state of a paid order on receipts. */
-export function describePayment(order: { isRefunded: boolean; refundedPaise: Paise }): string {
-  if (order.isRefunded) return 'Paid, and refunded since';
-  if (order.refundedPaise === 0) return 'Paid';
-  return `Paid, ${formatRupees(toRupees(order.refundedPaise))} refunded since`;
-}

@@ -27,7 +27,7 @@ describe('receipt', () => {
   });
 
   test('the receipt of a free project does not mention a payment', () => {
-    const { text } = receiptMail({ ...receipt, amountRupees: 'Free', paymentId: null });
+    const { text } = receiptMail({ ...receipt, charge: { ...receipt.charge, amount: 0 }, paymentId: null });
     expect(text).toContain('Amount: Free');
     expect(text).not.toMatch(/payment/i);
   });

@@ -1,11 +1,11 @@
+import { type Charge, formatCharge } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
 import { type Mail, renderMail } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
 
 export interface ReceiptMailData extends InvitationMailData {
-  /** The formatted amount: `₹499` or `Free`. */
-  amountRupees: string;
+  charge: Charge;
   /** Null for a free project. */
   paymentId: string | null;
   orderId: string;
@@ -26,7 +26,7 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
 
 /** Has the receipt, with times in IST, and explains how to reach the project. */
 export function receiptMail(data: ReceiptMailData): Mail {
-  const { shop, projectName, amountRupees, paymentId, orderId, githubLogin } = data;
+  const { shop, projectName, charge, paymentId, orderId, githubLogin } = data;
   const { teamLogins } = data;
   const reference = paymentId === null ? 'the order ID' : 'the payment ID';
   return renderMail({
@@ -43,7 +43,7 @@ export function receiptMail(data: ReceiptMailData): Mail {
         kind: 'details',
         rows: [
           ['Project', projectName],
-          ['Amount', amountRupees],
+          ['Amount', formatCharge(charge)],
           ['Payment ID', paymentId],
           ['Order ID', orderId],
           ['Date', `${istDateTime.format(data.paidAt)} IST`],

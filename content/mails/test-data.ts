@@ -41,7 +41,7 @@ export const receipt: ReceiptMailData = {
   ...invitation,
   ...order,
   teamLogins: ['ravi-p'],
-  amountRupees: '₹899',
+  charge: { amount: 899, refunded: 0, isRefunded: false },
   paidAt: new Date('2026-03-14T20:05:00Z'),
   orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
   seller: { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', gstin: undefined },

@@ -1,6 +1,6 @@
 import { receiptMail } from '#content/mails/receipt.ts';
 import { mailShop } from '#content/mails/shop.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { chargeOf } from '#domain/charge.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
@@ -25,7 +25,7 @@ export async function enqueueReceipt(
   { order, team, paymentId, paidAt, subjectKey = order.id }: Receipt,
 ): Promise<void> {
   const { supportPhone, seller } = context.settings;
-  const isFree = order.amountPaise === 0;
+  const charge = chargeOf(order, 0);
   const orderId = publicOrderId(order);
   await enqueueMail(context, tx, {
     kind: 'receipt',
@@ -40,8 +40,8 @@ export async function enqueueReceipt(
       repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
       githubLogin: order.githubLogin,
       teamLogins: team.map(({ login }) => login),
-      amountRupees: isFree ? 'Free' : formatRupees(toRupees(order.amountPaise)),
-      paymentId: isFree ? null : paymentId,
+      charge,
+      paymentId: charge.amount === 0 ? null : paymentId,
       orderId,
       paidAt,
       orderUrl: orderLink(context, order),

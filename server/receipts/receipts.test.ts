@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orders } from '../orders/schema.ts';
+import { loadPdfFonts, requirePrintable } from '../platform/pdf/fonts.ts';
 import { findBuyersReceipt, findMyReceipt, listMyReceipts } from './find-receipt.ts';
 import { renderReceipt } from './render-receipt.ts';
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 describe('access to receipts', () => {
   test('a receipt is limited to the purchase’s owner', async () => {
-    expect(await listMyReceipts(asAsha)).toMatchObject([{ orderId, amountPaise: 49_950 }]);
+    expect(await listMyReceipts(asAsha)).toMatchObject([{ orderId, charge: { amount: 499.5 } }]);
     expect(await findMyReceipt(asAsha, orderId)).toMatchObject({ githubLogin: 'asha-k' });
     const bilal = shop.as(actorOf(await makeUser(shop.context.db)));
     expect(await listMyReceipts(bilal)).toEqual([]);
@@ -77,8 +78,34 @@ test('a receipt has exact amounts as copyable text', async () => {
   for (const text of ['order_9A3b', 'a@b.example', 'asha-k', 'c0ffee1'])
     expect(extractText(pdf)).toContain(text);
   expect(
-    extractText(await renderReceipt({ ...receipt, amountPaise: 12_999_900 }, shop.context.settings)),
+    extractText(
+      await renderReceipt(
+        { ...receipt, charge: { ...receipt.charge, amount: 129_999 } },
+        shop.context.settings,
+      ),
+    ),
   ).toContain('₹1,29,999');
+});
+
+test('a receipt prints every character of its own texts', async () => {
+  const receipt = (await findMyReceipt(asAsha, orderId))!;
+  const { charge } = receipt;
+  const charges = [
+    charge,
+    { ...charge, amount: 0 },
+    { ...charge, refunded: 100 },
+    { ...charge, refunded: charge.amount, isRefunded: true },
+  ];
+  for (const each of charges) {
+    const pdf = await renderReceipt(
+      { ...receipt, charge: each, teamLogins: ['ravi'] },
+      shop.context.settings,
+    );
+    expect(extractText(pdf).replaceAll('Questions?', '')).not.toContain('?');
+  }
+  const { text, display } = await loadPdfFonts();
+  expect(() => requirePrintable(text, '₹100')).toThrow('has no ₹ for “₹100”');
+  expect(requirePrintable(display, '₹100')).toBe('₹100');
 });
 
 test('a receipt names the seller if configured', async () => {

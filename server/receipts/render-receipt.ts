@@ -1,9 +1,8 @@
 import { describeRegistration, describeSeller } from '#content/mails/seller.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
-import { describePayment } from '#domain/refund.ts';
+import { type Charge, describePayment, formatCharge } from '#domain/charge.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Shop } from '../context.ts';
-import { loadPdfFonts, type PdfFonts, toPrintable } from '../platform/pdf/fonts.ts';
+import { loadPdfFonts, type PdfFonts, requirePrintable, toPrintable } from '../platform/pdf/fonts.ts';
 import type { Receipt } from '../queries/order-page/list-receipts.ts';
 
 type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'supportPhone' | 'appUrl'>;
@@ -23,11 +22,18 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /**
- * Renders a receipt as a deterministic one-page A4 PDF with embedded fonts. Times are Indian Standard Time.
+ * Renders a receipt as a deterministic one-page A4 PDF with embedded fonts. Times are Indian Standard Time. Throws when a font lacks
+ * a character of our own texts; in names and addresses `?` stands for it.
  */
-export async function renderReceipt(receipt: Receipt, settings: Settings): Promise<Buffer> {
+export async function renderReceipt(given: Receipt, settings: Settings): Promise<Buffer> {
   // pdfkit is imported on demand, because loading it delays startup by 100 ms.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadPdfFonts()]);
+  const printable = (font: FontName, text: string) => toPrintable(fonts[font], text);
+  const receipt = {
+    ...given,
+    projectName: printable('display', given.projectName),
+    email: printable('text', given.email),
+  };
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -58,11 +64,11 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
       .font(font)
       .fontSize(size)
       .fillColor(color)
-      .text(toPrintable(fonts[font], text), x, y, { width: width - (x - MARGIN), features });
+      .text(requirePrintable(fonts[font], text), x, y, { width: width - (x - MARGIN), features });
     return doc.y;
   };
 
-  write('display', 13, settings.shopName, { y: MARGIN });
+  write('display', 13, printable('display', settings.shopName), { y: MARGIN });
   write('mono', 9, 'RECEIPT', { y: MARGIN + 26, color: MUTED_COLOR });
   let y = write('display', 24, receipt.projectName, { y: MARGIN + 44 }) + 14;
   y = drawRule(doc, y, width) + 18;
@@ -71,19 +77,17 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
     y = Math.max(y + ROW_HEIGHT, write(font, 11, value, { x: VALUE_X, y }) + 8);
   }
   y = drawRule(doc, y + 6, width) + 18;
-  write('text', 12, describePayment(receipt), { y: y + 4 });
-  write('display', 18, formatAmount(receipt), { x: VALUE_X, y });
+  write('display', 12, describePayment(receipt.charge), { y: y + 4 });
+  write('display', 18, formatAmount(receipt.charge), { x: VALUE_X, y });
+  const phone = printable('text', settings.supportPhone ?? '');
   write(
     'text',
     10,
-    `Questions? Write to ${settings.supportEmail}${settings.supportPhone ? ` or call ${settings.supportPhone}` : ''}. Support replies within 24 hours.`,
-    {
-      y: y + 56,
-      color: MUTED_COLOR,
-    },
+    `Questions? Write to ${printable('text', settings.supportEmail)}${phone && ` or call ${phone}`}. Support replies within 24 hours.`,
+    { y: y + 56, color: MUTED_COLOR },
   );
   y = write('mono', 9, settings.appUrl, { y: y + 76, color: MUTED_COLOR }) + 8;
-  const seller = describeSeller(settings.seller);
+  const seller = printable('text', describeSeller(settings.seller));
   if (seller) y = write('text', 10, `Sold by ${seller}`, { y, color: MUTED_COLOR });
   write('text', 10, describeRegistration(settings.seller), { y, color: MUTED_COLOR });
   doc.end();
@@ -113,6 +117,6 @@ function listFacts(receipt: Receipt): [label: string, value: string, font: FontN
   return facts.flatMap(([label, value, font]) => (value === null ? [] : [[label, value, font]]));
 }
 
-function formatAmount({ amountPaise }: Receipt): string {
-  return amountPaise === 0 ? '₹0 (free)' : formatRupees(toRupees(amountPaise));
+function formatAmount(charge: Charge): string {
+  return charge.amount === 0 ? '₹0 (free)' : formatCharge(charge);
 }

@@ -50,7 +50,7 @@ test('a partial refund is kept apart from the order until everything is refunded
   const { documents } = await listOrders(admin, { search: 'rfnd_a', state: '', limit: 5 });
   expect(documents).toMatchObject([{ refundedAmount: 100, refunds: [{ amount: 100, state: 'processed' }] }]);
   expect(await listReceipts(shop.context.db, { orderId: publicId })).toMatchObject([
-    { isRefunded: false, refundedPaise: 10_000 },
+    { charge: { isRefunded: false, refunded: 100 } },
   ]);
   expect(await reportPart('rfnd_b', 39_900)).toBe('refunded');
   expect(await state()).toBe('refunded');

@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit';
 import { openFont } from '../open-font.ts';
 
-/** The shop's fonts for pdfkit. Only `display` has the ₹ glyph, so amounts use it. */
+/** The shop's fonts for pdfkit. Only `display` has the ₹ glyph, so texts with amounts use it. */
 export interface PdfFonts {
   display: Font;
   text: Font;
@@ -16,11 +16,20 @@ export function loadPdfFonts(): Promise<PdfFonts> {
   return fonts;
 }
 
-/** Replaces characters that the font lacks by question marks. */
+/** Replaces characters that the font lacks by question marks. For names and addresses, which can have any. */
 export function toPrintable(font: Font, text: string): string {
-  return Array.from(text, (char) => (font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) ? char : '?')).join(
-    '',
-  );
+  return Array.from(text, (char) => (hasGlyph(font, char) ? char : '?')).join('');
+}
+
+/** Returns a text of our own. Throws when the font lacks one of its characters. */
+export function requirePrintable(font: Font, text: string): string {
+  const missing = Array.from(text).find((char) => !hasGlyph(font, char));
+  if (missing !== undefined) throw new Error(`The font ${font.familyName} has no ${missing} for “${text}”.`);
+  return text;
+}
+
+function hasGlyph(font: Font, char: string): boolean {
+  return font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
 }
 
 async function openPdfFonts(): Promise<PdfFonts> {

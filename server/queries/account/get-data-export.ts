@@ -1,4 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
+import { type Charge, chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
@@ -13,6 +14,7 @@ import { users } from '../../users/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { listTeams } from '../access/list-teams.ts';
+import { refundedPaise } from '../order-page/list-receipts.ts';
 
 /**
  * Collects all data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws
@@ -27,6 +29,7 @@ export async function getDataExport(context: Context) {
     .select({
       ...{ order: orders, purchase: purchases, payment: payments, review: reviews },
       mobileNumber: whatsAppMessages.mobileNumber,
+      refundedPaise,
     })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
@@ -60,8 +63,8 @@ export async function getDataExport(context: Context) {
     reviews: orderRows.flatMap(({ order, purchase, review }) =>
       purchase?.userId === userId && review ? [toReviewData(order, review)] : [],
     ),
-    orders: orderRows.map(({ order, payment, mobileNumber }) => ({
-      ...toOrderData(order, payment),
+    orders: orderRows.map(({ order, payment, mobileNumber, refundedPaise }) => ({
+      ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
       mobileNumber,
     })),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
@@ -105,11 +108,16 @@ function toReviewData(order: typeof orders.$inferSelect, review: typeof reviews.
   return { project: order.projectName, rating, text, showName, status, answer, at: createdAt };
 }
 
-function toOrderData(order: typeof orders.$inferSelect, payment: typeof payments.$inferSelect | null) {
+function toOrderData(
+  order: typeof orders.$inferSelect,
+  payment: typeof payments.$inferSelect | null,
+  { amount, refunded }: Charge,
+) {
   return {
     orderId: order.publicId,
     project: order.projectName,
-    amount: toRupees(order.amountPaise),
+    amount,
+    refunded,
     state: order.state,
     email: order.email,
     githubId: order.githubLogin,

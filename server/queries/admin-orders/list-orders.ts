@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, TeamMember } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
+import { chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderAwaiting, publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -112,6 +113,7 @@ export function toOrderDocument({
   refunds,
   team,
 }: OrderRow): OrderDocument {
+  const charge = chargeOf(order, sumAccepted(refunds));
   return {
     id: publicOrderId(order),
     state: order.state,
@@ -119,7 +121,7 @@ export function toOrderDocument({
     projectId: order.projectId,
     projectName: order.projectName,
     repository: `${order.repoOwner}/${order.repoName}`,
-    amount: toRupees(order.amountPaise),
+    amount: charge.amount,
     email: order.email,
     githubId: purchase?.githubLogin ?? order.githubLogin,
     team,
@@ -134,7 +136,7 @@ export function toOrderDocument({
     paidAt: toSeconds(order.paidAt),
     invitedAt: toSeconds(purchase?.invitedAt),
     acceptedAt: toSeconds(purchase?.acceptedAt),
-    refundedAmount: toRupees(sumAccepted(refunds)),
+    refundedAmount: charge.refunded,
     refund: refunds.map(toRefundDocument).at(-1) ?? null,
     refunds: refunds.map(toRefundDocument),
   };

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PurchasedProject } from '#contract/documents.ts';
+import { type Charge, chargeOf, describePayment } from '#domain/charge.ts';
 import type { OrderFacts } from '#domain/describe-order.ts';
-import { toRupees } from '#domain/money.ts';
-import { describePayment } from '#domain/refund.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
@@ -16,8 +15,7 @@ export interface OrderPage {
   orderId: string;
   projectName: string;
   projectSlug: string;
-  /** Rupees. */
-  price: number;
+  charge: Charge;
   paymentId: string | null;
   email: string;
   /** The commit of the repository; null when it was not read yet. */
@@ -46,14 +44,15 @@ export async function findOrderPage(context: Context, publicId: string): Promise
     .from(cases)
     .where(and(eq(cases.orderId, order.id), isNull(cases.resolvedAt)));
   const purchases = (await getUserDocuments(db, [ownerId])).get(ownerId)?.purchasedProjects ?? {};
-  const { projectName, projectSlug, amountPaise, paymentId } = progress;
+  const { projectName, projectSlug, paymentId } = progress;
+  const charge = receipt?.charge ?? chargeOf(order, 0);
   return {
-    ...{ orderId: publicId, projectName, projectSlug, price: toRupees(amountPaise), paymentId },
+    ...{ orderId: publicId, projectName, projectSlug, paymentId, charge },
     email: order.email,
     soldCommit: order.soldCommit,
-    payment: receipt ? describePayment(receipt) : null,
+    payment: receipt ? describePayment(charge) : null,
     facts: {
-      ...{ state: progress.state, isFree: amountPaise === 0, githubId: progress.githubId },
+      ...{ state: progress.state, isFree: charge.amount === 0, githubId: progress.githubId },
       ...{ awaiting: progress.awaiting, finalInviteStatus: progress.finalInviteStatus },
       isBankRefused: progress.refusedPaymentId !== null,
       invitation: progress.invitation,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { type Charge, chargeOf } from '#domain/charge.ts';
 import { purchases } from '../../access/schema.ts';
 import { orders, orderTeams } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
@@ -11,7 +12,7 @@ export interface Receipt {
   /** The public order ID. */
   orderId: string;
   projectName: string;
-  amountPaise: number;
+  charge: Charge;
   /** The provider's payment ID; null for a free order. */
   paymentId: string | null;
   paidAt: Date;
@@ -21,21 +22,20 @@ export interface Receipt {
   /** The teammates named in the order. */
   teamLogins: string[];
   email: string;
-  /** 0 until the provider has accepted a refund. */
-  refundedPaise: number;
-  isRefunded: boolean;
   /** True if the buyer's mail server rejects our mail. */
   isMailRefused: boolean;
   ownerId: string;
 }
+
+/** How much of an order's charge went back, for a query of `orders`. */
+export const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
 
 /** Lists receipts, newest first, by purchase owner, public order ID, or both. The caller checks access. */
 export async function listReceipts(
   db: Executor,
   { ownerId, orderId }: { ownerId?: string; orderId?: string },
 ): Promise<Receipt[]> {
-  const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-    where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
   const rows = await db
     .select({
       order: orders,
@@ -63,15 +63,13 @@ export async function listReceipts(
     return {
       orderId: publicId,
       projectName,
-      amountPaise,
+      charge: chargeOf(order, refundedPaise),
       paymentId: amountPaise === 0 ? null : paymentId,
       paidAt,
       githubLogin,
       soldCommit: order.soldCommit,
       teamLogins: (team ?? []).map(({ login }) => login),
       email,
-      refundedPaise,
-      isRefunded: order.state === 'refunded',
       isMailRefused,
       ownerId,
     };

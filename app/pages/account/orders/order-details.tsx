@@ -10,11 +10,11 @@ import { TeamList } from '../invitations/team.tsx';
 
 /** Shows the details of an order and the IDs that support asks for. */
 export function OrderDetails({ order }: { order: OrderPage }) {
-  const { price, payment, orderId, paymentId, email, soldCommit, facts, purchase } = order;
+  const { charge, payment, orderId, paymentId, email, soldCommit, facts, purchase } = order;
   return (
     <dl className="grid items-center gap-x-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] sm:max-lg:gap-y-2">
       <Detail label={messages.amount}>
-        <Price rupees={price} />
+        <Price rupees={charge.amount} />
       </Detail>
       {payment && <Detail label={messages.state}>{payment}</Detail>}
       <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={orderId} />

@@ -1,5 +1,6 @@
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/settings.tsx';
+import type { Charge } from '#domain/charge.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 
@@ -7,13 +8,9 @@ interface ReceiptsProps {
   receipts: {
     orderId: string;
     projectName: string;
-    /** Rupees. */
-    price: number;
+    charge: Charge;
     /** ISO 8601. */
     paidAt: string;
-    isRefunded: boolean;
-    /** Rupees. */
-    refunded: number;
   }[];
 }
 
@@ -22,19 +19,19 @@ export function Receipts({ receipts }: ReceiptsProps) {
   if (receipts.length === 0) return <p>{messages.noReceipts}</p>;
   return (
     <ul className="divide-y divide-line">
-      {receipts.map(({ orderId, projectName, price, paidAt, isRefunded, refunded }) => (
+      {receipts.map(({ orderId, projectName, charge, paidAt }) => (
         <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{projectName}</p>
             <p className="text-sm text-muted">
               <time dateTime={paidAt}>{formatDate(Date.parse(paidAt) / 1000)}</time>
-              {isRefunded
+              {charge.isRefunded
                 ? messages.refundedInFull
-                : refunded > 0 && messages.refunded(formatRupees(refunded))}
+                : charge.refunded > 0 && messages.refunded(formatRupees(charge.refunded))}
             </p>
           </div>
           <div className="flex items-center gap-5">
-            <Price rupees={price} />
+            <Price rupees={charge.amount} />
             <a
               href={`/dashboard/receipts/${orderId}`}
               download

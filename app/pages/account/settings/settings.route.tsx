@@ -7,7 +7,6 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
-import { toRupees } from '#domain/money.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
@@ -28,12 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       linked: await getLinkedGithub(shop),
       error: getGithubError(new URL(request.url).searchParams.get('error')),
     },
-    receipts: receipts.map(({ orderId, projectName, amountPaise, paidAt, isRefunded, refundedPaise }) => ({
+    receipts: receipts.map(({ orderId, projectName, charge, paidAt }) => ({
       orderId,
       projectName,
-      isRefunded,
-      refunded: toRupees(refundedPaise),
-      price: toRupees(amountPaise),
+      charge,
       paidAt: paidAt.toISOString(),
     })),
   };
