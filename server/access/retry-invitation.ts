@@ -43,12 +43,13 @@ export async function retryInvitation(
     if (account && account.id !== purchase.githubAccountId)
       await changeInvitedAccount(context, tx, purchase, account);
     else await renewInvitation(context, tx, purchase);
-    const before = purchase.githubLogin;
     await recordAudit(tx, {
       actor: admin.userId,
       action: 'invite.retry',
       subject: orderId,
-      detail: { userId, projectId, githubId: account?.login ?? before, before },
+      before: { githubId: purchase.githubLogin },
+      after: { githubId: account?.login ?? purchase.githubLogin },
+      detail: { userId, projectId, githubId: purchase.githubLogin },
     });
   });
   const [isInvited] = await Promise.all([

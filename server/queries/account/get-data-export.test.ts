@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { databaseErrorOf } from '#test/harness/database-error.ts';
+import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { makeReferredOrder } from '#test/harness/referred-order.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { purchases, teamMembers } from '../../access/schema.ts';
+import type { Context } from '../../context.ts';
+import { waitingList } from '../../pauses/schema.ts';
+import { payouts } from '../../payouts/schema.ts';
+import { reviews } from '../../reviews/schema.ts';
+import { noticeRecipients } from '../../versions/schema.ts';
+import { whatsAppMessages } from '../../whatsapp/schema.ts';
+import { getDataExport } from './get-data-export.ts';
+
+// Whatever is stored about a person is in the export of their data, or is listed here as left out.
+
+const shop = setUp(openTestShop);
+
+const OUTBOX = ['attempts', 'next_try_at', 'leased_until', 'leased_by', 'created_at'];
+const INVITATION = [
+  ...['invite_status', 'invite_reason', 'invite_attempts', 'invite_round', 'invite_since', 'next_invite_at'],
+  ...['leased_until', 'leased_by', 'recheck_at', 'blocked_by', 'invitation_id', 'queued_until'],
+  'github_account_id',
+];
+
+/** The tables in the export, each with the columns that are left out: internal IDs and bookkeeping. */
+const LEFT_OUT: Record<string, string[]> = {
+  users: ['kind', 'mailbox', 'github_account_id', 'active', 'emptied_at'],
+  orders: [
+    ...['id', 'project_id', 'repo_owner', 'repo_name', 'currency', 'github_account_id', 'buyer_id'],
+    ...['referrer_id', 'final_invite_status', 'awaiting', 'checked_at', 'email_corrected_at'],
+  ],
+  purchases: [
+    ...['order_id', 'project_id', 'user_id', ...INVITATION],
+    ...['replaces_login', 'replaces_account_id', 'account_changes'],
+  ],
+  team_members: ['id', 'order_id', ...INVITATION, 'invited_at', 'accepted_at', 'revoked_at', 'created_at'],
+  payments: ['order_id', 'amount_paise', 'currency', 'created_at'],
+  reviews: ['id', 'order_id', 'project_id', 'refunded_at'],
+  ledger_entries: ['id', 'user_id', 'order_id'],
+  payouts: [...['user_id', 'verified_at', 'verified_by', 'paying_at', 'paying_by', 'processed_by']],
+  notices: ['order_id', 'outcome', ...OUTBOX],
+  waiting_list: ['token', 'email'],
+  notice_recipients: ['email', 'token', 'created_at'],
+};
+
+/** Why other tables with rows of a person or an order are not in the export. */
+const NOT_EXPORTED: Record<string, string> = {
+  access_helpers: 'Names the admin who marked an account.',
+  access_removals: 'How an access was ended, which the purchase says.',
+  admins: 'Rights of the shop’s staff.',
+  auth_accounts: 'Passwords and tokens.',
+  auth_sessions: 'Secrets, and deleted after a while.',
+  auth_two_factors: 'Secrets.',
+  authorized_payments: 'What the payment provider held before it was paid.',
+  exceptions: 'Notes of the shop’s staff about problems.',
+  invite_calls: 'Counts calls of GitHub.',
+  order_teams: 'The teammates are in the purchases.',
+  payment_failures: 'Attempts that were not charged.',
+  refunds: 'Their sum is in the orders.',
+  version_notices: 'Deleted once their mail is out.',
+};
+
+/** What a column's mark is in SQL, and in the export. */
+const MARKS: Record<string, (n: number, column: string) => [value: string, shown: string]> = {
+  text: (n) => [`'mark-${n}'`, `"mark-${n}"`],
+  integer: (n) => [`${700_000 + n}`, `${700_000 + n}`],
+  bigint: (n) => [`${700_000 + n}00`, `${700_000 + n}`],
+  'timestamp with time zone': (n) => [
+    `timestamptz '2031-01-01 00:00Z' + interval '${n} days'`,
+    new Date(Date.UTC(2031, 0, 1 + n)).toISOString(),
+  ],
+  boolean: (_, column) => ['true', `"${column.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}":true`],
+};
+
+/** An account with a row of each exported table. */
+async function createAsha(): Promise<Context> {
+  const { db } = shop.context;
+  const asha = await makeUser(db);
+  const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha-k' } });
+  const [purchase] = await db
+    .update(purchases)
+    .set({ userId: asha.id })
+    .where(eq(purchases.orderId, orderId))
+    .returning();
+  const { projectId } = purchase!;
+  await db.insert(teamMembers).values({ id: 'm', orderId, githubLogin: 'ravi', githubAccountId: 8 });
+  await db.insert(reviews).values({ id: 'r', orderId, projectId, rating: 4, text: 'Good.' });
+  await db.insert(whatsAppMessages).values({ orderId, mobileNumber: '919876543210' });
+  await db.insert(waitingList).values({ token: 'w', projectId, email: asha.email });
+  await db.insert(noticeRecipients).values({ token: 'n', email: asha.email });
+  await db.insert(payouts).values({
+    ...{ id: 'p', userId: asha.id, amountPaise: 30_000, claimedReferrals: 3, upiId: 'asha@okbank' },
+  });
+  await makeReferredOrder(db, asha.id, { github: { id: 9, login: 'friend' } });
+  return shop.as(actorOf(asha));
+}
+
+/** Marks a column of every row, and returns what the export should show; null when the column allows no such value. */
+async function markColumn(table: string, { name, type }: Column, n: number): Promise<string | null> {
+  const mark = MARKS[type]?.(n, name);
+  if (!mark) return null;
+  const error = await databaseErrorOf(
+    shop.context.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql.raw(`update ${table} set ${name} = ${mark[0]}`));
+    }),
+  );
+  return error === null ? mark[1] : null;
+}
+
+interface Column extends Record<string, unknown> {
+  name: string;
+  type: string;
+}
+
+test.each(Object.entries(LEFT_OUT))(
+  'the data export has every column of %s that is not left out',
+  async (table, out) => {
+    const asAsha = await createAsha();
+    const { rows: columns } = await shop.context.db.execute<Column>(
+      sql`select column_name as name, data_type as type from information_schema.columns
+        where table_schema = 'public' and table_name = ${table}`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(out));
+    const missing: string[] = [];
+    for (const [n, column] of columns.entries()) {
+      if (out.includes(column.name)) continue;
+      const shown = await markColumn(table, column, n);
+      if (shown === null) continue;
+      if (!JSON.stringify(await getDataExport(asAsha)).includes(shown)) missing.push(column.name);
+    }
+    expect(missing, `Export the columns of ${table}, or list them as left out`).toEqual([]);
+  },
+);
+
+test('the data export covers every table with rows of a person or an order', async () => {
+  const { rows } = await shop.context.db.execute<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid::regclass::text in ('users', 'auth_users', 'orders', 'purchases')`);
+  const listed = [...Object.keys(LEFT_OUT), ...Object.keys(NOT_EXPORTED)];
+  expect(rows.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
+});
