@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CaseKind, Remedy } from '#domain/case.ts';
-import type { RenderWords } from './render-words.ts';
+import type { RenderPart } from './render-part.ts';
 
 export const emailCorrected = 'Corrected. The receipt is on its way to the new address.';
 export const rightEmail = 'Right email';
@@ -110,12 +110,12 @@ export const endAccessTitle = 'Access that could not be taken away';
 export const copyPaymentId = 'Copy payment ID';
 export const orderIs = (id: ReactNode) => <>Order {id}</>;
 export const paymentIs = (id: ReactNode) => <>Payment {id}</>;
-export const resolvedBy = (badge: RenderWords, admin: string | null) => (
+export const resolvedBy = (badge: RenderPart, admin: string | null) => (
   <>
     {badge('Resolved')} by {admin ?? 'the shop itself'}.
   </>
 );
-export const resolvedByOn = (badge: RenderWords, admin: string | null, time: string) => (
+export const resolvedByOn = (badge: RenderPart, admin: string | null, time: string) => (
   <>
     {badge('Resolved')} by {admin ?? 'the shop itself'} on {time}.
   </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RenderWords } from './render-words.ts';
+import type { RenderPart } from './render-part.ts';
 
 export const code = 'Code';
 export const codeHint = 'From your authenticator app, or one of your backup codes.';
@@ -45,7 +45,7 @@ export const onboarding = 'Get your shop ready';
 export const webhookTask = 'Connect the Razorpay webhook';
 export const webhookText = (url: ReactNode) => <>In Razorpay’s settings, send events to {url}.</>;
 export const projectTask = 'Add your first project';
-export const projectText = (projects: RenderWords) => <>Go to {projects('Projects')} and add one.</>;
+export const projectText = (projects: RenderPart) => <>Go to {projects('Projects')} and add one.</>;
 export const publishTask = 'Publish a project';
 export const publishText = 'Drafts aren’t on sale yet.';
 export const inviteTask = 'Send a test invitation';

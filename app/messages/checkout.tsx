@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ConnectProblem } from '#domain/connection.ts';
-import type { RenderWords } from './render-words.ts';
+import type { RenderPart } from './render-part.ts';
 
-export const orderPageShows = (link: RenderWords) => <>{link("Your order's page")} shows when it arrives.</>;
+export const orderPageShows = (link: RenderPart) => <>{link("Your order's page")} shows when it arrives.</>;
 
 export const linkSent = (address: ReactNode) => (
   <>
@@ -113,7 +113,7 @@ export const accessStepDone = (login: string | null) =>
 export const readyStep = 'Get the code';
 export const getTheCode = 'Clone it, or open it in your browser. There’s no invitation to accept.';
 export const cloneCommand = 'Clone with Git';
-export const githubCli = (link: RenderWords) => <>Clone with {link('GitHub CLI')}</>;
+export const githubCli = (link: RenderPart) => <>Clone with {link('GitHub CLI')}</>;
 export const copyCloneCommand = 'Copy the Git command';
 export const copyCliCommand = 'Copy the GitHub CLI command';
 export const openInDesktop = 'Open in GitHub Desktop';

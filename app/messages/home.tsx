@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RenderWords } from './render-words.ts';
+import type { RenderPart } from './render-part.ts';
 
 export const figures = 'The catalogue in figures';
 export const projectsFigureText = 'Each page lists what’s inside before you pay.';
@@ -42,14 +42,14 @@ export const isPrivate = 'The repository is private';
 export const privateText =
   'We check that your GitHub account exists before you pay, and invite only that account.';
 export const refunds = 'The refund rules are clear';
-export const refundsText = (policy: RenderWords) => (
+export const refundsText = (policy: RenderPart) => (
   <>
     We refund a duplicate or failed payment within 48 hours of confirmation. Read the{' '}
     {policy('refund policy')} before you buy. It’s short.
   </>
 );
 export const replies = 'Support that replies';
-export const repliesText = (contact: RenderWords, faq: RenderWords) => (
+export const repliesText = (contact: RenderPart, faq: RenderPart) => (
   <>
     Support replies within 24 hours. {contact('Write to us')}, or check the {faq('FAQ')} first.
   </>
@@ -60,7 +60,7 @@ export const logCaptured = (price: ReactNode) => <>payment captured, {price}</>;
 export const logInvited = 'invitation sent to your-name';
 export const logAccess = (slug: string) => `${slug}, read access`;
 export const logReceipt = 'receipt emailed';
-export const headline = (highlight: RenderWords) => (
+export const headline = (highlight: RenderPart) => (
   <>Start from a project that already {highlight('runs')}.</>
 );
 export const heroText =
@@ -69,7 +69,7 @@ export const browse = 'Browse projects';
 export const trySample = 'Try the free one first';
 export const heroNote = 'Run it, read it and build on it. You’ll be able to explain it in your viva.';
 export const referral = 'Referral programme';
-export const referralHeadline = (highlight: RenderWords) => (
+export const referralHeadline = (highlight: RenderPart) => (
   <>Earn {highlight('₹100')} for every friend who buys</>
 );
 export const referralText =

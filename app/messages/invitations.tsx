@@ -1,4 +1,4 @@
-import type { RenderWords } from './render-words.ts';
+import type { RenderPart } from './render-part.ts';
 export const newInvitationSent = (login: string) => `A new invitation is on its way to ${login}.`;
 export const sendNewInvite = 'Send a new invite';
 export const invitationSent = (login: string) => `The invitation is on its way to ${login}.`;
@@ -8,9 +8,9 @@ export const changeAccountText = (project: string, login: string) =>
 export const inviteAccount = (login: string) => `Invite ${login}`;
 export const verifyFirst = 'Verify the account first';
 export const checkInput = 'Please check what you entered.';
-export const openInvitation = (forLogin: RenderWords, login: string) => (
+export const openInvitation = (forLogin: RenderPart, login: string) => (
   <>Open invitation {forLogin(`for ${login}`)}</>
 );
-export const anotherAccount = (onWideScreens: RenderWords) => (
+export const anotherAccount = (onWideScreens: RenderPart) => (
   <>Use another {onWideScreens('GitHub ')}account</>
 );

@@ -1,5 +1,5 @@
 import type { ProjectLevel } from '#domain/project-facets.ts';
-import type { RenderWords } from './render-words.ts';
+import type { RenderPart } from './render-part.ts';
 
 export const eyebrow = 'A project report on';
 export const builtWith = 'Built with';
@@ -30,18 +30,18 @@ export const withinSevenDays = 'Within 7 days';
 export const withinSevenDaysText =
   'Accept the invitation and clone the repository. If the invitation expires, we send a new one.';
 export const deliveryHeading = 'What you get, and when';
-export const seeing404 = (strong: RenderWords) => (
+export const seeing404 = (strong: RenderPart) => (
   <>
     {strong('Seeing a 404 on GitHub?')} Check which account you’re signed in to. Sign in with the username you
     gave us and open the invitation again.
   </>
 );
 export const nothingToRefund = 'It’s free, so there’s nothing to refund.';
-export const finalSales = (policy: RenderWords) => (
+export const finalSales = (policy: RenderPart) => (
   <>Sales are final, except as our {policy('refund policy')} says.</>
 );
 export const stuck = 'Stuck? Support replies within 24 hours.';
-export const usingItForCollege = (honestUse: RenderWords) => (
+export const usingItForCollege = (honestUse: RenderPart) => (
   <>Using it for college? Read about {honestUse('honest use')}: what’s allowed and how to disclose it.</>
 );
 export const gallery = 'Gallery';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RenderWords } from './render-words.ts';
+import type { RenderPart } from './render-part.ts';
 
 export const title = 'Your account';
 export const emailIs = (email: ReactNode) => <>Your email is {email}.</>;
@@ -14,9 +14,7 @@ export const receipts = 'Receipts';
 export const data = 'Your data';
 export const dataText = 'Everything we keep about your account, orders and earnings, as a JSON file.';
 export const downloadData = 'Download my data';
-export const deleteAccount = (link: RenderWords) => (
-  <>You can also ask us to {link('delete your account')}.</>
-);
+export const deleteAccount = (link: RenderPart) => <>You can also ask us to {link('delete your account')}.</>;
 export const noReceipts = 'Your receipts will appear here.';
 export const refundedInFull = ' · refunded';
 export const refunded = (amount: string) => ` · ${amount} refunded`;

@@ -34,7 +34,7 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     steps: [
       'Open the repository settings below. Check that it exists under this name.',
       'Check that our token or app is still valid and can manage access to this repository.',
-      'Then press Try again in the admin panel, or just wait: whatever waits goes out by itself and the case closes.',
+      'Then press Try again in the admin panel, or just wait: waiting invitations are sent automatically, and the case closes.',
     ],
   },
   repository_gone: {
@@ -57,7 +57,7 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     steps: [
       'Read the message above. Check that our token or app is still valid, and that the organization has seats left and allows outside collaborators.',
       "Fix it on GitHub. Put a new token into the shop's settings too.",
-      'Then press Try again in the admin panel, or just wait: whatever waits goes out by itself and the case closes.',
+      'Then press Try again in the admin panel, or just wait: waiting invitations are sent automatically, and the case closes.',
     ],
   },
   wrong_amount: {

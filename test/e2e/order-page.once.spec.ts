@@ -29,7 +29,7 @@ const test = base.extend({
 
 const step = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-test('a guest corrects a typo, is told on WhatsApp, changes the account and follows the order live', async ({
+test('a guest corrects a typo, gets a WhatsApp message, changes the account and follows the order live', async ({
   page,
   context,
   expectAccessible,

@@ -4,13 +4,13 @@ import * as messages from '#app/messages/admin-projects.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
-import { RepositoryCheck } from './repository-check.tsx';
-import type { RepositoryCheck as Checked } from './use-repository-check.ts';
+import { RepositoryCheckStatus } from './repository-check-status.tsx';
+import type { RepositoryCheck } from './use-repository-check.ts';
 
 interface ProjectInputsProps {
   values: ProjectFormValues;
   errors: FieldErrors;
-  check: Checked;
+  check: RepositoryCheck;
   onChange: (values: ProjectFormValues) => void;
 }
 
@@ -45,7 +45,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
           maxLength={200}
           placeholder="https://github.com/owner/repository"
         />
-        <RepositoryCheck check={check} />
+        <RepositoryCheckStatus check={check} />
       </div>
       <TextArea
         label={messages.tech}

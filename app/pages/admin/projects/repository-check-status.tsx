@@ -4,10 +4,10 @@ import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { listRepositoryWarnings } from './save-warnings.ts';
-import type { RepositoryCheck as Checked } from './use-repository-check.ts';
+import type { RepositoryCheck } from './use-repository-check.ts';
 
-/** Warns about a typed repository that can't be sold. */
-export function RepositoryCheck({ check }: { check: Checked }) {
+/** Shows the result of checking the typed repository, and warns if it can't be sold. */
+export function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
   const warnings = listRepositoryWarnings(check);
   return (
     <StatusRegion className="mt-1.5 min-h-6 text-sm">
