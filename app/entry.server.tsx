@@ -119,13 +119,13 @@ export default function handleRequest(
   });
 }
 
-/** Responses to the router's data requests on client navigation. */
+/** The router calls this for the responses to data requests of browser navigations. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   setCacheControl(response.headers, new URL(request.url).pathname);
   return response;
 }
 
-/** Errors thrown by loaders, actions and rendering. */
+/** The router calls this for errors that loaders, actions and rendering throw. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: unknown },

@@ -3,7 +3,9 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { getMetrics } from '#server/platform/http/request-metrics.ts';
 import type { Route } from './+types/metrics.route.ts';
 
-/** Prometheus metrics, for holders of METRICS_TOKEN and, in the sandbox, direct loopback connections. */
+/**
+ * Serves Prometheus metrics to holders of METRICS_TOKEN and, in the sandbox, to direct loopback connections.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { settings, clientIp = '' } = shop;

@@ -7,7 +7,7 @@ import type { Route } from './+types/payment-callback.route.ts';
 import { addPaidOrder } from './paid-orders.ts';
 import { NO_STORE } from './responses.ts';
 
-// `/payment/callback/{orderId}`: where the provider sends browsers that can't show its window on our page.
+// The provider sends browsers that can't show its window on our page to `/payment/callback/{orderId}`.
 // https://razorpay.com/docs/payments/payment-gateway/callback-url
 
 /**

@@ -3,7 +3,7 @@ import { pendingOrderCookie, selectedProjectCookie, themeCookie } from './cookie
 
 const HTTP = 'http://localhost:3000';
 const paid = { orderId: 'order_Abc1', paymentId: 'pay_Xyz2', since: 1_790_000_000_000 };
-/** The `name=value` of a `Set-Cookie` header. */
+/** Returns the `name=value` of a `Set-Cookie` header. */
 const pairOf = (header: string) => header.split(';')[0];
 
 test('a serialized cookie is parsed among other cookies', () => {

@@ -63,7 +63,7 @@ export const themeCookie = createTextCookie<'light' | 'dark'>('theme', {
 
 // The pure marks let the bundler drop cookies that only the server uses from the browser's scripts.
 
-/** A referral code from a link, for the checkout to fill in. */
+/** A referral code from a link, which the checkout fills in. */
 export const referralCookie = /* @__PURE__ */ createTextCookie('ref', {
   maxAge: 30 * DAY,
   pattern: /^\w{1,64}$/,

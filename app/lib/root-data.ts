@@ -12,7 +12,7 @@ export interface RootData {
   account: OwnAccount | null;
 }
 
-/** What pages show of an account to its owner. */
+/** The part of an account that pages show to its owner. */
 export interface OwnAccount {
   email: string;
   githubId: string | null;
@@ -23,7 +23,7 @@ export function ownAccountOf({ actor }: Pick<Context, 'actor'>): OwnAccount | nu
   return actor && { email: actor.email, githubId: actor.githubId };
 }
 
-/** The root loader's data; undefined only when that loader failed. */
+/** Returns the root loader's data; undefined only if that loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }

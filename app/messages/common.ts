@@ -6,7 +6,7 @@ export const copied = 'Copied';
 export const copy = 'Copy';
 export const copiedNotice = 'Copied.';
 export const copyFailed = 'Couldn’t copy. Please select the text and copy it.';
-/** "Go" alone is what search engines call a link without a description. */
+/** Search engines treat the text "Go" as a link without a description. */
 export const golang = 'Go (Golang)';
 export const table = (columns: string) => `Table: ${columns}`;
 

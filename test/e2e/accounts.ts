@@ -10,7 +10,7 @@ export const PASSWORD = 'hostel-food';
 
 interface Account {
   email: string;
-  /** `PASSWORD` by default. */
+  /** The password, by default `PASSWORD`. */
   password?: string;
 }
 
@@ -20,7 +20,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Logs in on the login page that is open. */
+/** Logs in on the open login page. */
 export async function submitLogin(page: Page, { email, password = PASSWORD }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

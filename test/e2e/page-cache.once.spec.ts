@@ -20,7 +20,7 @@ for (const theme of ['light', 'dark'] as const) {
     baseURL,
   }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    // Holds the page's own scripts: the theme must not need them.
+    // The page's own scripts are held back, because the theme must not need them.
     let release = () => {};
     const released = new Promise<void>((done) => {
       release = done;
@@ -39,7 +39,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: `Switch to ${other} mode` })).toBeEnabled();
       await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
       await expect(page.locator('meta[name=theme-color]')).toHaveCount(1);
-      // Its handler is there, so the page's scripts ran.
+      // The button works only after the page's scripts have run.
       await page.getByRole('button', { name: /Switch to/ }).click();
       await expect(page.getByRole('button', { name: `Switch to ${theme} mode` })).toBeVisible();
       await page.getByRole('button', { name: /Switch to/ }).click();

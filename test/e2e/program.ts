@@ -9,7 +9,7 @@ export interface Program {
   url: string;
   /** The program's data folder. */
   dataDir: string;
-  /** The end of its output. */
+  /** Returns the end of the program's output. */
   log(): string;
   /** Stops the program gracefully and keeps its data folder. Throws if the program exits with an error. */
   terminate(): Promise<void>;
@@ -48,7 +48,7 @@ interface SpawnedProgram {
   child: ChildProcess;
   url: string;
   dataDir: string;
-  /** The end of its output. */
+  /** Returns the end of the program's output. */
   log(): string;
   /** Resolves with the reason why the program ended, or with '' if it ended as requested. */
   exited: Promise<string>;

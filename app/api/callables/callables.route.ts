@@ -78,7 +78,7 @@ function checkMessage(path: readonly PropertyKey[] = []): string {
   return path.length > 0 ? `Please check ${String(path.at(-1))}.` : 'Please check what you entered.';
 }
 
-/** CORS headers for pages of APP_URL's origin only. */
+/** Returns CORS headers if the page's origin is that of APP_URL. */
 function corsHeaders(request: Request, appUrl: string): Record<string, string> {
   if (request.headers.get('origin') !== appUrl) return {};
   return {

@@ -6,7 +6,7 @@ interface VersionFeed {
   /** The address of the project's page, which is also the feed's id. */
   pageUrl: string;
   feedUrl: string;
-  /** Unix time in seconds. */
+  /** In Unix seconds. */
   updatedAt: number;
   versions: readonly FeedVersion[];
 }

@@ -16,7 +16,7 @@ const MAX_PROJECTS = 200;
 const MAX_TECHNOLOGIES = 60;
 const SUMMARY_LENGTH = 160;
 
-/** `/llms.txt`: the shop for language models, see https://llmstxt.org. */
+/** `/llms.txt` describes the shop to language models, see https://llmstxt.org. */
 export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const shop = shopOf(context);
   const { appUrl, shopName } = shop.settings;

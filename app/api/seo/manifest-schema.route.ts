@@ -8,7 +8,7 @@ const SCHEMA = JSON.stringify(
   2,
 );
 
-/** `/capstone.schema.json`: the JSON Schema of the manifest that a repository may carry. */
+/** `/capstone.schema.json` is the JSON Schema of the manifest that a repository may have. */
 export function loader(): Response {
   return new Response(`${SCHEMA}\n`, {
     headers: {

@@ -20,7 +20,7 @@ const renderer = createOgRenderer();
 /** Rendered images by ETag, about 90 KB each. */
 const images = createCache<Uint8Array>({ maxSize: 64, ttlMs: DAY_MS });
 
-/** `/og.png` for the shop, `/og/{slug}.png` for a project: the image shown where a page is shared. */
+/** Sites show this image when a page is shared: `/og.png` for the shop, `/og/{slug}.png` for a project. */
 export async function loader({
   request,
   params,

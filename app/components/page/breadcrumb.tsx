@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import * as common from '#app/messages/common.ts';
 import * as messages from '#app/messages/shell.ts';
 
-/** Home / Projects / current page. */
+/** Links to Home and Projects, followed by the current page. */
 export function Breadcrumb({ current }: { current: string }) {
   const step = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
   return (

@@ -9,7 +9,7 @@ import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
 import type { CardProject } from './to-card.ts';
 
-/** A project in a list; the whole card links to its page. */
+/** A project in a list. The whole card links to its page. */
 export function ProjectCard({
   project,
   level: Heading = 'h2',
@@ -17,7 +17,7 @@ export function ProjectCard({
 }: {
   project: CardProject;
   level?: 'h2' | 'h3';
-  /** For cards below the fold. */
+  /** True for cards below the fold. */
   isDrawnLate?: boolean;
 }) {
   return (

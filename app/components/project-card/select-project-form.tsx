@@ -4,7 +4,7 @@ import type { ButtonStyle } from '#app/components/ui/button-class.ts';
 
 interface GetItFormProps extends ButtonStyle {
   projectId: string;
-  /** `Get it` on cards, `Make It Yours` on the project page. */
+  /** The button's label: `Get it` on cards, `Make It Yours` on the project page. */
   label: string;
   className?: string;
 }

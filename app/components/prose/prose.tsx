@@ -5,7 +5,6 @@ import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
 
-/** Renders parsed Markdown. */
 export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
   return (
     <div className={`prose ${className}`}>

@@ -72,7 +72,7 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** `https://www.instagram.com/shop` → `Instagram`. */
+/** Turns `https://www.instagram.com/shop` into `Instagram`. */
 function siteName(url: string): string {
   const name = new URL(url).hostname.replace(/^www\./, '').split('.')[0] ?? '';
   return name.charAt(0).toUpperCase() + name.slice(1);

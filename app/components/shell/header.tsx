@@ -18,7 +18,7 @@ const THRESHOLD = 6;
 const LINK =
   'inline-flex min-h-11 items-center px-3 font-medium underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline';
 
-/** Logo, links, search and account. Hides while scrolling down. */
+/** The header has logo, links, search and account. It hides while the visitor scrolls down. */
 export function Header({ data }: { data: RootData | undefined }) {
   const isHidden = useHiddenOnScroll();
   const menu = useRef<SideMenuHandle>(null);
@@ -76,7 +76,7 @@ export function Header({ data }: { data: RootData | undefined }) {
   );
 }
 
-/** True while scrolling down past the first 100 px; false after scrolling up. */
+/** True after scrolling down past the first 100 px, false after scrolling up. */
 function useHiddenOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {

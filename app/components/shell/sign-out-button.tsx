@@ -4,7 +4,7 @@ import { useToast } from '#app/components/ui/toast-context.ts';
 import * as messages from '#app/messages/shell.ts';
 import { signOut } from './sign-out.ts';
 
-/** `Log Out` in the header, `Sign Out` in the side menu. */
+/** The label is `Log Out` in the header and `Sign Out` in the side menu. */
 export function SignOutButton({ label, className }: { label: string; className?: string }) {
   const [pending, setPending] = useState(false);
   const toast = useToast();

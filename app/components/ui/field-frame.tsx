@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from './icons.tsx';
 
-/** Associates an input with its label, hint and error. */
+/** These attributes associate an input with its label, hint and error. */
 interface FieldAttributes {
   id: string;
   'aria-invalid': true | undefined;
@@ -17,7 +17,7 @@ interface FieldFrameProps {
   children: (attributes: FieldAttributes) => ReactNode;
 }
 
-/** Label, hint and error around an input. */
+/** Adds label, hint and error to an input. */
 export function FieldFrame({ id, label, hint, error, className = '', children }: FieldFrameProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -4,14 +4,13 @@ import { FieldFrame } from './field-frame.tsx';
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and how to fix it; announced. */
+  /** Says what is wrong and how to fix it. Screen readers announce it. */
   error?: ReactNode;
   /** A button beside the input, such as `Verify`. */
   action?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input. */
 export function Field({ label, hint, error, action, inputRef, id, className = '', ...input }: FieldProps) {
   const generatedId = useId();
   return (

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonStyle, buttonClass } from './button-class.ts';
 
-/** A link styled as a button. */
 export function LinkButton({
   variant,
   size,

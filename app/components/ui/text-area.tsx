@@ -4,12 +4,12 @@ import { FieldFrame } from './field-frame.tsx';
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and how to fix it; announced. */
+  /** Says what is wrong and how to fix it. Screen readers announce it. */
   error?: ReactNode;
   areaRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labelled text area that grows with its content where supported. */
+/** A text area that grows with its content in browsers that support it. */
 export function TextArea({ label, hint, error, areaRef, className = '', ...area }: TextAreaProps) {
   const id = useId();
   return (

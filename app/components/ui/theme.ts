@@ -5,12 +5,12 @@ export type Theme = 'light' | 'dark';
 /** The colors of `<meta name="theme-color">`. */
 export const BACKGROUND_COLORS: Record<Theme, string> = { dark: '#0b1322', light: '#f6efe0' };
 
-/** The theme of the open page. Browser only. */
+/** Returns the theme of the open page. It only works in the browser. */
 export function getTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/** Applies the theme to the open page and saves it for later ones. Browser only. */
+/** Applies the theme to the open page and saves it for later ones. It only works in the browser. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BACKGROUND_COLORS[theme]);

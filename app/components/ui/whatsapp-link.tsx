@@ -23,7 +23,7 @@ export function WhatsAppLink({ text, label }: WhatsAppLinkProps) {
   );
 }
 
-/** Source: https://faq.whatsapp.com/5913398998672934 */
+/** Returns a link that opens WhatsApp with a text. Source: https://faq.whatsapp.com/5913398998672934 */
 export function whatsAppUrl(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -72,7 +72,7 @@ export function streamDocument(
   signal.addEventListener('abort', () => source.close());
 }
 
-/** Reconnect delay in ms: exponential backoff with jitter. */
+/** Returns the delay before reconnecting, in ms: exponential backoff with jitter. */
 export function getReconnectDelay(failures: number, random = Math.random): number {
   const delay = Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** failures);
   return delay / 2 + (random() * delay) / 2;

@@ -65,7 +65,7 @@ function openTab(documentPath = path) {
   return { received, onRefused, close };
 }
 
-/** The only open connection. */
+/** Returns the only open connection. */
 function connection(): FakeEventSource {
   const [only, ...others] = FakeEventSource.connected;
   expect(others).toEqual([]);

@@ -97,5 +97,5 @@ function shareStream(path: string, { onSnapshot, onRefused }: Subscriber, signal
       void streamOrPoll(path, broadcaster, signal);
       return waitForAbort(signal);
     })
-    .catch(() => undefined); // Aborted while queueing.
+    .catch(() => undefined); // The tab unsubscribed while it was in the queue.
 }

@@ -32,7 +32,7 @@ interface LoginFormProps {
   project: { name: string } | null;
   /** The path to return to after logging in. */
   next: string | null;
-  /** Why the page that redirected here needs a login; shown below the button. */
+  /** Says, below the button, why the page that redirected here needs a login. */
   reason: string;
   /**
    * `isOn` if users can log in with GitHub. `error` says why an attempt failed. `asksForCode` if GitHub has
@@ -49,11 +49,11 @@ interface FormResult {
 
 const EMPTY_RESULT: FormResult = { errors: {}, error: '', success: '' };
 
-/** Modes that end with a session. */
+/** These modes end with a session. */
 const SESSION_MODES: readonly LoginMode[] = ['log in', 'code', 'sign up'];
 const PASSWORD_MODES: readonly LoginMode[] = ['log in', 'sign up', 'new password'];
 
-/** One form with six modes. Its fields keep their values when the mode changes and after an error. */
+/** A form with six modes. Its fields keep their values when the mode changes and after an error. */
 export function LoginForm({ mode, onModeChange, token, project, next, reason, github }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();

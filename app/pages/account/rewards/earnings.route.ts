@@ -5,7 +5,7 @@ import { isShopError } from '#server/errors.ts';
 import { listEarnings } from '#server/queries/rewards/list-earnings.ts';
 import type { Route } from './+types/earnings.route.ts';
 
-/** Older entries of the caller's ledger, for the dashboard's list. */
+/** Returns older entries of the caller's ledger for the dashboard's list. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   try {

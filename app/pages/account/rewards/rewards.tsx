@@ -106,7 +106,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The referral code and the ways to share it. */
+/** Shows the referral code and ways to share it. */
 function Share({ code }: { code: string }) {
   const shop = useRootData();
   const link = `${shop?.appUrl ?? ''}/?ref=${code}`;

@@ -3,7 +3,7 @@ import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import * as messages from '#app/messages/rewards.tsx';
 
-/** How long the success message is shown before the dialog closes. */
+/** The dialog shows its success message for this time before it closes. */
 const CLOSE_DELAY_MS = 4000;
 
 interface ClaimControl {

@@ -9,7 +9,7 @@ interface ReceiptsProps {
     orderId: string;
     projectName: string;
     charge: Charge;
-    /** ISO 8601. */
+    /** A time in ISO 8601. */
     paidAt: string;
   }[];
 }

@@ -31,7 +31,7 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 export type ProjectFormValues = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** The data of the callables, without id and version. */
+/** The data of the callables without id and version. */
 export type ProjectData = Omit<DataOf<'updateProject'>, 'projectId' | 'version'>;
 
 /** Splits `Python, , OpenCV ` into `['Python', 'OpenCV']`. */

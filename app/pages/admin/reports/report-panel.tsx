@@ -19,11 +19,10 @@ interface ReportPanelProps<R> {
   series?: readonly Series[];
   /** The text that replaces the chart if there are no data; false if there are. */
   empty: string | false;
-  /** The chart. */
   children: ReactNode;
 }
 
-/** A report: headline, chart, table and CSV download. */
+/** Shows a report with headline, chart, table and CSV download. */
 export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: ReportPanelProps<R>) {
   const id = useId();
   return (
