@@ -157,13 +157,10 @@ export function permissionFrom(asked: unknown): Permission | undefined {
   return asked === undefined ? 'write' : PERMISSIONS[String(asked)];
 }
 
-/** The permissions of a role. GitHub's `permission` has only three names. */
 /** Source: https://docs.github.com/rest/collaborators/collaborators#list-repository-collaborators */
 export function collaboratorBody(account: AccountRow, role: Permission, appUrl: string) {
   const at = (['read', 'triage', 'write', 'maintain', 'admin'] as const).indexOf(role);
-  const permissions = {
-    ...{ pull: true, triage: at > 0, push: at > 1, maintain: at > 2, admin: at > 3 },
-  };
+  const permissions = { pull: true, triage: at > 0, push: at > 1, maintain: at > 2, admin: at > 3 };
   return { ...simpleAccount(account, appUrl), permissions, role_name: role };
 }
 

@@ -45,9 +45,9 @@ test('the checkout, the redirect to the login and the 404 page are accessible', 
 async function expectAccessibleEverywhere(page: Page, expectAccessible: Check): Promise<void> {
   await resize(page, 1280);
   await expectAccessible(page);
-  await lay(page, 'light');
+  await setTheme(page, 'light');
   await expectAccessible(page, BY_COLOUR);
-  await lay(page, 'dark');
+  await setTheme(page, 'dark');
   await resize(page, 768);
   await resize(page, 360);
   await expectAccessible(page);
@@ -60,8 +60,8 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** Switches the theme as the theme button does, because dialogs cover the button. */
-async function lay(page: Page, paper: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), paper === 'dark');
+async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
 }
 
 test('a visitor reaches a project and its buy button by keyboard alone', async ({ page }) => {

@@ -45,7 +45,9 @@ test('an admin adds and updates a project, which appears in the shop at once, an
   await add.getByLabel('Price').fill('499.50');
 
   await add.getByLabel('Picture to upload').setInputFiles({
-    ...{ name: 'evil.svg', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') },
+    name: 'evil.svg',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
   });
   await expect(add.getByText('Please choose a picture: PNG, JPEG, WebP or AVIF.')).toBeVisible();
   await add

@@ -104,12 +104,16 @@ test('an admin sends a failed invitation again, also to a different account', as
     return (await response.json()).result;
   };
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const name = 'A free sample of its own';
+  const name = 'A second free sample';
   const { id } = await call(
     'createProjectWithSlug',
     {
-      ...{ name, price: 0, githubRepoUrl: 'https://github.com/capstone-projects/own-sample' },
-      ...{ tech: ['Python'], features: ['Source code'], description: '' },
+      name,
+      price: 0,
+      githubRepoUrl: 'https://github.com/capstone-projects/own-sample',
+      tech: ['Python'],
+      features: ['Source code'],
+      description: '',
     },
     { cookie },
   );

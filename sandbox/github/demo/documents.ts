@@ -55,16 +55,13 @@ export function readmeOf(project: DemoProject, topFolders: readonly string[]): s
     `## Built with\n\n${tech.map((each) => `\`${each}\``).join(' · ')}`,
     `## Start it\n\n\`\`\`sh\n${start}\n\`\`\`\n\nThe setup guide in \`docs/setup.md\` explains every step and the errors that students meet most.`,
     `## Run the tests\n\n\`\`\`sh\n${command}\n\`\`\`\n\n${count} tests run with ${runner} on every push.`,
-    ...(hardware.length > 0
-      ? [
-          `## Parts\n\n| Part | About |\n|---|---|\n${hardware.map(({ item, rupees }) => `| ${item} | ₹${rupees} |`).join('\n')}\n| **Together** | **₹${cost}** |`,
-        ]
-      : []),
+    hardware.length > 0 &&
+      `## Parts\n\n| Part | About |\n|---|---|\n${hardware.map(({ item, rupees }) => `| ${item} | ₹${rupees} |`).join('\n')}\n| **Together** | **₹${cost}** |`,
     `## Where things are\n\n${topFolders.map((folder) => `- \`${folder}/\``).join('\n')}`,
     `## Before you start\n\n- ${LEVELS[level] ?? 'For everyone.'}\n- Written for a team of up to ${teamSize}.${operatingSystems.map((system) => `\n- Runs on ${SYSTEMS[system]}.`).join('')}`,
     '## Honest use\n\nLearn from it, build on it and cite it. Explain in your report what you changed.',
   ];
-  return `${sections.join('\n\n')}\n`;
+  return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
 
 /** Writes `capstone.json`. */
@@ -73,16 +70,16 @@ export function manifestOf(project: DemoProject, previews: readonly string[]): s
     project;
   const manifest = {
     name,
-    ...(price !== null && { price }),
+    price: price ?? undefined,
     tech,
     features,
     description,
     field,
     level,
     teamSize,
-    ...(hardware && { hardware }),
-    ...(operatingSystems && { operatingSystems }),
-    ...(previews.length > 0 && { previews }),
+    hardware,
+    operatingSystems,
+    previews: previews.length > 0 ? previews : undefined,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
