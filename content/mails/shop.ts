@@ -1,4 +1,4 @@
-/** The facts about the shop that mails show. Templates get these instead of the settings, which contain secrets. */
+/** The facts about the shop that mails show. Templates don't get the settings, which contain secrets. */
 export interface MailShop {
   name: string;
   supportEmail: string;

@@ -17,7 +17,7 @@ import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 import { type RepositoryPages, repositoryForms } from './repositories.ts';
 
-/** The shop's typefaces, by their file names in styles/theme.css. The sandbox reads them without the shop's build. */
+/** The shop's typefaces by their file names in styles/theme.css. They don't need the shop's build. */
 const FONTS: Record<string, string> = {
   'display.woff2': 'bricolage-grotesque.woff2',
   'text.woff2': 'instrument-sans.woff2',

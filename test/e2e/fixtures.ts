@@ -72,7 +72,7 @@ export { expect };
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** React's error about a page that the browser left while it was streaming. The log has the server's errors. */
+/** React's error about a page that the browser left while it was streaming. The log has server errors. */
 const UNFINISHED_PAGE = /React error #419/;
 
 /**

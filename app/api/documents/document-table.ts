@@ -30,11 +30,11 @@ type Params = Record<string, string | undefined>;
 interface DocumentKind {
   path: string;
   who: Who;
-  /** A stream that was opened with this right ends when it is taken away. */
+  /** A stream that was opened with this right ends when the right is taken away. */
   right?: Right;
-  /** The body; throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
+  /** Reads the body. Throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
   read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
-  /** Topics whose changes update a stream; null if the document cannot be streamed. */
+  /** The topics whose changes update a stream; null if the document can't be streamed. */
   topics: ((params: Params, reader: Context) => Subscription[]) | null;
   /** Everyone but admins reads the same. */
   isSameForAll?: boolean;
@@ -48,13 +48,13 @@ interface DocumentKind {
 /** Admins see each sale at once, all others the counts that it changes. */
 const purchaseCounts = ({ actor }: Context): Subscription => (actor?.rights ? 'sales' : 'purchase-counts');
 
-/** Every document: who may read it, its reader and its topics. */
+/** Every document with who may read it, the function that reads it, and its topics. */
 export const documents: DocumentKind[] = [
   {
     path: '/projects',
     who: 'anyone',
     read: async (context, _params, query) => {
-      // What the page shows, also for a mistyped search.
+      // The document finds the same projects as the page, also for a mistyped search.
       const { filter } = await resolveSearch(context, {
         ...parseQuery(projectsQuery, query),
         includeUnpublished: context.actor?.rights?.projectWrite,
@@ -100,7 +100,7 @@ export const documents: DocumentKind[] = [
     topics: () => ['reviews'],
   },
   {
-    // What pages follow: it stays the same after sales, so that a sale does not reload every visitor's page.
+    // Pages follow this document. It stays the same after a sale, which thus reloads no visitor's page.
     path: '/catalogue',
     who: 'anyone',
     read: getCatalogueVersion,
@@ -130,7 +130,7 @@ export const documents: DocumentKind[] = [
     who: 'signed in',
     right: 'payoutRead',
     read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
-    // Streams subscribe actors to their own user, whose topic covers their own claims.
+    // Every stream subscribes to the actor's own user, whose topic covers the actor's own claims.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
   },
   {
@@ -160,7 +160,7 @@ export const documents: DocumentKind[] = [
   },
 ];
 
-/** Matches a path below `/documents`. Throws NOT_FOUND. */
+/** Finds the document of a path below `/documents`. Throws NOT_FOUND. */
 export function findDocument(path: string): { kind: DocumentKind; params: Params } {
   for (const kind of documents) {
     const match = matchPath({ path: kind.path, caseSensitive: true }, `/${path}`);

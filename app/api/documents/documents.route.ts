@@ -4,7 +4,7 @@ import type { Route } from './+types/documents.route.ts';
 import { openDocument } from './open-document.ts';
 
 /**
- * A document, read once as JSON. Clients that accept `text/event-stream` are answered by `streamDocument`.
+ * Reads a document once as JSON. `streamDocument` answers clients that accept `text/event-stream`.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -5,10 +5,10 @@ import { requireRight } from '#server/require-right.ts';
 import { requireAccess } from '../require-access.ts';
 import { findDocument } from './document-table.ts';
 
-/** Per client network, to bound load; colleges share one. */
+/** The reads a minute of one client network, which a whole college may share. */
 const READS_PER_MINUTE = 3000;
 
-/** A document of one address. */
+/** The document at an address. */
 export interface OpenedDocument {
   /** The document's path and query. */
   key: string;
@@ -19,9 +19,9 @@ export interface OpenedDocument {
    * Whether streams of all readers get a snapshot after every change, even if the document stays the same.
    */
   sendsAll: boolean;
-  /** Topics whose changes update a stream. */
+  /** The topics whose changes update a stream. */
   topicsFor: (reader: Context) => Subscription[];
-  /** Throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
+  /** Reads the document for an actor. Throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
   read: (reader: Context) => Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export async function openDocument(
     topicsFor: (reader) => topics?.(params, reader) ?? [],
     read: async (reader) => {
       requireAccess(reader, who);
-      // Losing a right ends a stream instead of narrowing it.
+      // When a right is lost, the stream ends. It does not continue with fewer data.
       if (hadRight) requireRight(reader, right);
       return kind.read(reader, params, query);
     },

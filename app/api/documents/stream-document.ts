@@ -19,7 +19,7 @@ const NOT_STREAMABLE = {
   error: { status: 'FAILED_PRECONDITION', message: 'This list is read once; it is not followed live.' },
 };
 
-/** Of one client network on this node; a college is one. */
+/** The streams of one client network on this node. A whole college may share a network. */
 const MAX_STREAMS = 20;
 const openStreams = new Map<string, number>();
 
@@ -68,7 +68,7 @@ function countStream(clientIp: string | undefined, response: ServerResponse): vo
   });
 }
 
-/** The document that all visitors share. */
+/** Finds or opens the document that all visitors share. */
 function findCommon(shop: Context, { key, topicsFor, sendsAll, read }: OpenedDocument): LiveDocument {
   const visitor: Context = { ...shop, actor: null, clientIp: undefined };
   return shareDocument(shop.liveDocuments, key, shop.live, {
@@ -79,7 +79,7 @@ function findCommon(shop: Context, { key, topicsFor, sendsAll, read }: OpenedDoc
   });
 }
 
-/** The document as one stream's actor sees it. */
+/** Opens the document for the actor of one stream. */
 function createOwn(
   shop: Context,
   { topicsFor, sendsAll, read }: OpenedDocument,

@@ -136,7 +136,7 @@ function useIsMounted() {
   return isMounted;
 }
 
-/** Asks the server to check with the provider at once. If the call is lost, a webhook confirms the payment. */
+/** Asks the server to check with the provider at once. If the call is lost, a webhook reports it. */
 function confirmCheckout(receipt: ProviderReceipt): void {
   const {
     razorpay_order_id: orderId,
