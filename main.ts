@@ -84,7 +84,7 @@ async function start(settings: Settings): Promise<void> {
     },
     clientFiles: app.clientFiles,
     sandbox: sandbox?.app,
-    ...(!dev && { pageCache: { live, sessionCookie: SESSION_COOKIE } }),
+    pageCache: dev ? undefined : { live, sessionCookie: SESSION_COOKIE },
     dev,
   });
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);

@@ -3,11 +3,17 @@ import { expect, test } from 'vitest';
 import { type BookedAccount, compareAccess, type ListedAccount } from './access-difference.ts';
 
 const listed = (accountId: number, given: Partial<ListedAccount> = {}): ListedAccount => ({
-  ...{ accountId, login: `user-${accountId}`, role: 'read', invitation: null },
+  accountId,
+  login: `user-${accountId}`,
+  role: 'read',
+  invitation: null,
   ...given,
 });
 const booked = (accountId: number, given: Partial<BookedAccount> = {}): BookedAccount => ({
-  ...{ accountId, login: `user-${accountId}`, isEntitled: true, isExpected: true },
+  accountId,
+  login: `user-${accountId}`,
+  isEntitled: true,
+  isExpected: true,
   ...given,
 });
 const ended = (accountId: number) => booked(accountId, { isEntitled: false, isExpected: false });

@@ -110,13 +110,22 @@ interface Details {
 }
 
 const busy = (actor: NextActor, text: string, ...actions: BuyerAction[]): StatusMessage => ({
-  ...{ tone: 'busy', text, actor, actions },
+  tone: 'busy',
+  text,
+  actor,
+  actions,
 });
 const warn = (actor: NextActor, text: string, ...actions: BuyerAction[]): StatusMessage => ({
-  ...{ tone: 'warn', text, actor, actions },
+  tone: 'warn',
+  text,
+  actor,
+  actions,
 });
 const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
-  ...{ tone: 'ok', text, actor: null, actions },
+  tone: 'ok',
+  text,
+  actor: null,
+  actions,
 });
 
 /**

@@ -183,7 +183,7 @@ function providersOf(values: Variables): ProviderSettings {
       apiUrl: values.GITHUB_API_URL,
       isUnlimited: values.GITHUB_UNLIMITED !== undefined,
       webhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
-      ...(values.GITHUB_LOOKUP_TOKEN ? { lookupToken: values.GITHUB_LOOKUP_TOKEN } : {}),
+      lookupToken: values.GITHUB_LOOKUP_TOKEN,
       ...(values.GITHUB_TOKEN
         ? { token: values.GITHUB_TOKEN }
         : {

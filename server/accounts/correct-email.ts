@@ -114,7 +114,9 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
   const payment = await findPayment(tx, { orderId });
   if (payment && order.paidAt && !redirected.includes('receipt'))
     await enqueueReceipt(context, tx, {
-      ...{ order, paymentId: payment.id, paidAt: order.paidAt },
+      order,
+      paymentId: payment.id,
+      paidAt: order.paidAt,
       team: (await getOrderTeam(tx, orderId)).accounts,
       subjectKey: `${orderId} ${correction}`,
     });

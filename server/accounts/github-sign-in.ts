@@ -41,7 +41,9 @@ export async function linkGithub(context: Context, request: Request): Promise<Re
   if ((await findLinkedAccountId(context.db, userId)) !== null)
     throw new ShopError('FAILED_PRECONDITION', 'GitHub is connected already. Disconnect it first.');
   return forwardAuthBody(context, request, {
-    ...{ provider, callbackURL: ACCOUNT_PAGE, errorCallbackURL: ACCOUNT_PAGE },
+    provider,
+    callbackURL: ACCOUNT_PAGE,
+    errorCallbackURL: ACCOUNT_PAGE,
   });
 }
 

@@ -60,7 +60,9 @@ test('pruning deletes old data, and a repeated old event is still recognised', a
   });
   const orderId = String(purchase?.order_id);
   await enqueueMail(shop.context, shop.context.db, {
-    ...{ kind: 'receipt', subjectKey: orderId, recipient: 'a@b.example' },
+    kind: 'receipt',
+    subjectKey: orderId,
+    recipient: 'a@b.example',
     content: { subject: 'Again', text: 'Again', html: 'Again' },
   });
   expect(await shop.rows('mails')).toEqual(mails);

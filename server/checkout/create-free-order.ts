@@ -46,11 +46,7 @@ async function limitFreeOrders(
 ): Promise<void> {
   const key = attemptKey('free-order', getMailbox(email));
   requireAllowed(await countAttempt({ db: tx }, { key, ...MAILBOX_LIMIT }));
-  await limitNetwork(
-    { db: tx, ...(clientIp === undefined ? {} : { clientIp }) },
-    'free-order',
-    NETWORK_LIMIT,
-  );
+  await limitNetwork({ db: tx, clientIp }, 'free-order', NETWORK_LIMIT);
 }
 
 /** Sends one confirmation mail per order. */

@@ -112,9 +112,16 @@ describe('createOrder rejects without storing an order or calling the provider',
   test('a project that was archived or deleted after its terms were read cannot be ordered', async () => {
     const project = await makeProject(shop.context.db, { status: 'archived' });
     const terms = {
-      ...{ projectId: project.id, projectName: project.name, amountPaise: project.pricePaise },
-      ...{ repoOwner: project.repoOwner, repoName: project.repoName, email: 'asha@example.com' },
-      ...{ githubLogin: 'asha', githubAccountId: 1, buyerId: null, referrerId: null },
+      projectId: project.id,
+      projectName: project.name,
+      amountPaise: project.pricePaise,
+      repoOwner: project.repoOwner,
+      repoName: project.repoName,
+      email: 'asha@example.com',
+      githubLogin: 'asha',
+      githubAccountId: 1,
+      buyerId: null,
+      referrerId: null,
       team: { size: 1, accounts: [] },
     };
     for (const projectId of [project.id, 'deleted'])

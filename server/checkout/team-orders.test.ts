@@ -94,7 +94,8 @@ test('a team pays one price, gets all invitations, can change and is refunded to
   // Mina already has access, so no invitation is needed.
   shop.github.addCollaborator(`${project.repoOwner}/${project.repoName}`, 'mina');
   const { id, amount } = await shop.createOrder({
-    ...{ projectId: project.id, buyer },
+    projectId: project.id,
+    buyer,
     teamGithubIds: ['ravi', 'mina'],
   });
   expect(amount).toBe(49_900);

@@ -97,7 +97,9 @@ async function connect(
   await context.db
     .update(githubConnections)
     .set({
-      ...{ githubAccountId, githubLogin, avatarUrl },
+      githubAccountId,
+      githubLogin,
+      avatarUrl,
       token: sealToken(context, id, granted.token),
       endsAt: secondsFromNow(CONNECTION_SECONDS),
     })

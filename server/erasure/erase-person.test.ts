@@ -123,8 +123,12 @@ test('every text column is erased, deleted or says nothing about a person', asyn
 test('erasure leaves only the GitHub account of a valid purchase of the person, and the books unchanged', async () => {
   const { user, context, standing } = await fixture.createAsha();
   await fixture.context.db.insert(githubConnections).values({
-    ...{ id: 'hash', githubLogin: 'asha-stands', githubAccountId: 7, token: 'sealed' },
-    ...{ orderIds: [standing], endsAt: new Date(Date.now() + 60_000) },
+    id: 'hash',
+    githubLogin: 'asha-stands',
+    githubAccountId: 7,
+    token: 'sealed',
+    orderIds: [standing],
+    endsAt: new Date(Date.now() + 60_000),
   });
   const before = await fixture.readAll();
   const { placeholder, ...counts } = await fixture.erase();
@@ -232,7 +236,10 @@ test('an erased person gets no mail and is not activated again', async () => {
   const { placeholder } = await fixture.erase();
   const content = { subject: 'x', text: 'x', html: 'x' };
   await enqueueMail(fixture.context, fixture.context.db, {
-    ...{ kind: 'refund', subjectKey: 'late', recipient: placeholder, content },
+    kind: 'refund',
+    subjectKey: 'late',
+    recipient: placeholder,
+    content,
   });
   expect((await fixture.readAll()).mails?.filter(({ subject_key }) => subject_key === 'late')).toEqual([]);
   const admin = await asAdmin(fixture, 'userWrite');

@@ -41,7 +41,10 @@ test('erasure names what has to happen first', async () => {
   await db.insert(providerEvents).values({ ...event, body: JSON.stringify({ email: ASHA }) });
   await db.insert(orders).values({
     ...(await db.select().from(orders).where(eq(orders.id, invited)))[0]!,
-    ...{ id: 'unpaid', publicId: 'order_unpaid', state: 'open', paidAt: null },
+    id: 'unpaid',
+    publicId: 'order_unpaid',
+    state: 'open',
+    paidAt: null,
   });
 
   const before = await fixture.readAll();

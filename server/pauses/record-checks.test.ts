@@ -27,7 +27,11 @@ const change = (values: Partial<typeof projects.$inferInsert>) =>
 /** Stores the commit on sale as made this long ago. */
 const storeCommit = (minutes: number) =>
   shop.context.db.insert(repositorySnapshots).values({
-    ...{ projectId, repoOwner: 'acme', repoName: 'shop', commit: 'a'.repeat(40), files: 1 },
+    projectId,
+    repoOwner: 'acme',
+    repoName: 'shop',
+    commit: 'a'.repeat(40),
+    files: 1,
     committedAt: sql`now() - make_interval(mins => ${minutes})`,
   });
 

@@ -114,7 +114,9 @@ test('a receipt names the seller if configured', async () => {
   expect(extractText(await renderReceipt(receipt, settings))).not.toContain('Sold by');
   expect(extractText(await renderReceipt(receipt, settings))).toContain('The seller isn’t registered');
   const seller = {
-    ...{ name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', grievanceOfficer: undefined },
+    name: 'Quill & Sons LLP',
+    address: '12 MG Road, Bengaluru',
+    grievanceOfficer: undefined,
     gstin: '29ABCDE1234F1Z5',
   };
   const text = extractText(

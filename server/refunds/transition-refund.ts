@@ -55,7 +55,7 @@ export async function transitionRefund(
       nextTryAt: null,
       leasedUntil: null,
       lastError: reason,
-      ...(state === 'processed' ? { processedAt: sql`now()` } : {}),
+      processedAt: state === 'processed' ? sql`now()` : undefined,
     })
     .where(eq(refunds.id, refund.id));
   if (state === 'failed') return reportFailure(context, tx, refund, reason ?? '');

@@ -51,7 +51,7 @@ type Event = Parameters<FakeGithub['createWebhook']>[1];
 async function deliver(event: Event, action?: 'deleted' | 'publicized' | 'privatized'): Promise<void> {
   const { headers, body } = github.createWebhook(REPOSITORY, event, {
     secret: SECRET,
-    ...(action && { action }),
+    action,
   });
   const read = (name: string) => new Headers(headers).get(name);
   await receiveGithubWebhook(shop.context, {
@@ -93,8 +93,15 @@ test('the setting "pause when checks fail" takes effect at once', async () => {
   const admin = await asAdmin(shop, 'projectWrite');
   const set = async (pauseWhenFailing: boolean) => {
     const project = {
-      ...{ projectId, name: 'Leaf', price: 499, displayOrder: 1, description: '', pauseWhenFailing },
-      ...{ githubRepoUrl: 'https://github.com/acme/leaf', tech: ['Python'], features: ['Source code'] },
+      projectId,
+      name: 'Leaf',
+      price: 499,
+      displayOrder: 1,
+      description: '',
+      pauseWhenFailing,
+      githubRepoUrl: 'https://github.com/acme/leaf',
+      tech: ['Python'],
+      features: ['Source code'],
     };
     await updateProject(admin, project);
     await shop.runJobs();
@@ -106,7 +113,9 @@ test('the setting "pause when checks fail" takes effect at once', async () => {
 
 test('a release becomes a version that owners are mailed about', async () => {
   await makePaidOrder(shop.context.db, {
-    ...{ github: { id: 1, login: 'asha' }, repository: REPOSITORY, email: 'asha@example.com' },
+    github: { id: 1, login: 'asha' },
+    repository: REPOSITORY,
+    email: 'asha@example.com',
   });
   github.addRelease(REPOSITORY, { tag: 'v0.9.0-rc', prerelease: true });
   github.addRelease(REPOSITORY, { tag: 'v2.0.0', draft: true });

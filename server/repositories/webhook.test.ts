@@ -24,7 +24,7 @@ beforeEach(async () => {
 const sign = (body: string, secret = SECRETS[0] ?? '') =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 const about = (name = 'shop', changes?: object) =>
-  JSON.stringify({ repository: { name, owner: { login: 'acme' } }, ...(changes && { changes }) });
+  JSON.stringify({ repository: { name, owner: { login: 'acme' } }, changes });
 
 let deliveries = 0;
 function deliver(
@@ -34,12 +34,10 @@ function deliver(
 ) {
   deliveries += 1;
   return receiveGithubWebhook(shop.context, {
-    ...{
-      rawBody: new TextEncoder().encode(body),
-      signature: sign(body),
-      event,
-      deliveryId: `d-${deliveries}`,
-    },
+    rawBody: new TextEncoder().encode(body),
+    signature: sign(body),
+    event,
+    deliveryId: `d-${deliveries}`,
     ...given,
   });
 }

@@ -69,13 +69,18 @@ describe('a review', () => {
     expect(await getPage(projectId)).toEqual({
       documents: [
         {
-          ...{ rating: 4, text: 'Good report.', author: 'bilal' },
-          ...{ answer: 'Thanks!' },
+          rating: 4,
+          text: 'Good report.',
+          author: 'bilal',
+          answer: 'Thanks!',
           createdAt: expect.any(Number),
         },
         {
-          ...{ rating: 5, text: 'It runs.\nThe guide is clear.', author: 'A buyer' },
-          ...{ answer: null, createdAt: expect.any(Number) },
+          rating: 5,
+          text: 'It runs.\nThe guide is clear.',
+          author: 'A buyer',
+          answer: null,
+          createdAt: expect.any(Number),
         },
       ],
       rating: { average: 4.5, count: 2 },

@@ -13,5 +13,5 @@ export async function updateRating(tx: Executor, projectId: string): Promise<voi
     .select({ sum: sql<number>`coalesce(sum(${reviews.rating}), 0)::int`, count: count() })
     .from(reviews)
     .where(and(eq(reviews.projectId, projectId), eq(reviews.status, 'shown')));
-  await recordRating(tx, { projectId, ...(total ?? { sum: 0, count: 0 }) });
+  await recordRating(tx, { projectId, sum: total?.sum ?? 0, count: total?.count ?? 0 });
 }

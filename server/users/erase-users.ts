@@ -17,8 +17,12 @@ export async function eraseUsers(tx: Executor, userIds: string[], placeholder: s
     await tx
       .update(users)
       .set({
-        ...{ email: placeholder, mailbox: placeholder, referralCode, active: false },
-        ...{ githubLogin: null, githubAccountId: null },
+        email: placeholder,
+        mailbox: placeholder,
+        referralCode,
+        active: false,
+        githubLogin: null,
+        githubAccountId: null,
       })
       .where(eq(users.id, userId));
   }

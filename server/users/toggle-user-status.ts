@@ -43,7 +43,7 @@ export async function toggleUserStatus(
       actor: actor.userId,
       action: active ? 'user.activate' : 'user.deactivate',
       subject: userId,
-      detail: { email: user.email, ...(reason ? { reason } : {}) },
+      detail: { email: user.email, reason: reason || undefined },
     });
     if (!active) await sendDeactivatedMail(context, tx, user, reason || null);
     return { active };

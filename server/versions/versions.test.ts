@@ -19,7 +19,12 @@ let accounts = 0;
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
 
 const release = (id: number, tag: string, given: Partial<Release> = {}): Release => ({
-  ...{ id, tag, name: tag, notes: '', prerelease: false, publishedAt: 1_700_000_000 + id },
+  id,
+  tag,
+  name: tag,
+  notes: '',
+  prerelease: false,
+  publishedAt: 1_700_000_000 + id,
   ...given,
 });
 const record = (releases: Release[], id = projectId) =>

@@ -46,7 +46,7 @@ async function createApp(files: string): Promise<App> {
     const request = new Request(ORIGIN + path, {
       ...init,
       headers: { ...(isJson && { 'content-type': 'application/json' }), ...(headers as object) },
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
+      body: isJson ? JSON.stringify(body) : (body as BodyInit | undefined),
     });
     return render(request, context, 'nonce');
   };

@@ -33,8 +33,9 @@ export async function openErasureFixture() {
       .query(`select id from users where kind = 'guest' and email = $1`, [email])
       .then(({ rows }) => rows);
     const orderId = await makePaidOrder(db, {
-      ...{ github: { login, id }, repository: `acme/repo-${id}` },
-      ...(guest ? {} : { email }),
+      github: { login, id },
+      repository: `acme/repo-${id}`,
+      email: guest ? undefined : email,
     });
     if (guest) {
       await db.update(orders).set({ email }).where(eq(orders.id, orderId));
@@ -52,8 +53,14 @@ export async function openErasureFixture() {
     await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
     await db.update(purchases).set({ revokedAt: sql`now()` }).where(eq(purchases.orderId, orderId));
     await db.insert(refunds).values({
-      ...{ id: 'refund', paymentId: `pay_${orderId}`, orderId, amountPaise: 49_900, state: 'processed' },
-      ...{ providerRefundId: 'rfnd_1', reason: `Asked by ${ASHA}.`, nextTryAt: null },
+      id: 'refund',
+      paymentId: `pay_${orderId}`,
+      orderId,
+      amountPaise: 49_900,
+      state: 'processed',
+      providerRefundId: 'rfnd_1',
+      reason: `Asked by ${ASHA}.`,
+      nextTryAt: null,
     });
   }
 
@@ -67,7 +74,11 @@ export async function openErasureFixture() {
       emailVerified: true,
     });
     const context = shop.as({
-      ...{ userId: user.id, email: ASHA, emailVerified: true, githubId: 'asha-gone', rights: null },
+      userId: user.id,
+      email: ASHA,
+      emailVerified: true,
+      githubId: 'asha-gone',
+      rights: null,
     });
     for (const n of [1, 2, 3])
       await makeReferredOrder(db, user.id, { github: { id: 100 + n, login: `friend-${n}` } });
@@ -96,7 +107,10 @@ export async function openErasureFixture() {
       ['of-ravi', 'ravi.asha@example.com'],
     ] as const)
       await db.insert(providerEvents).values({
-        ...{ source: 'razorpay', eventId, type: 'payment.captured', processedAt: sql`now()` },
+        source: 'razorpay',
+        eventId,
+        type: 'payment.captured',
+        processedAt: sql`now()`,
         body: JSON.stringify({ payload: { email, contact: '+919900000001' } }),
       });
     const content = { subject: 'Your receipt', text: `Dear ${ASHA}`, html: `<p>${ASHA}</p>` };
@@ -114,17 +128,26 @@ export async function openErasureFixture() {
       content: { ...content, text: 'Dear Ravi', html: '' },
     });
     await enqueueMail(shop.context, db, {
-      ...{ kind: 'email-changed', subjectKey: 'token', recipient: 'old@example.org', content },
+      kind: 'email-changed',
+      subjectKey: 'token',
+      recipient: 'old@example.org',
+      content,
     });
     await db.insert(cases).values({
-      ...{ id: 'case', kind: 'invite', subject: gone, orderId: gone, resolvedAt: sql`now()` },
+      id: 'case',
+      kind: 'invite',
+      subject: gone,
+      orderId: gone,
+      resolvedAt: sql`now()`,
       ...{
         message: `The access of asha-gone could not be ended. Ask ${ASHA}.`,
         detail: { before: 'old@example.org' },
       },
     });
     await recordAudit(db, {
-      ...{ actor: admin.id, action: 'order.correct-email', subject: gone },
+      actor: admin.id,
+      action: 'order.correct-email',
+      subject: gone,
       detail: { before: 'old@example.org', after: ASHA },
     });
     await recordAudit(db, {
@@ -136,12 +159,18 @@ export async function openErasureFixture() {
     const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, standing));
     const { projectId } = purchase!;
     await db.insert(reviews).values({
-      ...{ id: 'review', orderId: standing, projectId, rating: 5, text: 'By asha-gone.' },
+      id: 'review',
+      orderId: standing,
+      projectId,
+      rating: 5,
+      text: 'By asha-gone.',
       status: 'shown',
     });
     await db.update(projects).set({ ratingSum: 5, ratingCount: 1 }).where(eq(projects.id, projectId));
     await recordAudit(db, {
-      ...{ actor: admin.id, action: 'review.moderate', subject: 'review' },
+      actor: admin.id,
+      action: 'review.moderate',
+      subject: 'review',
       detail: { answer: { from: null, to: 'Thanks, asha-gone!' } },
     });
     await fileComplaint(shop.context, {

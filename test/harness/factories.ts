@@ -48,7 +48,7 @@ export async function makeUser(db: Db, given: NewUser = {}): Promise<typeof user
     kind === 'guest' ? null : createReferralCode((below) => Math.floor(Math.random() * below));
   const [row] = await db
     .insert(users)
-    .values({ id, kind, email, mailbox: getMailbox(email), referralCode, ...columns })
+    .values({ mailbox: getMailbox(email), referralCode, ...columns, id, kind, email })
     .returning();
   return row!;
 }

@@ -24,7 +24,9 @@ export async function startFakeWhatsApp(): Promise<FakeWhatsApp> {
       return store
         .all<WhatsAppRow>('select * from whatsapp_messages order by id')
         .map(({ recipient: to, template, parameters }) => ({
-          ...{ to, template, texts: JSON.parse(parameters) as string[] },
+          to,
+          template,
+          texts: JSON.parse(parameters) as string[],
         }));
     },
     reset() {

@@ -27,7 +27,7 @@ export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
   const { referrerId, soldCommit } = given;
   const [repoOwner = '', repoName = ''] = repository.split('/');
   const project = await getOrMakeProject(db, { repoOwner, repoName, pricePaise });
-  const buyer = await makeUser(db, { kind: 'guest', ...(email ? { email } : {}) });
+  const buyer = await makeUser(db, { kind: 'guest', email });
   const id = `ord_${randomUUID()}`;
   const money = { amountPaise: pricePaise, currency: 'INR' };
   const paidAt = sql`now() - make_interval(secs => ${secondsAgo})`;

@@ -49,7 +49,7 @@ export async function makePayout(
     }[status];
     const [row] = await tx
       .update(payouts)
-      .set({ status, ...outcome, ...(admin ? { processedBy: admin.id, processedAt: sql`now()` } : {}) })
+      .set({ status, ...outcome, processedBy: admin?.id, processedAt: admin && sql`now()` })
       .where(eq(payouts.id, id))
       .returning();
     if (status === 'completed') {

@@ -68,8 +68,14 @@ export async function makeSale(db: Db, given: Sale): Promise<string> {
   if (refundedAt && money.amountPaise > 0) {
     const processedAt = new Date(refundedAt);
     await db.insert(refunds).values({
-      ...{ id: `rf_${id}`, paymentId: `pay_${id}`, orderId: id, amountPaise: money.amountPaise },
-      ...{ reason: 'Asked.', state: 'processed', nextTryAt: null, processedAt },
+      id: `rf_${id}`,
+      paymentId: `pay_${id}`,
+      orderId: id,
+      amountPaise: money.amountPaise,
+      reason: 'Asked.',
+      state: 'processed',
+      nextTryAt: null,
+      processedAt,
     });
   }
   return id;

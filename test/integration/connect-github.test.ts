@@ -60,8 +60,12 @@ test('an order is for the account that the page shows: the connected one, or the
   const { cookie } = await connect('asha');
   const order = async (githubId: string) => {
     const purchaseDetails = {
-      ...{ email: 'asha@example.com', githubId, referralCode: null },
-      ...{ projectId: project.id, projectName: 'Any', projectPrice: 499 },
+      email: 'asha@example.com',
+      githubId,
+      referralCode: null,
+      projectId: project.id,
+      projectName: 'Any',
+      projectPrice: 499,
     };
     const body = { data: { amount: 499, purchaseDetails } };
     expect((await post('/functions/us-central1/createRazorpayOrder', cookie, body)).status).toBe(200);

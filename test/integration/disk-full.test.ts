@@ -109,8 +109,12 @@ test('a nearly full disk refuses writes with UNAVAILABLE and keeps serving reads
   const called = await call('createRazorpayOrder', {
     amount: 499,
     purchaseDetails: {
-      ...{ email: 'asha@example.com', githubId: 'asha', referralCode: null },
-      ...{ projectId: project.id, projectName: project.name, projectPrice: 499 },
+      email: 'asha@example.com',
+      githubId: 'asha',
+      referralCode: null,
+      projectId: project.id,
+      projectName: project.name,
+      projectPrice: 499,
     },
   });
   const signedIn = await shop.signIn('asha@example.com');

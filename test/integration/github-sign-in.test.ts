@@ -52,11 +52,7 @@ async function askGithub(
   { cookie, callbackURL }: { cookie?: string; callbackURL?: string } = {},
 ) {
   const headers: Record<string, string> = cookie ? { cookie } : {};
-  const started = await shop.request(
-    path,
-    { provider: 'github', ...(callbackURL && { callbackURL }) },
-    { headers },
-  );
+  const started = await shop.request(path, { provider: 'github', callbackURL }, { headers });
   expect(started.status).toBe(200);
   const { url } = (await started.json()) as { url: string };
   return { started, url: new URL(url), back: shop.github.authorize(url, login) };

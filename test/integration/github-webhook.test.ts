@@ -23,7 +23,9 @@ async function post(given: Record<string, string>, context = shop.context): Prom
     'content-type': 'application/json',
   };
   const response = await app(context, '/webhooks/github', {
-    ...{ method: 'POST', body, headers: { ...headers, ...given } },
+    method: 'POST',
+    body,
+    headers: { ...headers, ...given },
   });
   return [response.status, await response.json()];
 }

@@ -119,7 +119,11 @@ async function fillTables(): Promise<void> {
     .insert(authorizedPayments)
     .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });
   await db.insert(repositorySnapshots).values({
-    ...{ projectId, repoOwner: 'acme', repoName: 'repo-1', commit: 'a'.repeat(40), files: 1 },
+    projectId,
+    repoOwner: 'acme',
+    repoName: 'repo-1',
+    commit: 'a'.repeat(40),
+    files: 1,
     committedAt: new Date(),
   });
   const version = { projectId, releaseId: '1', tag: 'v1', name: 'First', notesHtml: '' };
@@ -226,8 +230,12 @@ describe('public pages', () => {
 
   async function listAddresses(projectSlug: string): Promise<string[]> {
     const parameters = {
-      ...{ projectSlug, technologySlug: 'esp32', slug: posts[0]!.slug, token: 'none' },
-      ...{ file: '1.xml', id: 'none' },
+      projectSlug,
+      technologySlug: 'esp32',
+      slug: posts[0]!.slug,
+      token: 'none',
+      file: '1.xml',
+      id: 'none',
     };
     const pages = listPaths(await routes).map((path) => generatePath(path, parameters));
     const open = documents.filter(({ who, path }) => who === 'anyone' && path !== '/pending_orders/:id');

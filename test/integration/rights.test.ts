@@ -244,16 +244,19 @@ describe('admin pages', () => {
     {
       'reports/reports-csv': {
         path: () => '/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30',
-        ...{ allowed: 'orderWrite', status: 200 },
+        allowed: 'orderWrite',
+        status: 200,
       },
       'orders/dispute-file': {
         path: () => `/admin/orders/disputes/${ids.dispute}/evidence.txt`,
-        ...{ allowed: 'orderWrite', status: 200 },
+        allowed: 'orderWrite',
+        status: 200,
       },
       'projects/upload-cover': {
         path: () => '/admin/covers',
         init: { method: 'POST', body: 'not an image' },
-        ...{ allowed: 'projectWrite', status: 400 },
+        allowed: 'projectWrite',
+        status: 400,
       },
     };
 

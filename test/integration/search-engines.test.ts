@@ -81,7 +81,10 @@ test('robots.txt names the sitemap and disallowed paths', async () => {
 test('llms.txt describes the shop, its pages, technologies and projects on sale', async () => {
   const { db } = shop.context;
   await makeProject(db, {
-    ...{ name: 'Leaf [Lab]', slug: 'leaf', tech: ['C++'], pricePaise: 49_900 },
+    name: 'Leaf [Lab]',
+    slug: 'leaf',
+    tech: ['C++'],
+    pricePaise: 49_900,
     description: 'Names a leaf\ndisease. '.repeat(10),
   });
   await makeProject(db, { slug: 'draft', status: 'draft' });

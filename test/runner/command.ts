@@ -10,7 +10,7 @@ export interface CommandResult {
 }
 
 interface CommandOptions {
-  env?: Record<string, string>;
+  env?: Record<string, string | undefined>;
   /** Prints output directly instead of capturing it. */
   live?: boolean;
   timeoutMinutes?: number;

@@ -84,8 +84,8 @@ export async function runPlaywright(built: boolean, sandbox?: string | null): Pr
   return withReport(async (report) => {
     const env = {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...(built && { CAPSTONE_BUILT: '1' }),
-      ...(sandbox && { PREPARED_SHOP: sandbox }),
+      CAPSTONE_BUILT: built ? '1' : undefined,
+      PREPARED_SHOP: sandbox ?? undefined,
     };
     const { ok } = await runCommand('playwright test --reporter=list,json', {
       live: true,

@@ -28,11 +28,16 @@ export async function tryShop(url: string, round: string): Promise<void> {
 async function buy(url: string, { id, name, price }: Project, round: string): Promise<void> {
   const email = `${round}@college.test`;
   const purchaseDetails = {
-    ...{ email, githubId: `buyer-${round}`, projectId: id, projectName: name, projectPrice: price },
+    email,
+    githubId: `buyer-${round}`,
+    projectId: id,
+    projectName: name,
+    projectPrice: price,
     referralCode: null,
   };
   const order = await call<{ id: string; keyId: string }>(url, 'createRazorpayOrder', {
-    ...{ amount: price, purchaseDetails },
+    amount: price,
+    purchaseDetails,
   });
   const paid = await fetch(`${url}/sandbox/checkout/orders/${order.id}/pay`, {
     method: 'POST',

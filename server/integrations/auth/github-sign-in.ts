@@ -24,7 +24,9 @@ export function githubSignIn(githubOauth: GithubOauth | null) {
     config: [
       {
         providerId: GITHUB,
-        ...{ clientId, clientSecret, authorizationUrl: authorizeUrl },
+        clientId,
+        clientSecret,
+        authorizationUrl: authorizeUrl,
         scopes: ['user:email'],
         pkce: true,
         async getToken({ code, codeVerifier = '', redirectURI: redirectUri }) {
@@ -69,7 +71,9 @@ export async function requireSecondFactor(
   const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1000);
   await internalAdapter.createVerificationValue({ value: userId, identifier, expiresAt });
   await internalAdapter.createVerificationValue({
-    ...{ value: '0', identifier: `2fa-attempts-${identifier}`, expiresAt },
+    value: '0',
+    identifier: `2fa-attempts-${identifier}`,
+    expiresAt,
   });
   const cookie = createAuthCookie('two_factor', { maxAge: CHALLENGE_SECONDS });
   await context.setSignedCookie(cookie.name, identifier, secret, cookie.attributes);

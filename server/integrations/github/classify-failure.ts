@@ -24,8 +24,7 @@ export function classifyFailure(response: FailedResponse): CodeHostFailure {
   const limitSeconds = getRateLimitSeconds(response);
   if (limitSeconds !== undefined) return { kind: 'retry', reason, retryAfterSeconds: limitSeconds };
   if (status >= 500 || status === 408 || status === 409) {
-    const wait = getWaitSeconds(response);
-    return { kind: 'retry', reason, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
+    return { kind: 'retry', reason, retryAfterSeconds: getWaitSeconds(response) };
   }
   // GitHub's response to the 51st invitation of a day is undocumented; it may look like this.
   if (status === 422 && /spam|limit|too many/i.test(response.message)) {

@@ -85,7 +85,7 @@ test.each<[status: number, message: string, kind: string, scope?: string]>([
   expect(classifyFailure(answer(status, message))).toEqual({
     kind,
     reason: `GitHub answered ${status}: ${message}`,
-    ...(kind === 'needs_person' && { scope }),
+    scope,
   });
 });
 

@@ -68,7 +68,10 @@ export const installationsResponse = z.array(
 export const collaboratorsResponse = z.array(
   z.object({ id: z.int(), login: z.string(), role_name: z.string() }).transform(
     ({ id, login, role_name }): ListedAccount => ({
-      ...{ accountId: id, login, role: role_name, invitation: null },
+      accountId: id,
+      login,
+      role: role_name,
+      invitation: null,
     }),
   ),
 );
@@ -90,7 +93,9 @@ export const listedInvitationsResponse = z
       invitee
         ? [
             {
-              ...{ accountId: invitee.id, login: invitee.login, role: permissions },
+              accountId: invitee.id,
+              login: invitee.login,
+              role: permissions,
               invitation: expired ? 'expired' : 'open',
             },
           ]

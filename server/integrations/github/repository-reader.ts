@@ -116,7 +116,7 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
       ...parameters,
       headers: { ...headers, ...(etag ? { 'if-none-match': etag } : {}) },
       // Octokit would decode the body as text.
-      ...(asStream ? { request: { parseSuccessResponseBody: false } } : {}),
+      request: asStream ? { parseSuccessResponseBody: false } : undefined,
     };
     const client = await clients.getForReading({ owner, repo });
     try {

@@ -27,7 +27,10 @@ export async function getDataExport(context: Context) {
   if (!user) throw new Error('The account has no user.');
   const orderRows = await db
     .select({
-      ...{ order: orders, purchase: purchases, payment: payments, review: reviews },
+      order: orders,
+      purchase: purchases,
+      payment: payments,
+      review: reviews,
       mobileNumber: whatsAppMessages.mobileNumber,
       refundedPaise,
     })

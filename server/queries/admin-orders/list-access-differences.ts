@@ -23,7 +23,10 @@ export async function listAccessDifferences(
   const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, cursor);
   const found = await db
     .select({
-      ...{ mark, id: cases.id, login: accessDifferences.login, kind: accessDifferences.kind },
+      mark,
+      id: cases.id,
+      login: accessDifferences.login,
+      kind: accessDifferences.kind,
       repository: sql<string>`${accessAudits.repoOwner} || '/' || ${accessAudits.repoName}`,
     })
     .from(accessDifferences)

@@ -97,7 +97,11 @@ function toAdminDocument(row: ReviewRow): AdminReview {
   const { projectName, projectSlug } = row;
   return {
     ...toDocument(row),
-    ...{ id, status, projectId, projectName, projectSlug },
+    id,
+    status,
+    projectId,
+    projectName,
+    projectSlug,
     isRefunded: refundedAt !== null,
   };
 }

@@ -47,13 +47,20 @@ export async function findOrderPage(context: Context, publicId: string): Promise
   const { projectName, projectSlug, paymentId } = progress;
   const charge = receipt?.charge ?? chargeOf(order, 0);
   return {
-    ...{ orderId: publicId, projectName, projectSlug, paymentId, charge },
+    orderId: publicId,
+    projectName,
+    projectSlug,
+    paymentId,
+    charge,
     email: order.email,
     soldCommit: order.soldCommit,
     payment: receipt ? describePayment(charge) : null,
     facts: {
-      ...{ state: progress.state, isFree: charge.amount === 0, githubId: progress.githubId },
-      ...{ awaiting: progress.awaiting, finalInviteStatus: progress.finalInviteStatus },
+      state: progress.state,
+      isFree: charge.amount === 0,
+      githubId: progress.githubId,
+      awaiting: progress.awaiting,
+      finalInviteStatus: progress.finalInviteStatus,
       isBankRefused: progress.refusedPaymentId !== null,
       invitation: progress.invitation,
       email: order.email,
