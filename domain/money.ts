@@ -1,6 +1,9 @@
 /** An integer number of paise. The server computes in paise; the contract uses rupees. */
 export type Paise = number;
 
+/** The only currency that the shop sells in. */
+export const CURRENCY = 'INR';
+
 /** Razorpay's minimum amount. */
 const MIN_PRICE: Paise = 100;
 

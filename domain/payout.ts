@@ -1,5 +1,5 @@
 import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
-import { formatRupees, type Paise, toRupees } from './money.ts';
+import { CURRENCY, formatRupees, type Paise, toRupees } from './money.ts';
 
 /** `completed` and `rejected` are final. */
 export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected'] as const;
@@ -21,7 +21,7 @@ export function isUpiId(upiId: string): boolean {
 /** The payment request that UPI apps read from a QR code. Source: NPCI, UPI Linking Specifications 1.6. */
 export function upiPaymentUrl(pay: { upiId: string; name: string; rupees: number; note: string }): string {
   // URLSearchParams encodes spaces as plus signs, which several apps display.
-  const fields = { pn: pay.name, am: pay.rupees.toFixed(2), cu: 'INR', tn: pay.note };
+  const fields = { pn: pay.name, am: pay.rupees.toFixed(2), cu: CURRENCY, tn: pay.note };
   const rest = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `upi://pay?pa=${pay.upiId}&${rest.join('&')}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CURRENCY } from '#domain/money.ts';
 import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
 import { email, id, line, required, rupees } from '../fields.ts';
 
@@ -39,7 +40,7 @@ export const checkoutFunctions = {
     result: z.object({
       id: z.string(),
       amount: z.number().int(),
-      currency: z.literal('INR'),
+      currency: z.literal(CURRENCY),
       keyId: z.string().nullable(),
     }),
   },

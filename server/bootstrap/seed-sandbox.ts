@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
+import { CURRENCY } from '#domain/money.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { purchases } from '../access/schema.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
@@ -141,7 +142,7 @@ async function insertSale(
 ): Promise<string> {
   const at = new Date(Date.now() - daysAgo * DAY_MS);
   const id = randomUUID();
-  const amount = { amountPaise: project.pricePaise ?? 0, currency: 'INR' };
+  const amount = { amountPaise: project.pricePaise ?? 0, currency: CURRENCY };
   const github = { githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId };
   await tx.insert(orders).values({
     id,

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -74,7 +75,7 @@ export async function completeFreeOrder(context: Context, order: Order): Promise
     payment: {
       id: `free_${order.id}`,
       amountPaise: 0,
-      currency: 'INR',
+      currency: CURRENCY,
       status: 'captured',
       method: null,
       refundedPaise: 0,

@@ -1,4 +1,5 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { CURRENCY } from '#domain/money.ts';
 import { type Connection, findConnection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { parseWhatsAppNumber } from '../whatsapp/request-message.ts';
@@ -28,10 +29,10 @@ export async function createOrder(
   const links = { connection, whatsAppNumber };
   const { amountPaise: amount } = terms;
   if (amount === 0) {
-    return { id: await createFreeOrder(context, terms, links), amount, currency: 'INR', keyId: null };
+    return { id: await createFreeOrder(context, terms, links), amount, currency: CURRENCY, keyId: null };
   }
   const id = await createPaidOrder(context, terms, links);
-  return { id, amount, currency: 'INR', keyId: context.payments.keyId };
+  return { id, amount, currency: CURRENCY, keyId: context.payments.keyId };
 }
 
 async function findUsedConnection(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
 import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
@@ -25,7 +26,7 @@ export const orders = pgTable(
      */
     soldCommit: text('sold_commit'),
     amountPaise: paise('amount_paise').notNull(),
-    currency: text('currency').notNull().default('INR'),
+    currency: text('currency').notNull().default(CURRENCY),
     email: text('email').notNull(),
     /** When an admin last corrected the email; links mailed before are invalid. */
     emailCorrectedAt: timestamptz('email_corrected_at'),

@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/checkout.tsx';
+import { CURRENCY } from '#domain/money.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import type { OpenOrder } from './purchase-flow.ts';
 
@@ -16,7 +17,7 @@ interface ProviderOptions {
   key: string | null;
   /** In paise. */
   amount: number;
-  currency: 'INR';
+  currency: typeof CURRENCY;
   name: string;
   description: string;
   order_id: string;
@@ -92,7 +93,7 @@ export function openProviderWindow(payment: ProviderPayment): () => void {
   const razorpay = new window.Razorpay({
     key: order.keyId,
     amount: order.amount,
-    currency: 'INR',
+    currency: CURRENCY,
     name: shopName,
     description: messages.paymentFor(projectName),
     order_id: order.id,

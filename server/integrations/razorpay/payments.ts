@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { CURRENCY } from '#domain/money.ts';
 import type { ProviderSettings } from '../../config.ts';
 import { isSignedWith } from '../is-signed-with.ts';
 import { createRazorpayClient } from './client.ts';
@@ -96,9 +97,9 @@ export function createPayments(
     keyId: settings.keyId,
     checkoutUrl: settings.checkoutUrl,
     async createOrder({ amountPaise, receipt, notes }) {
-      const body = { amount: amountPaise, currency: 'INR', receipt, notes, payment: AUTOMATIC_CAPTURE };
+      const body = { amount: amountPaise, currency: CURRENCY, receipt, notes, payment: AUTOMATIC_CAPTURE };
       const order = await client.post('/orders', body, orderEntity);
-      if (order.amountPaise !== amountPaise || order.currency !== 'INR') throw mismatch('order');
+      if (order.amountPaise !== amountPaise || order.currency !== CURRENCY) throw mismatch('order');
       return order;
     },
     async findOrderByReceipt(receipt) {

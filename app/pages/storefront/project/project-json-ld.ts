@@ -5,6 +5,7 @@ import * as shell from '#app/messages/shell.ts';
 import type { Project, ProjectDetails } from '#contract/documents.ts';
 import type { Review } from '#contract/review-documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
+import { CURRENCY } from '#domain/money.ts';
 import { MAX_RATING } from '#domain/review.ts';
 import { toDay } from '#domain/time.ts';
 
@@ -59,7 +60,7 @@ export function projectJsonLd(
         '@type': 'Offer',
         url,
         price: project.price.toFixed(2),
-        priceCurrency: 'INR',
+        priceCurrency: CURRENCY,
         availability: `https://schema.org/${project.isPaused ? 'OutOfStock' : 'InStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
         seller,

@@ -1,4 +1,4 @@
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { CURRENCY, formatRupees, toRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { openCase, recordResolvedCase } from '../../../cases/open-case.ts';
 import { resolveCase } from '../../../cases/resolve-case.ts';
@@ -30,7 +30,7 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
       order,
       paymentId,
       message: describeDispute(event),
-      detail: { event: type, amountPaise, currency: 'INR', respondBy },
+      detail: { event: type, amountPaise, currency: CURRENCY, respondBy },
     };
     if (resolution === null) {
       await openCase(context, tx, newCase);
