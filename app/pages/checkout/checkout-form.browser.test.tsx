@@ -12,7 +12,8 @@ const ORDER = callable('createRazorpayOrder');
 const asha = () => result({ githubId: 'asha', name: 'Asha Rao', avatarUrl: null });
 const guest = { accountEmail: null, githubId: '', linked: null, connected: null, referralCode: '' };
 // A free project needs no window of the payment provider.
-const project = { id: 'leaf', name: 'Leaf Doctor', price: 0, teamSize: 1 };
+const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1 };
+const quote = { price: 0, total: 0, isFree: true };
 
 function Checkout() {
   const purchase = usePurchase(() => ({ step: 'idle' }), {
@@ -22,6 +23,7 @@ function Checkout() {
   return (
     <CheckoutForm
       project={project}
+      quote={quote}
       known={guest}
       purchase={purchase}
       connecting={connecting}

@@ -8,24 +8,31 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import * as teamMessages from '#app/messages/team.ts';
 import { formatRupees } from '#domain/money.ts';
-import { normalizeReferralCode } from '#domain/referral.ts';
+import { CodeField } from './code-field.tsx';
 import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
-import { blocksPayment } from './referral-code.ts';
-import { ReferralField } from './referral-field.tsx';
 import { TeamFields } from './team-fields.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
 import { useTeam } from './use-team.ts';
 import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
+/** What the buyer is asked for, in rupees. */
+export interface Quote {
+  /** The project's. */
+  price: number;
+  /** What is to be paid. */
+  total: number;
+  isFree: boolean;
+}
+
 interface CheckoutFormProps {
   /** Whether GitHub can be connected, and why it wasn't; empty when nothing went wrong. */
   connecting: { isOn: boolean; problem: string };
-  /** `price` in rupees. */
-  project: { id: string; name: string; price: number; teamSize: number };
+  project: { id: string; name: string; teamSize: number };
+  quote: Quote;
   known: KnownBuyer;
   purchase: Purchase;
   offersWhatsApp: boolean;
@@ -41,19 +48,19 @@ const WhatsAppField = lazy<ComponentType<WhatsAppFieldProps>>(() =>
 
 /** The buyer's email, the GitHub account to invite and the referral code; Pay opens the provider's window. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { project, known, purchase, connecting, offersWhatsApp } = props;
+  const { project, quote, known, purchase, connecting, offersWhatsApp } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
   const isReady = useHydrated();
-  const { email, setEmail, github, referral, whatsApp, setWhatsApp } = useCheckoutFields(form, known);
+  const fields = useCheckoutFields(form, known);
+  const { email, setEmail, github, referral } = fields;
   const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
   const [isTeamRequired, setTeamRequired] = useState(false);
   const teamError = isTeamRequired && !team.isVerified ? teamMessages.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
-  const isFree = project.price === 0;
-  const isBlocked = blocksPayment(referral.state);
+  const isBlocked = fields.obstacle !== null;
 
   useFirstField(form);
   const canRetry = state.step === 'failed' && canSubmit(state);
@@ -71,25 +78,22 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const teamGithubIds = team.collect();
     setTeamRequired(teamGithubIds === null);
     if (isBlocked || !teamGithubIds) return;
-    const code = normalizeReferralCode(referral.state.typed);
-    // Clears the error of an empty code: the code is optional.
-    if (code === '') referral.remove();
+    const { whatsappNumber, ...collected } = fields.collect();
     purchase.pay({
-      email: email.trim(),
+      ...collected,
       githubId: account.githubId,
       ...(teamGithubIds.length > 0 && { teamGithubIds }),
       projectId: project.id,
       projectName: project.name,
       projectGitUrl: null,
-      projectPrice: project.price,
-      referralCode: referral.state.status === 'applied' ? code : null,
-      whatsappNumber: offersWhatsApp && whatsApp.isWanted ? whatsApp.number : null,
+      projectPrice: quote.price,
+      whatsappNumber: offersWhatsApp ? whatsappNumber : null,
     });
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
-      <OrderSummary projectName={project.name} price={project.price} />
+      <OrderSummary projectName={project.name} price={quote.price} />
       <EmailField
         label={messages.email}
         name="email"
@@ -113,10 +117,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {project.teamSize > 1 && (
         <TeamFields control={team} ready={isReady} hint={teamMessages.teamHint(project.teamSize)} />
       )}
-      <ReferralField control={referral} ready={isReady} />
+      <CodeField
+        control={referral}
+        name="referral"
+        label={messages.referral}
+        hint={messages.referralHint}
+        ready={isReady}
+      />
       {offersWhatsApp && (
         <Suspense>
-          <WhatsAppField choice={whatsApp} onChange={setWhatsApp} />
+          <WhatsAppField choice={fields.whatsApp} onChange={fields.setWhatsApp} />
         </Suspense>
       )}
       <div>
@@ -128,14 +138,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
           disabled={!isReady || isBlocked}
           pending={isReady && !canSubmit(state)}
         >
-          {isFree ? messages.getItFree : messages.pay(formatRupees(project.price))}
+          {quote.isFree ? messages.getItFree : messages.pay(formatRupees(quote.total))}
         </Button>
         <FormMessage
           error={teamError || (state.step === 'failed' ? state.message : '')}
           help={
             isBlocked && referral.state.status === 'refused'
               ? messages.changeReferralCode
-              : getNote(isFree, known.connected !== null)
+              : getNote(quote.isFree, known.connected !== null)
           }
         />{' '}
         <Consent to="order" />{' '}

@@ -1,5 +1,5 @@
+import type { CodeState } from './code.ts';
 import type { GithubAccountState, VerifiedAccount } from './github-account.ts';
-import type { ReferralState } from './referral-code.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 const DRAFT_KEY = 'checkout-draft';
@@ -27,11 +27,7 @@ export interface Buyer {
   githubId: string;
 }
 
-export function createDraft(
-  email: string,
-  github: GithubAccountState,
-  referral: ReferralState,
-): CheckoutDraft {
+export function createDraft(email: string, github: GithubAccountState, referral: CodeState): CheckoutDraft {
   return {
     email,
     github: github.typed,

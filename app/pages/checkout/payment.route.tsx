@@ -59,7 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies) ?? '');
   const checkout = {
     account: ownAccountOf(shop),
-    project: { id, slug, name, price, teamSize },
+    project: { id, slug, name, teamSize },
+    quote: { price, total: price, isFree: price === 0 },
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     pending: saved && order && { saved, order },
     explanation: order && explainInvitation(order),
@@ -120,7 +121,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 }
 
 function Checkout(checkout: CheckoutData) {
-  const { project, pending, provider, hasFailed } = checkout;
+  const { project, quote, pending, provider, hasFailed } = checkout;
   const shopName = useRootData()?.shopName ?? '';
   const navigate = useNavigate();
   const purchase = usePurchase(
@@ -137,7 +138,7 @@ function Checkout(checkout: CheckoutData) {
       shopName,
       projectName: project.name,
       checkoutUrl: provider.checkoutUrl,
-      isFree: project.price === 0,
+      isFree: quote.isFree,
       loadedOrder: pending?.order ?? null,
     },
   );
@@ -178,7 +179,7 @@ function Checkout(checkout: CheckoutData) {
 
 type ScreenProps = CheckoutData & { purchase: Purchase };
 
-function Screen({ purchase, project, account, referralCode, pending, github, ...page }: ScreenProps) {
+function Screen({ purchase, project, quote, account, referralCode, pending, github, ...page }: ScreenProps) {
   const { state } = purchase;
   switch (state.step) {
     case 'unconfirmed':
@@ -212,6 +213,7 @@ function Screen({ purchase, project, account, referralCode, pending, github, ...
           // A different account remounts the form, whose fields start again from the draft.
           key={connected?.githubId ?? ''}
           project={project}
+          quote={quote}
           purchase={purchase}
           known={{
             accountEmail: account?.email ?? null,

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { callFunction } from '#app/lib/callables-client.ts';
+import * as messages from '#app/messages/checkout.tsx';
+import { normalizeReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
+import type { CodeRules } from './code.ts';
 import { type CheckoutDraft, createDraft, readDraft, saveDraft } from './draft.ts';
 import type { VerifiedAccount } from './github-account.ts';
+import { type CodeControl, useCode } from './use-code.ts';
 import { type GithubControl, useGithubAccount } from './use-github-account.ts';
-import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 export interface KnownBuyer {
@@ -20,10 +24,21 @@ export interface CheckoutFields {
   email: string;
   setEmail: (email: string) => void;
   github: GithubControl;
-  referral: ReferralControl;
+  referral: CodeControl;
   whatsApp: WhatsAppChoice;
   setWhatsApp: (choice: WhatsAppChoice) => void;
+  /** Why the buyer can't pay yet; null when nothing is in the way. */
+  obstacle: 'referral' | null;
+  /** What an order has from the fields, besides the accounts. */
+  collect: () => { email: string; referralCode: string | null; whatsappNumber: string | null };
 }
+
+const REFERRAL: CodeRules = {
+  normalize: normalizeReferralCode,
+  length: REFERRAL_CODE_LENGTH,
+  missing: messages.referralMissing,
+  failed: messages.referralCheckFailed,
+};
 
 const NO_MESSAGE: WhatsAppChoice = { isWanted: false, number: '' };
 
@@ -37,7 +52,10 @@ export function useCheckoutFields(
   const { connected, linked } = known;
   const proven = connected ?? linked;
   const github = useGithubAccount(known.githubId, proven);
-  const referral = useReferralCode(known.referralCode, email);
+  // A buyer can't use a code of their own.
+  const validateReferral = (referralCode: string, buyerEmail = email) =>
+    callFunction('validateReferralCode', { referralCode, email: buyerEmail.trim() });
+  const referral = useCode(REFERRAL, validateReferral, known.referralCode);
 
   function restoreGithub(draft: CheckoutDraft | null, earlyUsername: string | null) {
     const isOther = draft?.github && draft.github.toLowerCase() !== linked?.githubId.toLowerCase();
@@ -72,7 +90,18 @@ export function useCheckoutFields(
     saveDraft(connected ? { ...draft, github: typed, account } : draft);
   }, [email, github.state, referral.state, whatsApp, connected]);
 
-  return { email, setEmail, github, referral, whatsApp, setWhatsApp };
+  return {
+    ...{ email, setEmail, github, referral, whatsApp, setWhatsApp },
+    obstacle: referral.blocksPayment ? 'referral' : null,
+    collect() {
+      referral.clearEmpty();
+      return {
+        email: email.trim(),
+        referralCode: referral.applied,
+        whatsappNumber: whatsApp.isWanted ? whatsApp.number : null,
+      };
+    },
+  };
 }
 
 /** What was typed or filled in by the browser before hydration; null if nothing was. */

@@ -2,15 +2,18 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import { Tick } from './tick.tsx';
-import type { ReferralControl } from './use-referral-code.ts';
+import type { CodeControl } from './use-code.ts';
 
-interface ReferralFieldProps {
-  control: ReferralControl;
+interface CodeFieldProps {
+  control: CodeControl;
+  name: string;
+  label: string;
+  hint: string;
   ready: boolean;
 }
 
-/** The optional code with an Apply button; a full-length code is applied automatically. Enter applies. */
-export function ReferralField({ control, ready }: ReferralFieldProps) {
+/** An optional code with an Apply button; a full-length code is applied automatically. Enter applies. */
+export function CodeField({ control, name, label, hint, ready }: CodeFieldProps) {
   const { typed, status, message } = control.state;
   const isApplied = status === 'applied';
   const isRefused = status === 'refused';
@@ -18,8 +21,8 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
     <Field
       // Reserves two lines below, so that a result does not move the form.
       className="min-h-31 [&_input]:uppercase"
-      label={messages.referral}
-      name="referral"
+      label={label}
+      name={name}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -36,14 +39,14 @@ export function ReferralField({ control, ready }: ReferralFieldProps) {
         !isRefused && (
           <>
             <span role="status">
-              {status === 'pending' && messages.referralChecking}
+              {status === 'pending' && messages.checkingCode}
               {isApplied && (
                 <span className="flex items-center gap-2 text-text">
                   {message} <Tick />
                 </span>
               )}
             </span>
-            {status === 'unapplied' && messages.referralHint}
+            {status === 'unapplied' && hint}
           </>
         )
       }

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
+import { normalizeReferralCode } from '#domain/referral.ts';
 import {
   blocksPayment,
-  EMPTY_REFERRAL,
-  type ReferralEvent,
-  type ReferralState,
-  referralReducer,
+  type CodeEvent,
+  type CodeState,
+  EMPTY_CODE,
+  reduceCode,
   shouldAutoApply,
-} from './referral-code.ts';
+} from './code.ts';
 
-const reduce = (events: ReferralEvent[]) => events.reduce(referralReducer, EMPTY_REFERRAL);
-const typed = (value: string): ReferralEvent => ({ type: 'typed', value });
-const submitted: ReferralEvent = { type: 'submitted' };
-const accepted = (code: string): ReferralEvent => ({ type: 'accepted', code, message: 'Applied.' });
-const refused = (code: string): ReferralEvent => ({ type: 'refused', code, message: 'No such code.' });
+const RULES = {
+  ...{ normalize: normalizeReferralCode, length: 6 },
+  ...{ missing: 'Please enter a referral code.', failed: 'Please try again.' },
+};
 
-test.each<[string, ReferralEvent[], ReferralState]>([
+const reduce = (events: CodeEvent[]) =>
+  events.reduce((state, event) => reduceCode(RULES, state, event), EMPTY_CODE);
+const typed = (value: string): CodeEvent => ({ type: 'typed', value });
+const submitted: CodeEvent = { type: 'submitted' };
+const accepted = (code: string): CodeEvent => ({ type: 'accepted', code, message: 'Applied.' });
+const refused = (code: string): CodeEvent => ({ type: 'refused', code, message: 'No such code.' });
+
+test.each<[string, CodeEvent[], CodeState]>([
   ['typing', [typed('ab')], { typed: 'ab', status: 'unapplied', message: '' }],
   [
     'applying nothing',
@@ -58,7 +65,7 @@ test.each<[string, ReferralEvent[], ReferralState]>([
     [typed('qwerty'), submitted, typed('asdfgh'), submitted, accepted('QWERTY')],
     { typed: 'ASDFGH', status: 'pending', message: '' },
   ],
-  ['removing an applied code', [typed('qwerty'), submitted, accepted('QWERTY'), typed('')], EMPTY_REFERRAL],
+  ['removing an applied code', [typed('qwerty'), submitted, accepted('QWERTY'), typed('')], EMPTY_CODE],
   [
     'restoring an applied code',
     [{ type: 'restored', typed: 'QWERTY', applied: 'Applied.' }],
@@ -83,10 +90,10 @@ test.each([
   ['abcd', 'abcde', false],
   ['', '', false],
 ])('from "%s" to "%s" applies automatically: %s', (before, value, expected) => {
-  expect(shouldAutoApply(before, value)).toBe(expected);
+  expect(shouldAutoApply(RULES, before, value)).toBe(expected);
 });
 
-test.each<[string, ReferralEvent[], boolean]>([
+test.each<[string, CodeEvent[], boolean]>([
   ['no code', [], false],
   ['a short code', [typed('qwert')], false],
   ['a long code', [typed('qwertyu')], false],
@@ -96,5 +103,5 @@ test.each<[string, ReferralEvent[], boolean]>([
   ['a refused code', [typed('qwerty'), submitted, refused('QWERTY')], true],
   ['a refused short code', [typed('qwert'), submitted, refused('QWERT')], false],
 ])('%s blocks the payment: %s', (_name, events, expected) => {
-  expect(blocksPayment(reduce(events))).toBe(expected);
+  expect(blocksPayment(RULES, reduce(events))).toBe(expected);
 });
