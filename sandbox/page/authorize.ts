@@ -70,7 +70,7 @@ function showQuestion(c: Context, question: Question, error: string) {
   const body = html`<header class="top"><a href="/sandbox">Sandbox GitHub</a></header>
 <main>
 <h1>Authorize the shop</h1>
-<p class="lead">Choose an account. Any username exists, save those beginning with “missing”.</p>
+<p class="lead">Choose an account. Any username exists, except those that begin with “missing”.</p>
 <ul>${asked.map((scope) => html`<li>${SCOPES[scope] ?? scope}</li>`)}</ul>
 <form method="post" class="authorize">
 ${Object.entries(question).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}

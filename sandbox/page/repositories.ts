@@ -173,7 +173,7 @@ function repositoryPage(location: Location): Html {
   return html`<header class="top"><a href="/sandbox#${idOf(location)}">All repositories</a></header>
 <main>
 <h1 id="${idOf(location)}-name">${owner}/${repo}</h1>
-<p class="lead">${isPrivate ? 'Private, as every repository on sale should be.' : 'Public: everyone can read it.'} The shop is told of each change by a webhook.</p>
+<p class="lead">${isPrivate ? 'Private, as every repository on sale should be.' : 'Public: everyone can read it.'} A webhook tells the shop about each change.</p>
 ${act(location, isPrivate ? ['make-public', 'Make public'] : ['make-private', 'Make private'], ['delete', 'Delete'])}
 <form class="actions" method="post" action="${addressOf(location)}/rename">
 <label for="name">New name</label>
