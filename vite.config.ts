@@ -26,7 +26,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'choice',
-    test: /[\\/]app[\\/]components[\\/](cover[\\/](cover|size|use-draw-cover)\.|project-card[\\/]select)|[\\/]domain[\\/](image|number|text|project|technology)\.|technology-url/,
+    test: /[\\/]app[\\/]components[\\/](cover\.|project-card[\\/]select)|[\\/]domain[\\/](image|number|text|project|technology)\.|technology-url/,
   },
   {
     name: 'cards',

@@ -17,19 +17,12 @@ import type { Context } from '#server/context.ts';
 import { recordRender } from '#server/platform/process-metrics.ts';
 import { currentRequestId } from '#server/platform/request-id.ts';
 import stylesheet from './app.css?url';
-import { drawCover } from './components/cover/draw-cover.ts';
-import { drawCoversWith } from './components/cover/use-draw-cover.ts';
 import { THEME_SCRIPT } from './components/ui/theme-script.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 import { getPageKind } from './lib/page-kind.ts';
 import { RequestId } from './lib/request-id.ts';
-import { renderPartsWith } from './pages/storefront/project/lower-page.tsx';
-import * as projectParts from './pages/storefront/project/proof.tsx';
-
-drawCoversWith(drawCover);
-renderPartsWith(projectParts);
 
 /** The HTTP server answers requests for streams by this function, without the router. */
 export const streamDocument = openStream;

@@ -64,7 +64,7 @@ export default [
 
   route('functions/us-central1/:name', 'api/callables/callables.route.ts'),
   route('documents/*', 'api/documents/documents.route.ts'),
-  route('covers/:id', 'api/cover.route.ts'),
+  route('covers/:id', 'api/covers/cover.route.ts'),
   route('previews/:id', 'api/preview.route.ts'),
   route('auth/*', 'api/auth.route.ts'),
   route('connect/github', 'api/connect-github.route.ts'),

@@ -101,3 +101,13 @@ test('an error page shows the ID of its request', async () => {
     '01234567',
   );
 });
+
+test('a generated cover is an image that is the same for ever', async () => {
+  const { response, html: svg } = await open('/covers/maze-solver.svg?tech=Python,Flask&v=1');
+  expect(svg).toMatch(/^<svg .*<path class="/);
+  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-security-policy')).not.toContain('script');
+  for (const path of ['/covers/.svg', '/covers/Odd%20name.svg', '/covers/gone'])
+    expect((await open(path)).response.status, path).toBe(404);
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drawCover } from '#app/components/cover/draw-cover.ts';
+import { drawCover } from '#app/api/covers/draw-cover.ts';
 import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Project } from '#contract/documents.ts';

@@ -6,7 +6,7 @@ import { technologyUrl } from '#app/lib/technology-url.ts';
 import * as messages from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isOnSale } from '#domain/project.ts';
-import { Cover } from '../cover/cover.tsx';
+import { Cover } from '../cover.tsx';
 
 /** Title, pictures (by default the cover) and technologies of a project, like the title page of a report. */
 export function ProjectHeader({ project, pictures }: { project: Project; pictures?: ReactNode }) {

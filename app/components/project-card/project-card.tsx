@@ -4,7 +4,7 @@ import * as messages from '#app/messages/cards.ts';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
-import { Cover } from '../cover/cover.tsx';
+import { Cover } from '../cover.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
 import type { CardProject } from './to-card.ts';
@@ -13,16 +13,16 @@ import type { CardProject } from './to-card.ts';
 export function ProjectCard({
   project,
   level: Heading = 'h2',
-  isDrawnLate = false,
+  isOnFirstScreen = false,
 }: {
   project: CardProject;
   level?: 'h2' | 'h3';
-  /** True for cards below the fold. */
-  isDrawnLate?: boolean;
+  /** True for cards of the first screen, whose covers load at once. */
+  isOnFirstScreen?: boolean;
 }) {
   return (
     <article className="card project-card">
-      <Cover project={project} isDrawnLate={isDrawnLate} />
+      <Cover project={project} eager={isOnFirstScreen} />
       <div>
         <Heading>
           <ProjectLink project={project} />

@@ -1,12 +1,12 @@
 import { ProjectCard } from './project-card.tsx';
 import type { CardProject } from './to-card.ts';
 
-/** Cards whose covers the first screen shows. */
-const DRAWN_AT_ONCE = 3;
+/** How many cards the first screen shows. */
+const ON_FIRST_SCREEN = 3;
 
-/** The cards of a long list. Covers below the first screen are drawn in the browser. */
+/** The cards of a list that begins on the first screen. */
 export function ProjectCards({ projects }: { projects: CardProject[] }) {
   return projects.map((project, index) => (
-    <ProjectCard key={project.id} project={project} isDrawnLate={index >= DRAWN_AT_ONCE} />
+    <ProjectCard key={project.id} project={project} isOnFirstScreen={index < ON_FIRST_SCREEN} />
   ));
 }

@@ -10,7 +10,7 @@ export interface OgCard {
   price: string | null;
   /** Technologies, as many as fit. */
   tags: string[];
-  /** One cover is shown large, four as a grid. Strokes as in app/components/cover/shapes.ts, 320 by 200. */
+  /** One cover is shown large, four as a grid. Strokes as in app/lib/shapes.ts, 320 by 200. */
   covers: readonly Cover[];
   shopName: string;
   host: string;

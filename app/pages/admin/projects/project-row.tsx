@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Cover } from '#app/components/cover/cover.tsx';
+import { Cover } from '#app/components/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';

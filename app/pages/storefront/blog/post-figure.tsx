@@ -1,5 +1,5 @@
-import { arrow, box, circle, path, roundBox } from '#app/components/cover/shapes.ts';
 import { renderByPosition } from '#app/lib/render-by-position.ts';
+import { arrow, box, circle, path, roundBox } from '#app/lib/shapes.ts';
 import type { Post } from '#content/posts/posts.ts';
 import type { Figure } from './figures/figure.ts';
 import { repository } from './figures/repository.ts';
@@ -53,7 +53,7 @@ export function PostFigure({ image, decorative = false, className = '' }: PostFi
       role="img"
       aria-label={image.alt}
       aria-hidden={decorative || undefined}
-      className={`cover post-figure ${className}`}
+      className={`post-figure ${className}`}
     >
       {renderByPosition(strokes, ([stroke, path]) => (
         <path className={stroke} d={path} />

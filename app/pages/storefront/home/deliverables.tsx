@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cover } from '#app/components/cover/cover.tsx';
+import { Cover } from '#app/components/cover.tsx';
 import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 

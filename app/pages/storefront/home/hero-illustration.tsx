@@ -1,4 +1,4 @@
-import { Cover } from '#app/components/cover/cover.tsx';
+import { Cover } from '#app/components/cover.tsx';
 import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';

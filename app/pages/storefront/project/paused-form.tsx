@@ -6,11 +6,10 @@ import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/pauses.ts';
 import * as buying from '#app/messages/project.tsx';
-import type { Project } from '#contract/documents.ts';
 import type { NoticeResult } from '../notify-me.route.tsx';
 
 /** While a project is paused, this form replaces the button to buy. It works without JavaScript. */
-export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
+export function PausedForm({ projectId }: { projectId: string }) {
   const fetcher = useFetcher<NoticeResult>();
   const isSignedIn = Boolean(useRootData()?.account);
   const isPending = fetcher.state !== 'idle';
@@ -25,7 +24,7 @@ export function PausedForm({ project }: { project: Pick<Project, 'id'> }) {
         <FormOutcome className="mt-4 font-medium wrap-anywhere">{result.success}</FormOutcome>
       ) : (
         <fetcher.Form method="post" action="/notify-me" noValidate className="mt-4 grid gap-3">
-          <input type="hidden" name="projectId" value={project.id} />
+          <input type="hidden" name="projectId" value={projectId} />
           {!isSignedIn && (
             <Field
               label={messages.email}

@@ -23,13 +23,16 @@ import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
 import type { Route } from './+types/project.route.ts';
+import { Delivery } from './delivery.tsx';
 import { DemoLink } from './demo-link.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { AfterBuying, PausedForm, Proof } from './lower-page.tsx';
+import { PausedForm } from './paused-form.tsx';
 import { ogImagePath, projectJsonLd } from './project-json-ld.ts';
 import { projectMeta, projectTitle } from './project-meta.ts';
+import { ProjectSections } from './project-sections.tsx';
 import { RelatedProjects } from './related-projects.tsx';
 import { showRepository } from './repository/shown-repository.ts';
+import { ShareLinks } from './share-links.tsx';
 
 const RELATED = 3;
 const REVIEWS = 10;
@@ -157,7 +160,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             <div className={`${PANEL} max-lg:order-1`}>
-              <AfterBuying isFree={isFree} text={`${project.name}, ${price}`} url={url} />
+              <Delivery isFree={isFree} />
+              <ShareLinks text={`${project.name}, ${price}`} url={url} />
             </div>
           </aside>
           <div className="max-w-3xl">
@@ -168,7 +172,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             {project.demoUrl && <DemoLink url={project.demoUrl} />}
-            <Proof key={project.id} {...loaderData} />
+            <ProjectSections key={project.id} {...loaderData} />
           </div>
         </div>
       </article>

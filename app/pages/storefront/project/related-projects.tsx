@@ -1,4 +1,4 @@
-import { Cover } from '#app/components/cover/cover.tsx';
+import { Cover } from '#app/components/cover.tsx';
 import { ProjectLink } from '#app/components/project-card/project-link.tsx';
 import * as messages from '#app/messages/project.tsx';
 import { formatPrice } from '#domain/money.ts';

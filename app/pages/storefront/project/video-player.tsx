@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Cover } from '#app/components/cover/cover.tsx';
+import { Cover } from '#app/components/cover.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Play } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/project.tsx';

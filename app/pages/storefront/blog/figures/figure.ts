@@ -1,4 +1,4 @@
-import type { Drawing } from '#app/components/cover/shapes.ts';
+import type { Drawing } from '#app/lib/shapes.ts';
 
 /** `soft` is less important, `loud` is emphasized, `middle` centers the text at x. */
 type LabelStyle = 'soft' | 'loud' | 'middle' | 'soft middle' | 'loud middle';

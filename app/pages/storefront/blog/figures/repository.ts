@@ -1,4 +1,4 @@
-import { arrow, box, circle, path } from '#app/components/cover/shapes.ts';
+import { arrow, box, circle, path } from '#app/lib/shapes.ts';
 import type { Figure } from './figure.ts';
 
 const FILES = ['README.md', 'SETUP.md', 'src/', 'tests/', 'docs/', 'LICENSE'];

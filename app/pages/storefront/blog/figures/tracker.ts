@@ -1,4 +1,4 @@
-import { arrow, box, circle, path, roundBox } from '#app/components/cover/shapes.ts';
+import { arrow, box, circle, path, roundBox } from '#app/lib/shapes.ts';
 import type { Figure } from './figure.ts';
 
 /** The heights of the bars. */

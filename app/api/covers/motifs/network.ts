@@ -1,5 +1,5 @@
+import { circle, type Drawing, type Point, path } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Machine learning: layers of nodes and the path of one signal. */
 export function drawNetwork(random: Random): Drawing {

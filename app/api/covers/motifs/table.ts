@@ -1,5 +1,5 @@
+import { box, circle, type Drawing, type Point, path } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { box, circle, type Drawing, type Point, path } from '../shapes.ts';
 
 /** Data analysis: a table and a chart of it. */
 export function drawTable(random: Random): Drawing {

@@ -3,19 +3,16 @@ import type { Review } from '#contract/review-documents.ts';
 import type { Version } from '#contract/version-documents.ts';
 import type { Video } from '#domain/video.ts';
 import { Checks } from './checks.tsx';
-import { Delivery } from './delivery.tsx';
 import { SamplePages } from './gallery/sample-pages.tsx';
 import { Included } from './included.tsx';
-import { PausedForm } from './paused-form.tsx';
 import { Repository } from './repository/repository.tsx';
 import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
 import { Reviews } from './reviews/reviews.tsx';
-import { ShareLinks } from './share-links.tsx';
 import { Versions } from './versions.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-export interface ProofProps {
+interface ProjectSectionsProps {
   project: Omit<ProjectDetails, 'repository'>;
   repository: ShownRepository | null;
   /** The newest ones, as are the reviews. */
@@ -25,8 +22,15 @@ export interface ProofProps {
   video: Video | null;
 }
 
-/** What shows that the project is real, runs and fits: all of its page below the description. */
-export function Proof({ project, repository, versions, reviews, isOwned, video }: ProofProps) {
+/** The sections below a project's description, which show that the project is real, runs and fits. */
+export function ProjectSections({
+  project,
+  repository,
+  versions,
+  reviews,
+  isOwned,
+  video,
+}: ProjectSectionsProps) {
   return (
     <>
       {video && <VideoPlayer project={project} video={video} />}
@@ -43,27 +47,4 @@ export function Proof({ project, repository, versions, reviews, isOwned, video }
       <Reviews project={project} page={reviews} isOwned={isOwned} />
     </>
   );
-}
-
-interface AfterBuyingProps {
-  isFree: boolean;
-  /** What sharing the page says. */
-  text: string;
-  /** Absolute. */
-  url: string;
-}
-
-/** What follows the price: what happens after buying, and how to tell others. */
-export function AfterBuying({ isFree, ...share }: AfterBuyingProps) {
-  return (
-    <>
-      <Delivery isFree={isFree} />
-      <ShareLinks {...share} />
-    </>
-  );
-}
-
-/** What takes the place of the button to buy while the project is paused. */
-export function WaitingForm({ projectId }: { projectId: string }) {
-  return <PausedForm project={{ id: projectId }} />;
 }

@@ -1,5 +1,5 @@
+import { box, type Drawing, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { box, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Desktop programs: a window with records as books on a shelf. */
 export function drawShelf(random: Random): Drawing {

@@ -1,5 +1,5 @@
+import { block, type Drawing, isometric, path } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { block, type Drawing, isometric, path } from '../shapes.ts';
 
 const SIDE = 44;
 

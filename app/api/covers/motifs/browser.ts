@@ -1,5 +1,5 @@
+import { box, circle, type Drawing, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { box, circle, type Drawing, path, roundBox } from '../shapes.ts';
 
 /** Web applications: the wireframe of a page, in one of five layouts. */
 export function drawBrowser(random: Random): Drawing {

@@ -1,5 +1,5 @@
+import { arch, box, type Drawing, type Point, path } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { arch, box, type Drawing, type Point, path } from '../shapes.ts';
 
 interface Word {
   left: number;

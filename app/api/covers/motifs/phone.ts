@@ -1,5 +1,5 @@
+import { box, circle, type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Mobile apps: a phone with a route on a map, or two screens. */
 export function drawPhone(random: Random): Drawing {

@@ -1,5 +1,5 @@
+import { type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Data on its route: sources on the left, stores on the right, steps between. */
 export function drawPipeline(random: Random): Drawing {

@@ -1,5 +1,5 @@
+import { box, circle, type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
-import { box, circle, type Drawing, type Point, path, roundBox } from '../shapes.ts';
 
 /** Servers and networks: a load balancer or a mesh, with one active machine. */
 export function drawRacks(random: Random): Drawing {

@@ -33,7 +33,7 @@ export function roundBox([x, y]: Point, [width, height]: Point, r: number): stri
 }
 
 export function circle(x: number, y: number, r: number): string {
-  return `M${at([x - r, y])}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0z`;
+  return `M${at([x - r, y])}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0${n(-2 * r)} 0z`;
 }
 
 /** An arc opening to the right of a point, as of a radio signal. */

@@ -1,3 +1,0 @@
-/** Size of the viewBox. */
-export const WIDTH = 320;
-export const HEIGHT = 200;
