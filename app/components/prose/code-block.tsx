@@ -1,5 +1,4 @@
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 
 /** Splits a line into code and a trailing `#` or `//` comment. */
 const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
@@ -18,8 +17,8 @@ export function CodeBlock({ language, caption, code }: { language: string; capti
       <ScrollArea aria-label={caption} className="scroll-area">
         <pre className={language === 'letter' ? 'letter' : undefined}>
           <code>
-            {renderByPosition(code.split('\n'), (line) => (
-              <Line text={line} />
+            {code.split('\n').map((line, position) => (
+              <Line key={position} text={line} />
             ))}
           </code>
         </pre>

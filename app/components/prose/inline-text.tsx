@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import type { Inline } from '#server/platform/markdown/blocks.ts';
 
 export function InlineText({ text }: { text: Inline[] }) {
-  return renderByPosition(text, (inline) => <Piece inline={inline} />);
+  return text.map((inline, position) => <Piece key={position} inline={inline} />);
 }
 
 function Piece({ inline }: { inline: Inline }) {

@@ -1,15 +1,15 @@
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import * as messages from '#app/messages/common.ts';
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
 
+/** Renders parsed Markdown. Its pieces never change, so their positions are their keys. */
 export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
   return (
     <div className={`prose ${className}`}>
-      {renderByPosition(blocks, (block) => (
-        <Piece block={block} />
+      {blocks.map((block, position) => (
+        <Piece key={position} block={block} />
       ))}
     </div>
   );
@@ -37,8 +37,8 @@ function Piece({ block }: { block: Block }) {
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List>
-          {renderByPosition(block.items, (item) => (
-            <li>
+          {block.items.map((item, position) => (
+            <li key={position}>
               <InlineText text={item} />
             </li>
           ))}
@@ -69,18 +69,18 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
       <table className={isStacked ? 'stacked' : undefined}>
         <thead>
           <tr>
-            {renderByPosition(head, (cell) => (
-              <th scope="col">
+            {head.map((cell, column) => (
+              <th key={column} scope="col">
                 <InlineText text={cell} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {renderByPosition(rows, (row) => (
-            <tr>
-              {renderByPosition(row, (cell, column) => (
-                <td data-head={name[column]}>
+          {rows.map((row, position) => (
+            <tr key={position}>
+              {row.map((cell, column) => (
+                <td key={column} data-head={name[column]}>
                   <span>
                     <InlineText text={cell} />
                   </span>

@@ -3,7 +3,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/reviews.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
@@ -47,8 +46,8 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
         <fieldset>
           <legend className="mb-1 text-sm font-semibold">{messages.rating}</legend>
           <div className="-ml-2 flex">
-            {renderByPosition(RATINGS, (stars) => (
-              <label className="star-choice">
+            {RATINGS.map((stars) => (
+              <label key={stars} className="star-choice">
                 <input
                   type="radio"
                   name="rating"

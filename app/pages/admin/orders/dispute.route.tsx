@@ -2,7 +2,6 @@ import { data, Link } from 'react-router';
 import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
@@ -55,8 +54,9 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
           <section key={title} className="mt-7">
             <h3 className="mb-2 text-lg">{title}</h3>
             <dl className="details">
-              {renderByPosition(facts, ([name, value]) => (
-                <div>
+              {facts.map(([name, value], position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+                <div key={position}>
                   <dt>{name}</dt>
                   <dd className="wrap-anywhere">{value}</dd>
                 </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
@@ -41,9 +40,10 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
   return (
     <div className="col-span-full sm:-mt-1">
       <div className="-ml-2.5 flex flex-wrap sm:ml-17 [&_button]:font-medium [&_button:not(:hover)]:text-muted">
-        {/* So that the focus stays when the label changes. */}
-        {renderByPosition(others, (other) => (
+        {others.map((other, position) => (
           <Button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button keeps the focus when its label changes
+            key={position}
             {...button}
             pending={status.pending}
             onClick={() => void status.call({ projectId: project.id, status: other })}

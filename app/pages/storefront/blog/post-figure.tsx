@@ -1,4 +1,3 @@
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { arrow, box, circle, path, roundBox } from '#app/lib/shapes.ts';
 import type { Post } from '#content/posts/posts.ts';
 import type { Figure } from './figures/figure.ts';
@@ -55,8 +54,8 @@ export function PostFigure({ image, decorative = false, className = '' }: PostFi
       aria-hidden={decorative || undefined}
       className={`post-figure ${className}`}
     >
-      {renderByPosition(strokes, ([stroke, path]) => (
-        <path className={stroke} d={path} />
+      {strokes.map(([stroke, path]) => (
+        <path key={path} className={stroke} d={path} />
       ))}
       {labels.map(([x, y, text, style]) => (
         <text key={`${x} ${y}`} x={x} y={y} className={style}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectsUrl } from '#app/lib/projects-query.ts';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/project.tsx';
 import type { ProjectDetails } from '#contract/documents.ts';
@@ -63,8 +62,9 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
       <table className="w-full tabular-nums">
         <caption className="sr-only">{messages.partsCaption}</caption>
         <tbody>
-          {renderByPosition(parts, ({ item, rupees }) => (
-            <tr className="align-top">
+          {parts.map(({ item, rupees }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part may be listed twice, and rows have no state
+            <tr key={position} className="align-top">
               <th scope="row" className="py-0.5 pr-4 text-left font-normal">
                 {item}
               </th>

@@ -5,7 +5,6 @@ import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import * as messages from '#app/messages/import.ts';
 import type { Imported } from './use-import.ts';
 
@@ -116,8 +115,11 @@ function Result({
         <p className="text-sm text-muted">{messages.nothingMissing}</p>
       ) : (
         <ul className="list-disc space-y-0.5 pl-5 text-sm text-muted">
-          {renderByPosition(problems, (problem) => (
-            <li className="wrap-anywhere">{problem}</li>
+          {problems.map((problem, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: problems may repeat, and the list never changes
+            <li key={position} className="wrap-anywhere">
+              {problem}
+            </li>
           ))}
         </ul>
       )}

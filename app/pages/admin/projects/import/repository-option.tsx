@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import * as messages from '#app/messages/import.ts';
 import type { ListedRepository } from './use-repositories.ts';
 
@@ -36,11 +35,11 @@ export function RepositoryOption({ repository, isChosen, onToggle }: RepositoryO
         <span className="min-w-0">
           <span className="block wrap-anywhere font-mono text-sm">{repository.repository}</span>
           <span id={id} className="caption block">
-            {renderByPosition(facts, ([text, tone], position) => (
-              <>
+            {facts.map(([text, tone], position) => (
+              <Fragment key={text}>
                 {position > 0 && ' · '}
                 {tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text}
-              </>
+              </Fragment>
             ))}
           </span>
         </span>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import { renderByPosition } from '#app/lib/render-by-position.ts';
 import * as messages from '#app/messages/project-reviews.tsx';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
 import type { Review } from '#contract/review-documents.ts';
@@ -53,8 +52,9 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
       )}
       {documents.length > 0 && (
         <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
-          {renderByPosition(documents, (review) => (
-            <ReviewItem review={review} />
+          {documents.map((review, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: visitors get no IDs of reviews, and more are added at the end only
+            <ReviewItem key={position} review={review} />
           ))}
         </ul>
       )}
