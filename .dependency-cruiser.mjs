@@ -186,7 +186,7 @@ const libraries = [
     // What vite.config.ts is made of.
     {
       path: '^(server|contract|domain|content|sandbox|main\\.ts|scripts)',
-      pathNot: [tests, '^scripts/bundle/'],
+      pathNot: tests,
     },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'dynamic-import'] },
   ),

@@ -1,5 +1,4 @@
 import type { Config } from '@react-router/dev/config';
-import { splitManifest } from './scripts/bundle/split-manifest.ts';
 import { BUILD_FOLDER } from './scripts/ensure-build.ts';
 
 export default {
@@ -8,5 +7,4 @@ export default {
   ssr: true,
   // Send all routes with the first page: there are few, and navigation needs no extra request.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => splitManifest(BUILD_FOLDER),
 } satisfies Config;

@@ -1,9 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
-import { minifyAgain } from './scripts/bundle/minify-again.ts';
-import { stripMessages } from './scripts/bundle/strip-messages.ts';
 
 /** Node runs these from source and the built pages import the same files, so each module exists once. */
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
@@ -38,37 +36,6 @@ const FIRST_LOAD = [
   },
 ];
 
-/** Names that code or tests know. Others would be repeated in the manifest of routes and in each import. */
-const NAMED = /^(libraries|shell|draw-cover)$/;
-
-function fileName({ name }: { name: string }): string {
-  return NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
-}
-
-/**
- * What Vite wraps dynamic imports in is 600 bytes on every page, because it also loads styles, of which there is one file for all pages.
- * This only preloads the chunks that the imported one needs.
- */
-const PRELOAD = `export const __vitePreload = (load, files = []) => {
-  for (const file of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
-  return load();
-};`;
-
-function smallPreload(): Plugin {
-  return {
-    name: 'small-preload',
-    enforce: 'pre',
-    apply: 'build',
-    load: (id) => (id === '\0vite/preload-helper.js' ? PRELOAD : null),
-  };
-}
-
-/** Not the chunks that every page has loaded. */
-function filesToPreload(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => !/\/(libraries|shell)-/.test(file));
-}
-
 /** The pseudo-locale, for tests only. */
 async function translations() {
   if (!process.env.PSEUDO_LOCALE) return [];
@@ -77,12 +44,11 @@ async function translations() {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [translations(), tailwindcss(), reactRouter(), smallPreload(), stripMessages(), minifyAgain()],
+  plugins: [translations(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
     // The content security policy does not allow data: URLs for fonts.
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: filesToPreload },
   },
   environments: {
     client: {
@@ -90,8 +56,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: FIRST_LOAD },
-            entryFileNames: fileName,
-            chunkFileNames: fileName,
           },
           // Texts go where they are shown, so that pages do not load each other's.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },

@@ -22,7 +22,6 @@ const INPUTS = [
   'public/**/*',
   'package-lock.json',
   'vite.config.ts',
-  'scripts/bundle/*.ts',
   'react-router.config.ts',
   ...(process.env.PSEUDO_LOCALE ? ['test/harness/pseudo-locale.ts'] : []),
 ];
