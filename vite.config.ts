@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import project from './package.json' with { type: 'json' };
+import { BUILD_FOLDER } from './scripts/ensure-build.ts';
 
 /** Node runs these from source and the built pages import the same files, so each module exists once. */
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
@@ -36,6 +38,23 @@ const FIRST_LOAD = [
   },
 ];
 
+/** Writes how much each module adds to each script, for the message about a page that loads too much (test/runner/browser-bundle.ts). */
+function reportModuleSizes(): Plugin {
+  return {
+    name: 'report-module-sizes',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const sizes = chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength])),
+      ]);
+      await writeFile(`${BUILD_FOLDER}/module-sizes.json`, JSON.stringify(Object.fromEntries(sizes)));
+    },
+  };
+}
+
 /** The pseudo-locale, for tests only. */
 async function translations() {
   if (!process.env.PSEUDO_LOCALE) return [];
@@ -44,7 +63,7 @@ async function translations() {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [translations(), tailwindcss(), reactRouter()],
+  plugins: [translations(), tailwindcss(), reactRouter(), reportModuleSizes()],
   build: {
     target: 'es2023',
     // The content security policy does not allow data: URLs for fonts.

@@ -40,7 +40,7 @@ export default defineConfig({
           // Cheaper than processes, which the other projects need for per-process state (umask, signals).
           pool: 'threads',
           include: [
-            '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness}/**/*.test.{ts,tsx}',
+            '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness,test/runner}/**/*.test.{ts,tsx}',
             'server/**/*.unit.test.ts',
           ],
           exclude: ['**/*.browser.test.tsx'],
