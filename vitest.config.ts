@@ -9,6 +9,7 @@ const oneDatabaseTests = [
   'rights',
   'search-engines',
   'technologies',
+  'valid-html',
   'web-vitals',
 ].map((name) => `test/integration/${name}.test.ts`);
 

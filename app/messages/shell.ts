@@ -13,6 +13,7 @@ export const honestUse = 'Honest use';
 export const terms = 'Terms';
 export const privacy = 'Privacy';
 export const refundPolicy = 'Refund policy';
+export const search = 'Search';
 export const searchProjects = 'Search projects';
 export const searchPlaceholder = 'Search Python, Java...';
 export const mainNavigation = 'Main';

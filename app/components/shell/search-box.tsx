@@ -61,7 +61,6 @@ export function SearchBox() {
   return (
     <search className="min-w-0 flex-1">
       <form action="/projects" onSubmit={onSubmit} className="search-box relative md:ml-auto md:max-w-80">
-        <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <input
           ref={input}
           type="search"
@@ -76,6 +75,13 @@ export function SearchBox() {
           aria-keyshortcuts="/"
           className="peer min-h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-9 text-base placeholder:text-muted hover:border-text"
         />
+        <button
+          type="submit"
+          aria-label={messages.search}
+          className="absolute inset-y-0 left-0 grid w-9 place-items-center text-muted hover:text-text"
+        >
+          <Search className="size-4" />
+        </button>
         <kbd
           aria-hidden
           data-needs-script

@@ -21,7 +21,6 @@ export function EmailField({ inputRef, suggests = true, hint, ...field }: EmailF
   return (
     <Field
       autoComplete="email"
-      autoCapitalize="none"
       inputMode="email"
       spellCheck={false}
       {...field}

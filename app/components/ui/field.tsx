@@ -11,7 +11,8 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-export function Field({ label, hint, error, action, inputRef, id, className = '', ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, action, inputRef, id, className = '', type = 'text', ...input } = props;
   const generatedId = useId();
   return (
     <FieldFrame id={id ?? generatedId} label={label} hint={hint} error={error} className={className}>
@@ -19,6 +20,7 @@ export function Field({ label, hint, error, action, inputRef, id, className = ''
         <div className="flex gap-2">
           <input
             {...input}
+            type={type}
             {...attributes}
             ref={inputRef}
             className={`min-h-11 w-full min-w-0 rounded-md border bg-raised px-3 text-base text-text transition-colors placeholder:text-muted read-only:bg-surface read-only:text-muted disabled:opacity-60 ${

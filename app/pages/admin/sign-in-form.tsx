@@ -52,7 +52,6 @@ export function SignInForm({ initialError }: { initialError: string }) {
             name="email"
             type="email"
             autoComplete="username"
-            autoCapitalize="none"
             maxLength={254}
             required
           />

@@ -69,12 +69,11 @@ function OrderRecord({ project }: { project: Project }) {
         <span>{messages.orderLog}</span>
         <span>{messages.example}</span>
       </figcaption>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4 py-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4 py-4 [&>dd]:col-start-2">
         <dt className="text-muted">17:04:12</dt>
         <dd>{messages.logCaptured(<Price rupees={project.price} className="font-mono! font-medium!" />)}</dd>
         <dt className="text-muted">17:04:13</dt>
         <dd>{messages.logInvited}</dd>
-        <dt className="text-muted">17:04:13</dt>
         <dd className="wrap-anywhere">{messages.logAccess(project.slug)}</dd>
         <dt className="text-muted">17:04:14</dt>
         <dd className="text-ok">{messages.logReceipt}</dd>

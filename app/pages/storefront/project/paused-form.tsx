@@ -26,14 +26,7 @@ export function PausedForm({ projectId }: { projectId: string }) {
         <fetcher.Form method="post" action="/notify-me" noValidate className="mt-4 grid gap-3">
           <input type="hidden" name="projectId" value={projectId} />
           {!isSignedIn && (
-            <Field
-              label={messages.email}
-              name="email"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              required
-            />
+            <Field label={messages.email} name="email" type="email" autoComplete="email" required />
           )}
           <div>
             <Button type="submit" pending={isPending} className="w-full">

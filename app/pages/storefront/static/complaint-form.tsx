@@ -38,7 +38,6 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
             name="email"
             type="email"
             autoComplete="email"
-            autoCapitalize="none"
             required
             defaultValue={result?.typed?.email}
             error={result?.errors?.email}

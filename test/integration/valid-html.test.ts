@@ -1,0 +1,163 @@
+import { HtmlValidate } from 'html-validate';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { posts } from '#content/posts/posts.ts';
+import { createShopAuth } from '#server/bootstrap/create-auth.ts';
+import { freeOrderLink } from '#server/checkout/confirm-free-order.ts';
+import type { Actor } from '#server/context.ts';
+import { createClients } from '#server/integrations/github/code-host.ts';
+import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { getOrder } from '#server/orders/get-order.ts';
+import { orderLink } from '#server/orders/order-link.ts';
+import { joinWaitingList } from '#server/pauses/join-waiting-list.ts';
+import { encodePng } from '#server/repositories/render/encode-png.ts';
+import { syncRepository } from '#server/repositories/sync-repository.ts';
+import { reviews } from '#server/reviews/schema.ts';
+import { subscribe, unsubscribeLink } from '#server/versions/subscriptions.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { openApp } from '#test/harness/app.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+
+// Every public page is valid HTML, each with all that it can show. Admin pages are left out, but for their login.
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes `charSet`, `<meta/>` and `open=""`; HTML knows no difference.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    // React's IDs begin with `_`, which HTML allows; the rule wants IDs that need no escape in CSS.
+    'valid-id': ['error', { relaxed: true }],
+    // Styles that are computed, such as the width of a bar. The content security policy allows them.
+    'no-inline-style': 'off',
+    // The progress of rewards is a ring, which `<progress>` cannot draw.
+    'prefer-native-element': ['error', { exclude: ['progressbar'] }],
+  },
+});
+
+const MANIFEST = {
+  field: 'ai',
+  level: 'beginner',
+  teamSize: 2,
+  hardware: [{ item: 'Camera', rupees: 1250 }],
+  operatingSystems: ['linux', 'windows'],
+  demo: 'https://demo.example/leaf',
+  video: 'https://videos.example/leaf.mp4',
+  previews: ['docs/*.png', 'app/*.py'],
+};
+const README =
+  '# Leaf\n\n## Set up\n\n1. Run `npm start`\n\n| Class | F1 |\n| --- | --- |\n| rust | 0.93 |\n\n> Quote\n';
+
+const shop = setUp(openOrderShop);
+let buyer: Actor;
+let projectId: string;
+/** Pages behind links that the shop has mailed. */
+let mailed: Record<'order' | 'freeOrder' | 'waiting' | 'unsubscribe', string>;
+
+beforeEach(async () => {
+  const { db } = shop.context;
+  const names = { slug: 'leaf', name: 'Leaf Doctor', repoOwner: 'acme', repoName: 'leaf' };
+  const project = { tech: ['Python', 'Flask'], features: ['Code', 'Report'], description: 'Finds diseases.' };
+  ({ id: projectId } = await makeProject(db, { ...names, ...project, teamSize: 2 }));
+  const free = await makeProject(db, { slug: 'free', name: 'Tide', tech: ['Python'], pricePaise: 0 });
+  const paused = await makeProject(db, {
+    ...{ slug: 'paused', tech: ['Python'], pausedAt: new Date(), coverImage: '/covers/a' },
+  });
+  await readRepository();
+  shop.context.auth = createShopAuth(shop.context, 's'.repeat(32));
+  buyer = await shop.makeConfirmedBuyer();
+  const publicId = await shop.createOpenOrder({ projectId, buyer });
+  await shop.pay(publicId);
+  const order = await getOrder(db, publicId);
+  const review = { orderId: order.id, projectId, rating: 4, text: 'Runs.', answer: 'Thank you.' };
+  await db.insert(reviews).values({ id: 'review', status: 'shown', ...review });
+  const freeId = await shop.createOpenOrder({ projectId: free.id, price: 0, email: 'ravi@example.com' });
+  await joinWaitingList(shop.context, { projectId: paused.id, email: 'ravi@example.com' });
+  const { rows } = await shop.database.pool.query('select token from waiting_list');
+  const { token } = await db.transaction((tx) => subscribe(tx, 'asha@example.com'));
+  mailed = {
+    order: orderLink(shop.context, order),
+    freeOrder: freeOrderLink(shop.context, freeId),
+    waiting: `/notify-me/${rows[0].token}`,
+    unsubscribe: unsubscribeLink(shop.context, token),
+  };
+});
+
+async function readRepository(): Promise<void> {
+  const picture = encodePng(40, 30, new Uint8Array(40 * 30 * 4).fill(200));
+  shop.github.putRepository('acme/leaf', {
+    'README.md': README,
+    'capstone.json': JSON.stringify(MANIFEST),
+    'docs/login.png': picture,
+    'docs/list.png': picture,
+    'app/main.py': 'print("hello")\n',
+  });
+  shop.github.setCheckRuns('acme/leaf', [{ name: 'tests', title: '128 tests passed' }]);
+  shop.github.addRelease('acme/leaf', { tag: 'v1.0', name: 'First' });
+  const clients = createClients({ apiUrl: shop.github.url, token: 't' }, pino({ level: 'silent' }));
+  const admin = await asAdmin(shop, 'projectWrite');
+  await syncRepository({ ...admin, repositoryReader: createRepositoryReader(clients) }, { projectId });
+}
+
+/**
+ * The addresses to look at by the pattern of their route. `{…}` is the page behind a mailed link, `buyer:` is a page as the buyer
+ * sees it, and `chosen:` as a visitor who chose the project.
+ */
+const PAGES: Record<string, string[]> = {
+  '': ['/', 'buyer:/'],
+  projects: [
+    ...['/projects', '/projects?search=pyhton', '/projects?search=zzz&tech=Python', '/projects?price=free'],
+  ],
+  'projects/:projectSlug': ['/projects/leaf', 'buyer:/projects/leaf', '/projects/free', '/projects/paused'],
+  'technologies/:technologySlug': ['/technologies/python'],
+  'notify-me': ['/notify-me'],
+  'notify-me/:token': ['{waiting}', '/notify-me/unknown'],
+  'unsubscribe/:token': ['{unsubscribe}', '/unsubscribe/unknown'],
+  login: ['/login', '/login?token=a', 'chosen:/login'],
+  merge: ['buyer:/merge?token=unknown'],
+  'confirm-email': ['buyer:/confirm-email?token=unknown'],
+  'orders/:orderId': ['{order}'],
+  'free-orders/:orderId': ['{freeOrder}'],
+  'dashboard/account': ['buyer:/dashboard/account'],
+  payment: ['chosen:/payment'],
+  dashboard: ['buyer:/dashboard'],
+  contact: ['/contact'],
+  about: ['/about'],
+  faq: ['/faq'],
+  'honest-use': ['/honest-use'],
+  terms: ['/terms'],
+  privacy: ['/privacy'],
+  'refund-policy': ['/refund-policy'],
+  blog: ['/blog'],
+  'blog/:slug': [...posts.map(({ slug }) => `/blog/${slug}`), '/blog/unknown'],
+  'admin/login': ['/admin/login'],
+  '*': ['/unknown'],
+};
+
+test('every page but those of the admin panel is looked at', async () => {
+  const pages = (await routes).filter(({ file, path }) => file.endsWith('.tsx') && path !== 'admin');
+  expect(Object.keys(PAGES).sort()).toEqual(pages.map(({ path = '' }) => path).sort());
+});
+
+test('every public page is valid HTML', async () => {
+  const app = await openApp();
+  const problems: string[] = [];
+  for (const page of Object.values(PAGES).flat()) {
+    const [, as, address = ''] = /^(?:(\w+):)?(.*)$/.exec(page) ?? [];
+    const link = mailed[address.slice(1, -1) as keyof typeof mailed] ?? address;
+    const { pathname, search } = new URL(link, shop.context.settings.appUrl);
+    const cookie = as === 'chosen' ? `selected_project=${projectId}` : '';
+    const visitor = as === 'buyer' ? { ...shop.context, actor: buyer } : shop.context;
+    const response = await app(visitor, pathname + search, { headers: { cookie } });
+    expect([200, 404], page).toContain(response.status);
+    const { results } = await validator.validateString(await response.text());
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+      problems.push(`${page}: ${message} (${ruleId}) at ${selector}`);
+  }
+  expect(problems).toEqual([]);
+});
