@@ -19,17 +19,17 @@ import type { Purchase } from './use-purchase.ts';
 import { useTeam } from './use-team.ts';
 import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
-/** What the buyer is asked for, in rupees. */
+/** The amounts of a purchase, in rupees. */
 export interface Quote {
-  /** The project's. */
+  /** The price of the project. */
   price: number;
-  /** What is to be paid. */
+  /** The amount that the buyer pays. */
   total: number;
   isFree: boolean;
 }
 
 interface CheckoutFormProps {
-  /** Whether GitHub can be connected, and why it wasn't; empty when nothing went wrong. */
+  /** `isOn` if GitHub can be connected. `problem` says why an attempt failed, and is empty if none did. */
   connecting: { isOn: boolean; problem: string };
   project: { id: string; name: string; teamSize: number };
   quote: Quote;
@@ -38,7 +38,8 @@ interface CheckoutFormProps {
   offersWhatsApp: boolean;
 }
 
-// Few shops have a sender. Without the field, the order is the same.
+// The field is loaded separately, because few shops have a WhatsApp sender. If that fails, the order goes on
+// without it.
 const WhatsAppField = lazy<ComponentType<WhatsAppFieldProps>>(() =>
   import('./whatsapp-field.tsx').then(
     (module) => ({ default: module.WhatsAppField }),
@@ -46,7 +47,7 @@ const WhatsAppField = lazy<ComponentType<WhatsAppFieldProps>>(() =>
   ),
 );
 
-/** The buyer's email, the GitHub account to invite and the referral code; Pay opens the provider's window. */
+/** Asks for email, GitHub account, team and referral code. Pay opens the provider's window. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { project, quote, known, purchase, connecting, offersWhatsApp } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +83,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     purchase.pay({
       ...collected,
       githubId: account.githubId,
-      ...(teamGithubIds.length > 0 && { teamGithubIds }),
+      teamGithubIds: teamGithubIds.length > 0 ? teamGithubIds : undefined,
       projectId: project.id,
       projectName: project.name,
       projectGitUrl: null,
@@ -162,7 +163,7 @@ function getNote(isFree: boolean, isConnected: boolean): string {
   return isFree ? messages.nothingToPay : messages.payOnce;
 }
 
-/** A quick check; the server validates the email again. Empty when there is no error. */
+/** Checks the email before the server does. Returns '' if it looks valid. */
 function getEmailError(email: string): string {
   if (email.trim() === '') return messages.emailMissing;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? '' : messages.emailInvalid;

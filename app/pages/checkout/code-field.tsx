@@ -12,14 +12,17 @@ interface CodeFieldProps {
   ready: boolean;
 }
 
-/** An optional code with an Apply button; a full-length code is applied automatically. Enter applies. */
+/**
+ * A field for an optional code. The Apply button and Enter apply it. A code of full length is applied at
+ * once.
+ */
 export function CodeField({ control, name, label, hint, ready }: CodeFieldProps) {
   const { typed, status, message } = control.state;
   const isApplied = status === 'applied';
   const isRefused = status === 'refused';
   return (
     <Field
-      // Reserves two lines below, so that a result does not move the form.
+      // The height reserves two lines below, so that a result doesn't move the form.
       className="min-h-31 [&_input]:uppercase"
       label={label}
       name={name}

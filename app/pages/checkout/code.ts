@@ -1,15 +1,15 @@
-/** What a kind of code looks like, and what its field says. */
+/** The form of a kind of code, and the messages of its field. */
 export interface CodeRules {
   normalize: (typed: string) => string;
   /** A code of this length is applied automatically. */
   length: number;
-  /** The message when an empty code is applied. */
+  /** The message if an empty code is applied. */
   missing: string;
-  /** The message when the server can't be asked. */
+  /** The message if the server can't be asked. */
   failed: string;
 }
 
-/** unapplied → pending → applied, which locks the field, or refused until it is changed. */
+/** A code is unapplied, then pending, then applied, which locks the field, or refused until it is changed. */
 export interface CodeState {
   typed: string;
   status: 'unapplied' | 'pending' | 'applied' | 'refused';
@@ -27,12 +27,12 @@ export type CodeEvent =
 
 export const EMPTY_CODE: CodeState = { typed: '', status: 'unapplied', message: '' };
 
-/** Ignores responses for a code that has been edited since. */
+/** The state machine of a code. It ignores responses for a code that was edited meanwhile. */
 export function reduceCode({ normalize, missing }: CodeRules, state: CodeState, event: CodeEvent): CodeState {
   const code = normalize(state.typed);
   switch (event.type) {
     case 'typed': {
-      // Whitespace does not change the code, so its result still applies.
+      // Whitespace doesn't change a code, so its result still applies.
       const isSame = code !== '' && normalize(event.value) === code;
       return { ...(isSame ? state : EMPTY_CODE), typed: event.value };
     }
@@ -50,13 +50,15 @@ export function reduceCode({ normalize, missing }: CodeRules, state: CodeState, 
   }
 }
 
-/** A code is applied automatically when it reaches its full length. */
+/** True if a code has just reached its full length. It is then applied automatically. */
 export function shouldAutoApply({ normalize, length }: CodeRules, before: string, typed: string): boolean {
   const code = normalize(typed);
   return code.length === length && code !== normalize(before);
 }
 
-/** A full-length code must be applied, changed or cleared before paying, so that what it gives is not lost. */
+/**
+ * A code of full length must be applied, changed or cleared before paying, so that its benefit isn't lost.
+ */
 export function blocksPayment({ normalize, length }: CodeRules, { typed, status }: CodeState): boolean {
   return normalize(typed).length === length && status !== 'applied';
 }

@@ -4,12 +4,14 @@ import { parseUsername } from '#domain/github.ts';
 
 export type VerifiedAccount = ResultOf<'verifyGithubUser'>;
 
-/** unverified → checking → verified, which locks the field; Edit returns to unverified. */
+/**
+ * An account is unverified, then checking, then verified, which locks the field. Edit makes it unverified.
+ */
 export interface GithubAccountState {
   typed: string;
   status: 'unverified' | 'checking' | 'verified';
   account: VerifiedAccount | null;
-  /** The field's error. */
+  /** The error of the field. */
   message: string;
 }
 
@@ -19,7 +21,7 @@ export type GithubAccountEvent =
   | { type: 'verified'; username: string; account: VerifiedAccount }
   | { type: 'refused'; username: string; message: string }
   | { type: 'edited' }
-  /** Pay was pressed. */
+  /** The buyer pressed Pay. */
   | { type: 'required' }
   | { type: 'restored'; typed: string; account: VerifiedAccount | null };
 
@@ -30,7 +32,7 @@ export const EMPTY_ACCOUNT: GithubAccountState = {
   message: '',
 };
 
-/** Ignores responses for a username that has been edited since. */
+/** The state machine of an account. It ignores responses for a username that was edited meanwhile. */
 export function githubAccountReducer(
   state: GithubAccountState,
   event: GithubAccountEvent,

@@ -10,16 +10,13 @@ interface GithubFieldProps {
   control: GithubControl;
   ready: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** By default the buyer's own. */
+  /** The field's label, by default that of the buyer's own account. */
   label?: string;
   name?: string;
   hint?: string;
 }
 
-/**
- * The username with a Verify button; once verified, locked, with the account's name and an
- * Edit button. Enter verifies.
- */
+/** A field for a username. Verify and Enter verify it. It is locked then, until Edit is pressed. */
 export function GithubField({
   control,
   ready,
@@ -32,7 +29,7 @@ export function GithubField({
   const isVerified = status === 'verified';
   return (
     <Field
-      // Reserves two lines below, so that a result does not move the form.
+      // The height reserves two lines below, so that a result doesn't move the form.
       className="min-h-33"
       label={label}
       name={name}
@@ -40,7 +37,7 @@ export function GithubField({
       autoCapitalize="none"
       spellCheck={false}
       required
-      {...(inputRef ? { inputRef } : {})}
+      inputRef={inputRef}
       value={typed}
       readOnly={isVerified}
       onChange={(event) => control.type(event.target.value)}
@@ -52,7 +49,7 @@ export function GithubField({
       error={message}
       hint={!message && <GithubHint account={account} isChecking={status === 'checking'} hint={hint} />}
       action={
-        // The same button for both actions keeps the focus.
+        // Both actions share a button, which therefore keeps the focus.
         <Button
           className="min-w-22"
           disabled={!ready}

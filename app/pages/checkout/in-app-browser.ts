@@ -1,4 +1,6 @@
-/** Matches the apps Instagram, Facebook, Messenger, LinkedIn, Snapchat, Line, WeChat and UC, and any WebView. */
+/**
+ * Matches the apps Instagram, Facebook, Messenger, LinkedIn, Snapchat, Line, WeChat and UC, and any WebView.
+ */
 const IN_APP =
   /\b(Instagram|FBA[NV]|FB_IAB|Messenger|LinkedInApp|Snapchat|Line\/|MicroMessenger|UCBrowser)|; wv\)/;
 /** Matches apps on iOS, which don't mention Safari. */

@@ -34,7 +34,9 @@ export type PurchaseState =
   | ({ step: 'processing'; since: number; bank?: 'waiting' | 'late' } & PaidOrder)
   | ({ step: 'completed'; outcome: Outcome } & PaidOrder);
 
-/** `success` means invited, `granted` means that the buyer has access. Later outcomes replace earlier ones. */
+/**
+ * `success` means invited, `granted` means that the buyer has access. Later outcomes replace earlier ones.
+ */
 const OUTCOMES = ['failed_invite', 'success', 'granted'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 

@@ -10,12 +10,12 @@ import { type GithubControl, useGithubAccount } from './use-github-account.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 export interface KnownBuyer {
-  /** Of the signed-in buyer, who cannot change it; null for a guest. */
+  /** The email of a signed-in buyer, who can't change it; null for a guest. */
   accountEmail: string | null;
   githubId: string;
-  /** That GitHub account, if the buyer signs in with it; null for one that is to be verified. */
+  /** The GitHub account with which the buyer signs in; null if `githubId` has to be verified. */
   linked: VerifiedAccount | null;
-  /** The account connected at this checkout; it stands in for what is typed. */
+  /** The account that was connected at this checkout. It replaces the typed username. */
   connected: VerifiedAccount | null;
   referralCode: string;
 }
@@ -27,9 +27,9 @@ export interface CheckoutFields {
   referral: CodeControl;
   whatsApp: WhatsAppChoice;
   setWhatsApp: (choice: WhatsAppChoice) => void;
-  /** Why the buyer can't pay yet; null when nothing is in the way. */
+  /** The field that keeps the buyer from paying, or null. */
   obstacle: 'referral' | null;
-  /** What an order has from the fields, besides the accounts. */
+  /** Returns an order's data from the fields, except for the accounts. */
   collect: () => { email: string; referralCode: string | null; whatsappNumber: string | null };
 }
 
@@ -42,7 +42,7 @@ const REFERRAL: CodeRules = {
 
 const NO_MESSAGE: WhatsAppChoice = { isWanted: false, number: '' };
 
-/** The form's fields. Their values survive reloads and leaving the page, as long as the tab is open. */
+/** The form's fields. They keep their values across reloads and other pages as long as the tab is open. */
 export function useCheckoutFields(
   form: RefObject<HTMLFormElement | null>,
   known: KnownBuyer,
@@ -52,7 +52,7 @@ export function useCheckoutFields(
   const { connected, linked } = known;
   const proven = connected ?? linked;
   const github = useGithubAccount(known.githubId, proven);
-  // A buyer can't use a code of their own.
+  // The server refuses the buyer's own code, which it recognizes by the email.
   const validateReferral = (referralCode: string, buyerEmail = email) =>
     callFunction('validateReferralCode', { referralCode, email: buyerEmail.trim() });
   const referral = useCode(REFERRAL, validateReferral, known.referralCode);
@@ -85,13 +85,18 @@ export function useCheckoutFields(
 
   useEffect(() => {
     const draft = { ...createDraft(email, github.state, referral.state), whatsApp };
-    // What was typed before comes back with "Use another account".
+    // The draft keeps the typed username, which comes back with "Use another account".
     const { github: typed = '', account = null } = (connected && readDraft()) || {};
     saveDraft(connected ? { ...draft, github: typed, account } : draft);
   }, [email, github.state, referral.state, whatsApp, connected]);
 
   return {
-    ...{ email, setEmail, github, referral, whatsApp, setWhatsApp },
+    email,
+    setEmail,
+    github,
+    referral,
+    whatsApp,
+    setWhatsApp,
     obstacle: referral.blocksPayment ? 'referral' : null,
     collect() {
       referral.clearEmpty();
@@ -104,7 +109,7 @@ export function useCheckoutFields(
   };
 }
 
-/** What was typed or filled in by the browser before hydration; null if nothing was. */
+/** Returns a value that the buyer or the browser entered before hydration, or null. */
 function readEarlyInput(form: HTMLFormElement | null, name: string, rendered: string): string | null {
   const input = form?.elements.namedItem(name);
   return input instanceof HTMLInputElement && input.value !== rendered ? input.value : null;

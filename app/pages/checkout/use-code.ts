@@ -12,7 +12,7 @@ import {
 
 export interface CodeControl {
   state: CodeState;
-  /** Null unless a code is applied. */
+  /** The applied code, or null. */
   applied: string | null;
   blocksPayment: boolean;
   type: (value: string) => void;
@@ -20,11 +20,14 @@ export interface CodeControl {
   remove: () => void;
   /** Clears the error of an empty code, which is optional. */
   clearEmpty: () => void;
-  /** Restores an applied code with its message, or applies a full-length one for the buyer with this email. */
+  /** Restores an applied code with its message, or applies a code of full length for this email. */
   restore: (typed: string, applied: string, email: string) => void;
 }
 
-/** A code that the server validates. `validate` gets the buyer's email only when the field has not rendered it yet. */
+/**
+ * A code that the server validates. `validate` receives the buyer's email only before the field has rendered
+ * it.
+ */
 export function useCode(
   rules: CodeRules,
   validate: (code: string, email?: string) => Promise<{ message: string }>,

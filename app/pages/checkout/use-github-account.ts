@@ -19,7 +19,7 @@ export interface GithubControl {
   restore: (typed: string, account: VerifiedAccount | null) => void;
 }
 
-/** The GitHub username and its verification; `proven` needs none. */
+/** The GitHub username and its verification. A `proven` account needs none. */
 export function useGithubAccount(typed: string, proven: VerifiedAccount | null = null): GithubControl {
   const initial: GithubAccountState = proven
     ? { typed: proven.githubId, status: 'verified', account: proven, message: '' }
