@@ -1,5 +1,6 @@
 // Import rules. Layers, each using only those after it:
-//   main.ts, scripts -> server/{bootstrap,cli} -> app -> server/<feature> -> server/integrations -> server/platform
+//   main.ts, scripts -> server/{bootstrap,cli} -> app -> server/<feature> -> server/integrations ->
+//   server/platform
 // `contract` and `domain` may be used everywhere; `domain` imports nothing. See docs/architecture.md.
 
 import { readdirSync, readFileSync } from 'node:fs';

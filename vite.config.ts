@@ -8,12 +8,15 @@ import { BUILD_FOLDER } from './scripts/ensure-build.ts';
 /** Node runs these from source and the built pages import the same files, so each module exists once. */
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
 
-/** Libraries that only pages use become part of the build: one file loads faster, and production installs go without them. */
+/**
+ * Libraries that only pages use become part of the build: one file loads faster, and production installs go
+ * without them.
+ */
 const INSTALLED = { noExternal: true as const, external: Object.keys(project.dependencies) };
 
 /**
- * Bundles what every page needs into three files instead of about thirty: browsers fetch six at a time, and small files
- * compress badly. Code of single pages stays separate.
+ * Bundles what every page needs into three files instead of about thirty: browsers fetch six at a time, and
+ * small files compress badly. Code of single pages stays separate.
  */
 const FIRST_LOAD = [
   {
@@ -38,7 +41,10 @@ const FIRST_LOAD = [
   },
 ];
 
-/** Writes how much each module adds to each script, for the message about a page that loads too much (test/runner/browser-bundle.ts). */
+/**
+ * Writes how much each module adds to each script, for the message about a page that loads too much
+ * (test/runner/browser-bundle.ts).
+ */
 function reportModuleSizes(): Plugin {
   return {
     name: 'report-module-sizes',

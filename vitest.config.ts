@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Of what every database does alike: rights, and pages as such. They run on the embedded one, whose single connection shows deadlocks. */
+/**
+ * Tests of behaviour that is the same on every database. The embedded one's single connection shows
+ * deadlocks.
+ */
 const oneDatabaseTests = [
   'callable-wire',
   'log-lines',
@@ -18,15 +21,15 @@ const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
 export default defineConfig({
   test: {
     setupFiles: ['./test/setup.ts'],
-    // Else their URLs would be empty in rendered pages.
+    // Without this their URLs would be empty in rendered pages.
     css: { include: /(app|admin)\.css\?url$/ },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
     // By default Vitest leaves one core idle.
     maxWorkers: '100%',
-    // Modules are imported once per worker instead of once per file, which took most of the time. Files restore any global
-    // state they change.
+    // Modules are imported once per worker instead of once per file, which took most of the time. Files
+    // restore any global state they change.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -31,7 +31,9 @@ export async function measureCachedPages(): Promise<Measurement[]> {
   }
 }
 
-/** Loads the bare server and the shop in turn, so that each round compares them on an equally busy machine. */
+/**
+ * Loads the bare server and the shop in turn, so that each round compares them on an equally busy machine.
+ */
 async function compare(page: string): Promise<string> {
   const bare = await startBareServer(page);
   await load(bare.url, 1);
@@ -50,7 +52,10 @@ async function compare(page: string): Promise<string> {
   return `${formatSpread(ratios)} % of a bare server; ${formatSpread(rates)} requests/s; p99 ${formatSpread(slowest)} ms`;
 }
 
-/** Answers every request with the bytes of one page, from this process, which has nothing else to do meanwhile. */
+/**
+ * Answers every request with the bytes of one page, from this process, which has nothing else to do
+ * meanwhile.
+ */
 async function startBareServer(page: string): Promise<{ url: string; close(): void }> {
   // `fetch` would decompress the page.
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -57,7 +57,9 @@ export async function measureGrowth(): Promise<Measurement[]> {
   }
 }
 
-/** Imports the first projects of the catalogue and marks their repositories as read. Returns the import's ms. */
+/**
+ * Imports the first projects of the catalogue and marks their repositories as read. Returns the import's ms.
+ */
 async function importProjects(databaseUrl: string, count: number): Promise<number> {
   const file = Array.from({ length: count }, (_, number) => makeProject(number));
   const from = performance.now();
@@ -70,7 +72,10 @@ async function importProjects(databaseUrl: string, count: number): Promise<numbe
   return took;
 }
 
-/** For each kind of address the p99 of every round, in ms. Before each kind every cache is emptied, as after a change. */
+/**
+ * For each kind of address the p99 of every round, in ms. Before each kind every cache is emptied, as after a
+ * change.
+ */
 async function measureKinds(
   shop: LiveShop,
   projects: number,

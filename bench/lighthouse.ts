@@ -35,7 +35,9 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** Lighthouse's mobile run with its default throttling. Works without internet but needs a package registry. */
+/**
+ * Lighthouse's mobile run with its default throttling. Works without internet but needs a package registry.
+ */
 export async function measureLighthouse(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-lighthouse-'));
   try {

@@ -69,7 +69,10 @@ export async function readProcess(
   return { bytes: read('process_resident_memory_bytes'), cpuSeconds: read('process_cpu_seconds_total') };
 }
 
-/** Marks all repositories as read: reading them at GitHub takes a new shop minutes, and one with 100,000 projects days. */
+/**
+ * Marks all repositories as read: reading them at GitHub takes a new shop minutes, and one with 100,000
+ * projects days.
+ */
 export async function markRepositoriesRead(databaseUrl: string): Promise<void> {
   const database = new pg.Client(databaseUrl);
   await database.connect();

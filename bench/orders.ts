@@ -15,7 +15,9 @@ const WARM_UP_MS = 5000;
 const WINDOWS = 5;
 const WINDOW_MS = 3000;
 const BURST = 1000;
-/** GitHub's limits would set the pace. Buyers have networks of their own, since one may order only so often. */
+/**
+ * GitHub's limits would set the pace. Buyers have networks of their own, since one may order only so often.
+ */
 const SETTINGS = { GITHUB_UNLIMITED: '1', TRUST_PROXY: '1' };
 
 export async function measureOrders(): Promise<Measurement[]> {

@@ -9,7 +9,8 @@ import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
 
-// `npm run bench` runs every bench in turn, `npm run bench -- NAME …` the named ones; README.md describes the methods.
+// `npm run bench` runs every bench in turn, `npm run bench -- NAME …` the named ones; README.md describes the
+// methods.
 
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   basics: measureBasics,

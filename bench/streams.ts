@@ -17,7 +17,10 @@ import {
 const STREAMS = 10_000;
 /** More at once would fill the queue of connections that wait to be accepted. */
 const CONNECTING = 200;
-/** The processor time is measured in several windows: V8 collects garbage for a while after a start and after many connections. */
+/**
+ * The processor time is measured in several windows: V8 collects garbage for a while after a start and after
+ * many connections.
+ */
 const IDLE_WINDOWS = 3;
 const IDLE_MS = 30_000;
 const PRICE_CHANGES = 3;

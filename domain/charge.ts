@@ -1,13 +1,13 @@
 import { formatPrice, formatRupees, type Paise, toRupees } from './money.ts';
 import type { OrderState } from './order.ts';
 
-/** What an order charged its buyer. Each place that shows an order's amount has it from here. Rupees. */
+/** The amount that an order charged its buyer, in rupees. Every place that shows the amount uses it. */
 export interface Charge {
   /** 0 for a free order. */
   amount: number;
-  /** What went back of it. */
+  /** The refunded part. */
   refunded: number;
-  /** Whether all of it went back, or the access to a free project ended. */
+  /** Whether the whole amount was refunded, or the access to a free project ended. */
   isRefunded: boolean;
 }
 
@@ -22,12 +22,12 @@ export function chargeOf(
   };
 }
 
-/** `₹499`, or `Free`. */
+/** Formats a charge as `₹499` or `Free`. */
 export function formatCharge({ amount }: Charge): string {
   return formatPrice(amount);
 }
 
-/** Whether the charge of a paid order still stands: `Paid, ₹100 refunded since`. */
+/** Says how much of a paid order was refunded: `Paid, ₹100 refunded since`. */
 export function describePayment({ refunded, isRefunded }: Charge): string {
   if (isRefunded) return 'Paid, and refunded since';
   return refunded === 0 ? 'Paid' : `Paid, ${formatRupees(refunded)} refunded since`;

@@ -134,7 +134,7 @@ describe('settings', () => {
     expect(readSettings({ ...settings, SANDBOX: '1' }).mode).toBe('sandbox');
   });
 
-  test('GitHub is called without limits only when no one else can reach the shop and GitHub is a fake', () => {
+  test('GitHub may be called as fast as possible only when no one else can reach the shop and GitHub is a fake', () => {
     const settings = { ...live, APP_URL: 'http://localhost:3000', GITHUB_API_URL: 'http://127.0.0.1:9' };
     const read = (changes: object) =>
       readSettings({ ...settings, GITHUB_UNLIMITED: '1', ...changes }).providers?.github;

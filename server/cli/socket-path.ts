@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 const MAX_PATH_BYTES = 103;
 
 /**
- * The path of the control socket in `dataDir`, absolute or relative, whichever is shorter. Throws when it
+ * The path of the control socket in `dataDir`, absolute or relative, the shorter of both. Throws when it
  * exceeds the limit.
  */
 export function socketPath(dataDir: string): string {

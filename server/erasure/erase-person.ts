@@ -33,7 +33,7 @@ import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 // Errors don't name the person, because a running shop logs them.
 
 export interface Erasure {
-  /** The text that replaces the person in the books. */
+  /** The text that replaces the person's data. */
   placeholder: string;
   orders: number;
   /** The number of valid purchases, whose GitHub accounts stay. */

@@ -8,7 +8,7 @@ import { startPayout } from './start-payout.ts';
 const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);
 
-test('a started payout is completed whatever happens to its rewards, and later reversals are a debt', async () => {
+test('a started payout is completed even if its rewards are reversed, and later reversals are a debt', async () => {
   const { student, admin, orderIds, id } = await fixture.createClaim(3);
   await fixture.verify(admin.context, id);
   expect(await startPayout(admin.context, { payoutId: id })).toEqual({ status: 'paying' });

@@ -87,7 +87,7 @@ test('a receipt has exact amounts as copyable text', async () => {
   ).toContain('₹1,29,999');
 });
 
-test('a receipt prints every character of its own texts', async () => {
+test("a receipt prints every character of the shop's texts", async () => {
   const receipt = (await findMyReceipt(asAsha, orderId))!;
   const { charge } = receipt;
   const charges = [

@@ -22,8 +22,8 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /**
- * Renders a receipt as a deterministic one-page A4 PDF with embedded fonts. Times are Indian Standard Time. Throws when a font lacks
- * a character of our own texts; in names and addresses `?` stands for it.
+ * Renders a receipt as a deterministic one-page A4 PDF with embedded fonts. Times are Indian Standard Time.
+ * Throws when a font lacks a character of our texts; in names and addresses `?` replaces it.
  */
 export async function renderReceipt(given: Receipt, settings: Settings): Promise<Buffer> {
   // pdfkit is imported on demand, because loading it delays startup by 100 ms.

@@ -59,7 +59,7 @@ test('a partial refund is kept apart from the order until everything is refunded
   expect(mails).toHaveLength(2);
 });
 
-test('a partial refund made by hand is not ours, whatever the state of ours', async () => {
+test('a partial refund made by hand is not ours, in any state of ours', async () => {
   const admin = await asAdmin(shop, 'orderWrite');
   const lacksBalance = {
     error: { description: 'Your account does not have enough balance to carry out the refund.' },

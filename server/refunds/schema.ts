@@ -8,7 +8,7 @@ import { users } from '../users/schema.ts';
 
 /**
  * Full and partial refunds. Those reported by the provider, which no one here requested, include lost
- * disputes. The ID of our own refund is the provider's idempotency key.
+ * disputes. The ID of a refund that we requested is the provider's idempotency key.
  */
 export const refunds = pgTable(
   'refunds',

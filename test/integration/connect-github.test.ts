@@ -45,7 +45,7 @@ test('the browser gets a secret that scripts can’t read, and never the token',
   }
 });
 
-test('connecting GitHub continues at the checkout whatever the address says', async () => {
+test('connecting GitHub continues at the checkout for any address', async () => {
   const { back, cookie } = await connect('asha');
   for (const more of ['', '&redirect=https://evil.example', '&callbackURL=//evil.example&next=/evil']) {
     const answer = await get(back.pathname + back.search + more, cookie);

@@ -180,7 +180,7 @@ describe('a second factor', () => {
       uri = (await shop.context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
     });
 
-    test("an admin's second factor is audited whichever endpoint changes it, and a student’s is not", async () => {
+    test("a change of an admin's second factor is audited for every endpoint, and a student’s is not", async () => {
       const on = await switchOn();
       const me = (await shop.actorOf(on))?.userId;
       await shop.context.auth.disableSecondFactor(cookieHeaders(on), PASSWORD);

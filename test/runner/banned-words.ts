@@ -7,7 +7,7 @@ const TEXTS = [
   '{app,content,contract,domain,sandbox,scripts,server}/**/*.{ts,tsx,md,json}',
   'content/catalogue.json',
   'main.ts',
-  '{README,CONTRIBUTING,SECURITY}.md',
+  '{README,SECURITY}.md',
   'docs/*.md',
 ];
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -92,24 +92,21 @@ describe('invitations at the code host', () => {
   test.each([
     [false, 1],
     [true, 2],
-  ])(
-    'invitations are sent one at a time, except to a fake without limits (%s)',
-    async (isUnlimited, sent) => {
-      const settings = { apiUrl: github.url, token: 'ghp_secret', isUnlimited };
-      const other = createCodeHost(settings, log, { writeIntervalMs: 0 });
-      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-      github.injectFaults(/^PUT .*asha/, { holdUntil: answered });
-      const first = other.invite({ ...repository, login: 'asha' });
-      const second = other.invite({ ...repository, login: 'ravi' });
-      if (isUnlimited) await second;
-      await expect.poll(() => github.countCalls('PUT')).toBe(sent);
-      // A read overtakes writes that wait.
-      await other.findAccount('asha');
-      expect(github.countCalls('PUT')).toBe(sent);
-      answer();
-      await Promise.all([first, second]);
-    },
-  );
+  ])('invitations are sent one at a time, except to an unlimited fake (%s)', async (isUnlimited, sent) => {
+    const settings = { apiUrl: github.url, token: 'ghp_secret', isUnlimited };
+    const other = createCodeHost(settings, log, { writeIntervalMs: 0 });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    github.injectFaults(/^PUT .*asha/, { holdUntil: answered });
+    const first = other.invite({ ...repository, login: 'asha' });
+    const second = other.invite({ ...repository, login: 'ravi' });
+    if (isUnlimited) await second;
+    await expect.poll(() => github.countCalls('PUT')).toBe(sent);
+    // A read overtakes writes that wait.
+    await other.findAccount('asha');
+    expect(github.countCalls('PUT')).toBe(sent);
+    answer();
+    await Promise.all([first, second]);
+  });
 
   test('the invitation of a collaborator reports that they have access', async () => {
     github.addCollaborator('acme/shop', 'asha');

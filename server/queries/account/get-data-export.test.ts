@@ -15,7 +15,7 @@ import { noticeRecipients } from '../../versions/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { getDataExport } from './get-data-export.ts';
 
-// Whatever is stored about a person is in the export of their data, or is listed here as left out.
+// All data stored about a person must be in their export, or be listed here as left out.
 
 const shop = setUp(openTestShop);
 
@@ -99,7 +99,10 @@ async function createAsha(): Promise<Context> {
   return shop.as(actorOf(asha));
 }
 
-/** Marks a column of every row, and returns what the export should show; null when the column allows no such value. */
+/**
+ * Marks a column of every row, and returns what the export should show; null when the column allows no such
+ * value.
+ */
 async function markColumn(table: string, { name, type }: Column, n: number): Promise<string | null> {
   const mark = MARKS[type]?.(n, name);
   if (!mark) return null;

@@ -27,7 +27,7 @@ export interface Receipt {
   ownerId: string;
 }
 
-/** How much of an order's charge went back, for a query of `orders`. */
+/** In a query of `orders`: how much of an order's charge was refunded. */
 export const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
   where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
 

@@ -5,7 +5,7 @@ import { cleanWebp } from './clean-webp.ts';
 import { type Picture, PictureError } from './picture.ts';
 
 /**
- * Reads a PNG, JPEG or WebP by its content, whatever its name, and removes metadata. Throws PictureError for
+ * Reads a PNG, JPEG or WebP by its content, not by its name, and removes metadata. Throws PictureError for
  * other files.
  */
 export function cleanImage(bytes: Uint8Array): Picture {

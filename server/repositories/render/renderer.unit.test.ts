@@ -22,7 +22,7 @@ test('a rendering task that exceeds a limit ends, and the next one runs', async 
   }
 });
 
-test('a PDF becomes pictures of its first pages, whatever size they claim', async () => {
+test('a PDF becomes pictures of its first pages, for any size they claim', async () => {
   const renderer = createRenderer(PATIENT);
   const page = (box: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] >>`;
   const pdf = `%PDF-1.4
