@@ -35,6 +35,15 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default a second, which is short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    // `--coverage`, which `npm test` sets: what all projects together ran of the rules and the server.
+    coverage: {
+      provider: 'v8',
+      include: ['domain/**/*.ts', 'server/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      reporter: 'text-summary',
+      reportsDirectory: 'node_modules/.cache/coverage',
+      thresholds: { lines: 85 },
+    },
     projects: [
       './vitest.browser.config.ts',
       {

@@ -52,14 +52,18 @@ export async function prepareSandbox(): Promise<{ count: Count; folder: string |
   }
 }
 
-/** Runs Vitest projects. A project without tests and a skipped test count as failures. */
+/**
+ * Runs Vitest projects. A project without tests and a skipped test count as failures; when all projects run, so
+ * does a coverage below the floor in vitest.config.ts.
+ */
 export async function runVitest(projects: string[]): Promise<Count> {
   console.log(`\n== Tests: ${projects.join(', ')}`);
   return withReport(async (report) => {
     const reporters = '--reporter=default --reporter=./test/runner/vitest-counts.ts --silent=passed-only';
-    const flags = projects.map((project) => `--project=${project}`).join(' ');
+    const isAll = vitestProjects.every((project) => projects.includes(project));
+    const flags = [...projects.map((project) => `--project=${project}`), ...(isAll ? ['--coverage'] : [])];
     const env = { VITEST_COUNTS: report };
-    const { ok } = await runCommand(`vitest run ${reporters} ${flags}`, {
+    const { ok } = await runCommand(`vitest run ${reporters} ${flags.join(' ')}`, {
       live: true,
       env,
       timeoutMinutes: SUITE_TIMEOUT_MINUTES,
@@ -70,7 +74,7 @@ export async function runVitest(projects: string[]): Promise<Count> {
       if (isEmpty(count)) count.failed.push(`No test ran in "${project}".`);
     }
     const total = sum(Object.values(counts));
-    if (!ok && total.failed.length === 0) total.failed.push('Vitest exited with an error.');
+    if (!ok && total.failed.length === 0) total.failed.push('Vitest exited with an error, see above.');
     return total;
   });
 }
