@@ -10,7 +10,7 @@ import { accessRemovals } from '#server/access/schema.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { authorizedPayments } from '#server/payments/schema.ts';
-import { createPublicReads } from '#server/platform/cache.ts';
+import { createCache, createPublicReads } from '#server/platform/cache.ts';
 import type { Listener } from '#server/platform/db/listen.ts';
 import { projects } from '#server/projects/schema.ts';
 import { repositorySnapshots } from '#server/repositories/schema.ts';
@@ -19,6 +19,7 @@ import { openApp } from '#test/harness/app.ts';
 import { changesOfColumns } from '#test/harness/change-columns.ts';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
+import { publish } from '#test/harness/publish.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
 // Triggers announce changes of rows to live documents and caches
@@ -264,7 +265,12 @@ describe('public pages', () => {
     const tables = [...watched.read].filter((name) => !notKept.includes(name));
     expect(tables).toEqual(expect.arrayContaining(['projects', 'reviews', 'repository_snapshots']));
     for (const table of tables) {
-      const reads = createPublicReads(live);
+      // Nothing that was committed before is still on its way.
+      const isSettled = new Promise<void>((done) => live.subscribe(['orders/settled'], done));
+      await publish(db, 'orders/settled');
+      await isSettled;
+      // Not sales, which clear caches up to 30 seconds later.
+      const reads = createCache({ maxSize: 1, ttlMs: 60_000, clearedBy: { live, topics: ['projects'] } });
       await reads.read('page', async () => 'old');
       for (const change of (await changesOfColumns(db, table)).values())
         await databaseErrorOf(db.execute(sql.raw(change)));
