@@ -1,11 +1,30 @@
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
-import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
-import { queryCells, queryMatches, readCatalogueCounts, type TechnologyCount } from './catalogue-counts.ts';
-import { countCells, countFacets, type FacetCounts } from './facet-cells.ts';
-import { matchesFilter, type ProjectFilter } from './project-filter.ts';
+import { isPublished, matchesFacets, matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
-import { parseSearchWords } from './search-words.ts';
+
+/** Every value of each facet. */
+const FACET_VALUES = {
+  price: PRICE_BANDS,
+  field: PROJECT_FIELDS,
+  level: PROJECT_LEVELS,
+  hardware: HARDWARE_BANDS,
+  team: TEAM_FILTERS,
+} as const;
+type FacetName = keyof typeof FACET_VALUES;
+
+/** The number of projects with each value of each facet. */
+export type FacetCounts = {
+  [Name in FacetName]: Record<(typeof FACET_VALUES)[Name][number], number>;
+};
+
+export interface TechnologyCount {
+  /** In its most frequent spelling. */
+  name: string;
+  count: number;
+}
 
 /** The number of projects that match a filter. */
 export async function countProjects({ db }: Context, filter: ProjectFilter): Promise<number> {
@@ -18,64 +37,60 @@ export async function hasProjects({ db }: Context, filter: ProjectFilter): Promi
   return rows.length > 0;
 }
 
-/** Projects per technology, most used first; the filter's own `tech` is ignored. */
+/** The matches of a filter and, for each value of each facet, the matches if that value replaced the facet's own choice. */
+export async function countByFacet(
+  { db }: Context,
+  { price, field, level, hardware, team, ...others }: ProjectFilter,
+): Promise<{ total: number; facets: FacetCounts }> {
+  const chosen = matchesFacets({ price, field, level, hardware, team });
+  const countsOf = ([facet, values]: [string, readonly string[]]) => [
+    facet,
+    Object.fromEntries(
+      values.map((value) => [value, countWhere({ ...chosen, ...matchesFacets({ [facet]: value }) })]),
+    ),
+  ];
+  const facetColumns = Object.fromEntries(Object.entries(FACET_VALUES).map(countsOf));
+  const [row] = await db
+    .select({ total: countWhere(chosen), ...facetColumns })
+    .from(projects)
+    .where(matchesFilter(others));
+  const { total, ...facets } = row as unknown as { total: number } & FacetCounts;
+  return { total, facets };
+}
+
+function countWhere(conditions: Record<string, SQL | undefined>): SQL<number> {
+  const all = and(...Object.values(conditions));
+  return sql<number>`count(*)${all && sql` filter (where ${all})`}`.mapWith(Number);
+}
+
+/**
+ * Projects per technology, most used first; the filter's own `tech` is ignored. The facets change the counts, but not the
+ * names.
+ */
 export async function countByTechnology(
-  context: Context,
-  filter: ProjectFilter,
+  { db }: Context,
+  { tech: _, price, field, level, hardware, team, ...others }: ProjectFilter,
   limit = 200,
 ): Promise<TechnologyCount[]> {
-  if (isTyped(filter))
-    return cacheIfLarge(
-      context,
-      `technologies ${limit} ${keyOf({ ...filter, tech: '' })}`,
-      () => queryTechnologies(context, filter, limit),
-      (found) => sum(found.map(({ count }) => count)) > LARGE_CATALOGUE,
-    );
-  const { technologies } = await readCatalogueCounts(context);
-  return [...technologies]
-    .map(([key, { name, cells }]) => ({ key, name, count: countCells(cells, filter) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-    .slice(0, limit)
-    .map(({ name, count }) => ({ name, count }));
-}
-
-/** Whether a filter has a part that the counts of the whole catalogue do not know. */
-function isTyped({ search, words, techKeys, includeUnpublished }: ProjectFilter): boolean {
-  return Boolean(search || words || techKeys || includeUnpublished);
-}
-
-/** Names a filter by what it matches: a list passes more than that, such as its order. */
-function keyOf(filter: ProjectFilter): string {
-  const { search, words, tech, techKeys, price, field, level, hardware, team, includeUnpublished } = filter;
-  const facets = [price, field, level, hardware, team];
-  return JSON.stringify([
-    words ?? parseSearchWords(search ?? ''),
-    tech,
-    techKeys,
-    facets,
-    includeUnpublished,
-  ]);
-}
-
-const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
-
-async function queryTechnologies(
-  { db }: Context,
-  filter: ProjectFilter,
-  limit: number,
-): Promise<TechnologyCount[]> {
+  const chosen = and(...Object.values(matchesFacets({ price, field, level, hardware, team })));
   const used = db
-    .select({ spelling: sql<string>`unnest(${projects.tech})`.as('spelling') })
+    .select({
+      spelling: sql<string>`unnest(${projects.tech})`.as('spelling'),
+      isMatch: sql<boolean>`${chosen ?? sql`true`}`.as('is_match'),
+    })
     .from(projects)
-    .where(matchesFilter({ ...filter, tech: '' }))
+    .where(matchesFilter(others))
     .as('used');
   const spellings = db
-    .select({ spelling: used.spelling, uses: sql<number>`count(*)`.as('uses') })
+    .select({
+      spelling: used.spelling,
+      uses: sql<number>`count(*)`.as('uses'),
+      matches: sql<number>`count(*) filter (where ${used.isMatch})`.as('matches'),
+    })
     .from(used)
     .groupBy(used.spelling)
     .as('spellings');
-  const total = sql<number>`sum(${spellings.uses})`;
+  const total = sql<number>`sum(${spellings.matches})`;
   return db
     .select({
       name: sql<string>`(array_agg(${spellings.spelling} order by ${spellings.uses} desc, ${spellings.spelling}))[1]`,
@@ -83,6 +98,7 @@ async function queryTechnologies(
     })
     .from(spellings)
     .groupBy(sql`lower(${spellings.spelling})`)
+    .having(sql`${total} > 0`)
     .orderBy(sql`${total} desc`, sql`lower(${spellings.spelling})`)
     .limit(limit);
 }
@@ -93,48 +109,17 @@ interface MatchCounts {
   technologies: TechnologyCount[];
 }
 
-/** What a list says about its matches: `countByFacet` and `countByTechnology`, which read a search's matches once if nothing else is chosen. */
+/** The counts of a list: `countByFacet` and `countByTechnology`. */
 export async function countMatches(
   context: Context,
   filter: ProjectFilter,
   limit: number,
 ): Promise<MatchCounts> {
-  const { tech, price, field, level, hardware, team, ...typed } = filter;
-  if (!isTyped(filter) || tech || price || field || level || hardware || team) {
-    const [counted, technologies] = await Promise.all([
-      countByFacet(context, filter),
-      countByTechnology(context, filter, limit),
-    ]);
-    return { ...counted, technologies };
-  }
-  const { cells, technologies } = await cacheIfLarge(
-    context,
-    `matches ${limit} ${keyOf(typed)}`,
-    () => queryMatches(context, typed, limit),
-    (found) => sum([...found.cells.values()]) > LARGE_CATALOGUE,
-  );
-  return { ...countFacets(cells, {}), technologies };
-}
-
-/** Matches of a filter, and for each facet its matches per value when the other facets stay. */
-export async function countByFacet(
-  context: Context,
-  filter: ProjectFilter,
-): Promise<{ total: number; facets: FacetCounts }> {
-  const { price: _, field: _f, level: _l, hardware: _h, team: _t, ...others } = filter;
-  return countFacets(await readCells(context, others), filter);
-}
-
-async function readCells(context: Context, filter: ProjectFilter) {
-  if (isTyped(filter))
-    return cacheIfLarge(
-      context,
-      `cells ${keyOf(filter)}`,
-      () => queryCells(context, filter),
-      (cells) => sum([...cells.values()]) > LARGE_CATALOGUE,
-    );
-  const { cells, technologies } = await readCatalogueCounts(context);
-  return filter.tech ? (technologies.get(filter.tech.trim().toLowerCase())?.cells ?? new Map()) : cells;
+  const [counted, technologies] = await Promise.all([
+    countByFacet(context, filter),
+    countByTechnology(context, filter, limit),
+  ]);
+  return { ...counted, technologies };
 }
 
 export interface CatalogueSize {
@@ -144,6 +129,13 @@ export interface CatalogueSize {
 }
 
 export async function getCatalogueSize(context: Context): Promise<CatalogueSize> {
-  const { projects, technologies } = await readCatalogueCounts(context);
-  return { projects, technologies: technologies.size };
+  const keys = context.db
+    .select({ key: sql`unnest(${projects.techKeys})`.as('key') })
+    .from(projects)
+    .where(isPublished)
+    .as('keys');
+  const [technologies] = await context.db
+    .select({ count: sql<number>`count(distinct ${keys.key})`.mapWith(Number) })
+    .from(keys);
+  return { projects: await countProjects(context, {}), technologies: technologies?.count ?? 0 };
 }

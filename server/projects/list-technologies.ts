@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toTechnologySlug } from '#domain/technology.ts';
 import type { Context } from '../context.ts';
-import { cacheIfLarge, LARGE_CATALOGUE } from './cache-if-large.ts';
+import { readPublic } from '../platform/cache.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
@@ -20,12 +20,7 @@ export interface Technology {
 
 /** Every technology of published projects that has a slug, most used first. Public. */
 export function listTechnologies(context: Context): Promise<Technology[]> {
-  return cacheIfLarge(
-    context,
-    'technology pages',
-    () => queryTechnologies(context),
-    (found) => found.reduce((sum, { uses }) => sum + uses, 0) > LARGE_CATALOGUE,
-  );
+  return readPublic(context, 'technologies', queryTechnologies);
 }
 
 /** The technology with this slug, or null. Public. */

@@ -42,7 +42,7 @@ export interface ProjectFilter {
   includeUnpublished?: boolean | undefined;
 }
 
-/** On sale: whatever visitors list, search or count. */
+/** On sale: the projects that visitors can list, search or count. */
 export const isPublished = eq(projects.status, 'published');
 
 /** The SQL condition of a filter; undefined when it matches everything. */
@@ -65,32 +65,29 @@ export function matchesFilter({
 /** The filters that take one of a few values. */
 export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team'>;
 
-/** A condition for each facet that is given. */
-function matchesFacets({
-  price,
-  field,
-  level,
-  hardware,
-  team,
-}: Facets): Record<keyof Facets, SQL | undefined> {
-  return {
+/** A condition for each facet that has a value. */
+export function matchesFacets({ price, field, level, hardware, team }: Facets): Record<string, SQL> {
+  const conditions = {
     price: price && isWithin(projects.pricePaise, BAND_PAISE[price]),
     field: field && eq(projects.field, field),
     level: level && eq(projects.level, level),
     hardware: hardware && isWithin(projects.hardwarePaise, HARDWARE_BAND_PAISE[hardware]),
     team: team && gte(projects.teamSize, Number(team)),
   };
+  return Object.fromEntries(
+    Object.entries(conditions).flatMap(([facet, condition]) => (condition ? [[facet, condition]] : [])),
+  );
 }
 
 /** Within the bounds of a band. */
-export function isWithin(
-  column: AnyColumn,
-  [from, below]: readonly [number, number | null],
-): SQL | undefined {
+function isWithin(column: AnyColumn, [from, below]: readonly [number, number | null]): SQL | undefined {
   return and(gte(column, from), below === null ? undefined : lt(column, below));
 }
 
-/** What is neither letter, digit nor underscore in ASCII. With other characters, or `\m` and `\M`, the trigram index can't be used. */
+/**
+ * A character that is neither letter, digit nor underscore in ASCII. With other characters, or `\m` and `\M`, the trigram
+ * index can't be used.
+ */
 const SEPARATOR = '[ \\n!-/:-@[-^`{-~]';
 
 function matchesWord({ terms, wholeWords, fields }: SearchWord): SQL | undefined {

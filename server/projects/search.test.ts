@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectsQuery } from '#contract/documents.ts';
 import type { ProjectField } from '#domain/project-facets.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
@@ -12,7 +12,6 @@ import {
   getCatalogueSize,
 } from './count-projects.ts';
 import { listProjects } from './list-projects.ts';
-import { listTechnologies } from './list-technologies.ts';
 import type { ProjectFilter } from './project-filter.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { parseSearchWords } from './search-words.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(() => shop.reset());
-afterEach(() => vi.useRealTimers());
 afterAll(() => shop.close());
 
 const names = async (query: Record<string, unknown>) =>
@@ -280,43 +278,4 @@ test('a search finds fields by what people call them, and short names only as wh
   expect(await find('tracker app')).toEqual([['Parcel Tracker'], false]);
   expect(await find('hospital management system')).toEqual([['Clinic Appointments'], false]);
   expect(await find('golang')).toEqual([['ML Model Zoo'], false]);
-});
-
-describe('a large catalogue', () => {
-  test('is counted once a minute, behind those who ask; a small one every time', async () => {
-    const add = (from: number, to: number) =>
-      shop.database.pool.query(
-        `insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, search_text)
-         select i, 'p-' || i, 'P', 0, 'o', 'r', array['Go'], array['Code'], 'p' from generate_series($1::int, $2::int) i`,
-        [from, to],
-      );
-    vi.useFakeTimers({ toFake: ['Date'] });
-    await add(1, 2);
-    expect((await getCatalogueSize(shop.context)).projects).toBe(2);
-    await add(3, 6000);
-    expect((await getCatalogueSize(shop.context)).projects).toBe(6000);
-    expect(await countByTechnology(shop.context, {})).toEqual([{ name: 'Go', count: 6000 }]);
-    expect(await listTechnologies(shop.context)).toMatchObject([{ slug: 'go', uses: 6000 }]);
-    await add(6001, 6001);
-    expect((await getCatalogueSize(shop.context)).projects).toBe(6000);
-    expect(await listTechnologies(shop.context)).toMatchObject([{ uses: 6000 }]);
-    vi.setSystemTime(Date.now() + 61_000);
-    const count = async () => (await getCatalogueSize(shop.context)).projects;
-    // The older count is used while a new one is read.
-    expect(await count()).toBe(6000);
-    await expect.poll(count).toBe(6001);
-    const countFound = async () => (await countByTechnology(shop.context, { search: 'p' }))[0]?.count;
-    expect(await countFound()).toBe(6001);
-    await add(6002, 6002);
-    expect([await countFound(), (await countByFacet(shop.context, { search: 'p' })).total]).toEqual([
-      6001, 6002,
-    ]);
-    expect(await countByTechnology(shop.context, { search: 'p', price: '1000-up' })).toEqual([]);
-    expect((await countMatches(shop.context, { search: 'p' }, 5)).total).toBe(6002);
-    await add(6003, 6003);
-    expect((await countMatches(shop.context, { search: 'p' }, 5)).total).toBe(6002);
-    // Corrected to the same words.
-    const corrected = { search: 'pp', words: parseSearchWords('p') };
-    expect((await countMatches(shop.context, corrected, 5)).total).toBe(6002);
-  });
 });

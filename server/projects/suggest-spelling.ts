@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { findClosestWord } from '#domain/typo.ts';
 import type { Context } from '../context.ts';
-import { cacheIfLarge } from './cache-if-large.ts';
+import { readPublic } from '../platform/cache.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 import { FIELD_WORDS } from './search-words.ts';
 
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
-/** A vocabulary of more words is cached: reading it takes noticeable time. */
-const LARGE_VOCABULARY = 3000;
 
 /**
  * Corrects a search that found nothing: each word becomes the closest one of the catalogue or of a field's name, in the order typed. Null when a
@@ -24,12 +22,7 @@ export async function suggestSpelling(context: Context, search: string): Promise
     .filter(Boolean)
     .slice(0, MAX_WORDS);
   if (typed.length === 0) return null;
-  const vocabulary = await cacheIfLarge(
-    context,
-    'vocabulary',
-    () => listCatalogueWords(context),
-    (words) => words.length > LARGE_VOCABULARY,
-  );
+  const vocabulary = await readPublic(context, 'vocabulary', listCatalogueWords);
   const corrected = typed.map((word) =>
     isInVocabulary(word, vocabulary) || FIELD_WORDS.includes(word)
       ? word

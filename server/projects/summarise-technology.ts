@@ -1,8 +1,7 @@
 import { max, min } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { countByFacet, countByTechnology } from './count-projects.ts';
-import type { FacetCounts } from './facet-cells.ts';
+import { countByFacet, countByTechnology, type FacetCounts } from './count-projects.ts';
 import type { Technology } from './list-technologies.ts';
 import { matchesFilter } from './project-filter.ts';
 import { projects } from './schema.ts';

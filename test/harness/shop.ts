@@ -116,7 +116,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       );
       return rows;
     },
-    reset: () => emptyTables(database),
+    async reset() {
+      await emptyTables(database);
+      shop.publicReads.clear();
+    },
     async close() {
       await live.stop();
       await database.close();

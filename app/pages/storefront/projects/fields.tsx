@@ -3,7 +3,7 @@ import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/projects.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
-import type { FacetCounts } from '#server/projects/facet-cells.ts';
+import type { FacetCounts } from '#server/projects/count-projects.ts';
 
 /** Links that select a field that has projects, or deselect the selected one. */
 export function Fields({ query, counts }: { query: ProjectsQuery; counts: FacetCounts['field'] }) {

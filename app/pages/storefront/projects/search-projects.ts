@@ -1,9 +1,7 @@
 import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import type { ProjectsQuery } from '#app/lib/projects-query.ts';
 import type { Context } from '#server/context.ts';
-import type { TechnologyCount } from '#server/projects/catalogue-counts.ts';
-import { countMatches } from '#server/projects/count-projects.ts';
-import type { FacetCounts } from '#server/projects/facet-cells.ts';
+import { countMatches, type FacetCounts, type TechnologyCount } from '#server/projects/count-projects.ts';
 import { listProjects } from '#server/projects/list-projects.ts';
 import type { ProjectFilter } from '#server/projects/project-filter.ts';
 import { resolveSearch } from '#server/projects/resolve-search.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/projects.ts';
-import type { TechnologyCount } from '#server/projects/catalogue-counts.ts';
+import type { TechnologyCount } from '#server/projects/count-projects.ts';
 
 /** This number fits on one line of wide screens. The select has the other technologies. */
 const MAX_SHOWN = 9;
