@@ -2,35 +2,36 @@ import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
 
 /**
- * Counts the changes of the drawing code. Browsers keep a drawing for a year, so changed drawings need new addresses;
- * app/api/covers/cover.test.ts says when.
+ * Counts the changes of the drawing code. Browsers keep a drawing for a year, so changed drawings need new
+ * addresses. app/api/covers/cover.test.ts fails when it must be raised.
  */
 const DRAWING_VERSION = 1;
 
 interface CoverProps {
   project: Pick<Project, 'slug' | 'tech'> & Partial<Pick<Project, 'coverImage'>>;
   className?: string;
-  /** For covers on the first screen; others load lazily. */
+  /** True for covers on the first screen. Others load lazily. */
   eager?: boolean;
 }
 
-/** A project's cover image, or a generated drawing. Decorative: always used next to the project's name. */
+/**
+ * A project's cover image, or a generated drawing. It is decorative, because the project's name is next to
+ * it.
+ */
 export function Cover({ project, className = '', eager = false }: CoverProps) {
   const uploaded = safeImageUrl(project.coverImage ?? null);
   const loading = eager ? 'eager' : 'lazy';
   return (
     <span className={`cover ${className}`.trim()}>
-      {/*
-       * The drawing stays below an uploaded image: it is seen while that loads and when it fails, since a broken image
-       * without an alternative text shows nothing.
-       */}
+      {/* The drawing lies below an uploaded image, for the time until that is loaded, or if it fails: an image
+          without an alternative text shows nothing then. */}
       <img src={drawingUrl(project)} alt="" width={320} height={200} loading={loading} />
       {uploaded && <img src={uploaded} alt="" width={320} height={200} loading={loading} decoding="async" />}
     </span>
   );
 }
 
-/** Where app/api/covers draws the cover of a project. The address has all that the drawing depends on, so it never changes. */
+/** Returns the address of a project's drawing. It names everything that the drawing depends on. */
 export function drawingUrl({ slug, tech }: CoverProps['project']): string {
   return `/covers/${slug}.svg?${new URLSearchParams({ tech: tech.join(), v: String(DRAWING_VERSION) })}`;
 }

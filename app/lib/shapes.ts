@@ -1,6 +1,6 @@
 /**
- * A class of drawings.css. hair: thin background lines · line: open lines · shape: filled with the background · shade:
- * filled with a tint · mark: highlighted line · spot: highlighted fill.
+ * A class of drawings.css: `hair` is a thin background line, `line` an open line, `shape` is filled with the
+ * background, `shade` with a tint, `mark` is a highlighted line and `spot` a highlighted fill.
  */
 export type Stroke = 'hair' | 'line' | 'shape' | 'shade' | 'mark' | 'spot';
 
@@ -9,7 +9,7 @@ export type Drawing = [Stroke, string][];
 
 export type Point = readonly [x: number, y: number];
 
-/** Rounds to half a unit, to keep paths short. */
+/** Rounds to half a unit, which keeps paths short. */
 const n = (value: number) => String(Math.round(value * 2) / 2);
 const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 
@@ -36,25 +36,25 @@ export function circle(x: number, y: number, r: number): string {
   return `M${at([x - r, y])}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0${n(-2 * r)} 0z`;
 }
 
-/** An arc opening to the right of a point, as of a radio signal. */
+/** Draws an arc that opens to the right of a point, like a radio signal. */
 export function wave([x, y]: Point, r: number): string {
   const reach = r * 0.7;
   return `M${at([x + reach, y - reach])}A${r} ${r} 0 0 1 ${at([x + reach, y + reach])}`;
 }
 
-/** A curve between two points; a negative height bends it down. */
+/** Draws a curve between two points. A negative height bends it down. */
 export function arch(from: Point, to: Point, height: number): string {
   return `M${at(from)}Q${at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - height * 2])} ${at(to)}`;
 }
 
-/** A horizontal or vertical line with an arrowhead. */
+/** Draws a horizontal or vertical line with an arrowhead. */
 export function arrow(from: Point, to: Point): string {
   const [dx, dy] = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
   const back = (side: number): Point => [to[0] - 5 * dx + 4 * side * dy, to[1] - 5 * dy + 4 * side * dx];
   return `${path(from, to)}${path(back(1), to, back(-1))}`;
 }
 
-/** Isometric projection; z points up. */
+/** Returns an isometric projection in which z points up. */
 export function isometric(origin: Point, scale = 1): (x: number, y: number, z?: number) => Point {
   return (x, y, z = 0) => [
     origin[0] + (x - y) * 0.866 * scale,
@@ -62,7 +62,7 @@ export function isometric(origin: Point, scale = 1): (x: number, y: number, z?: 
   ];
 }
 
-/** The visible faces of a block at x, y, z. */
+/** Draws the visible faces of a block at x, y, z. */
 export function block(
   project: ReturnType<typeof isometric>,
   [x, y, z]: readonly [number, number, number],

@@ -4,7 +4,9 @@ import { findCover } from '#server/projects/covers.ts';
 import type { Route } from './+types/cover.route.ts';
 import { coverSvg } from './cover-svg.ts';
 
-/** An uploaded cover by its hash, or the drawing for a project's slug (`{slug}.svg`) and technologies. */
+/**
+ * Serves an uploaded cover by its hash, or the drawing for a project's slug (`{slug}.svg`) and technologies.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, slug] = /^([a-z0-9-]{1,100})\.svg$/.exec(params.id) ?? [];
   if (slug) {

@@ -48,7 +48,8 @@ test('changed drawings get new addresses, since browsers keep the old ones for a
   for (const [slug, tech] of motifs)
     for (let i = 0; i < 20; i += 1) digest.update(coverSvg(`${slug}-${i}`, tech));
   const [, version] = /[?&]v=(\d+)/.exec(drawingUrl({ slug: 'a', tech: [] })) ?? [];
-  // When this fails because a drawing changed, raise DRAWING_VERSION in app/components/cover.tsx and update this line.
+  // If a changed drawing makes this fail, raise DRAWING_VERSION in app/components/cover.tsx and update this
+  // line.
   expect(`${version} ${digest.digest('hex').slice(0, 12)}`).toBe('1 791a179533d4');
 });
 

@@ -15,7 +15,7 @@ import { type Random, seededRandom } from './seeded-random.ts';
 
 type Motif = (dice: Random) => Drawing;
 
-/** Motifs by words in the slug or technologies; the first match wins. */
+/** The motifs by words in the slug or technologies. The first match wins. */
 const motifs: [RegExp, Motif][] = [
   [/\b(solidity|ethereum|hyperledger|hardhat|web3|blockchain|polygon|ipfs)\b/, drawChain],
   [
@@ -39,7 +39,7 @@ const motifs: [RegExp, Motif][] = [
   [/\b(javafx|swing|qt|pyqt|tauri|electron|wpf|unity|godot|tkinter)\b/, drawShelf],
 ];
 
-/** The cover of a project without an image; always the same for the same slug and technologies. */
+/** Draws the cover of a project without an image, always the same for the same slug and technologies. */
 export function drawCover(slug: string, tech: string[]): Drawing {
   const text = [slug.replaceAll('-', ' '), ...tech].join(' | ').toLowerCase();
   const draw = motifs.find(([pattern]) => pattern.test(text))?.[1] ?? drawBrowser;

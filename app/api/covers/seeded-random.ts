@@ -1,10 +1,10 @@
-/** A deterministic generator, so that server and browser draw the same cover. */
+/** A deterministic generator, so that a project always has the same cover. */
 export interface Random {
-  /** An integer between `min` and `max`, inclusive. */
+  /** Returns an integer from `min` to `max`. */
   between(min: number, max: number): number;
-  /** One of the arguments. */
+  /** Returns one of the arguments. */
   pick<T>(first: T, ...others: T[]): T;
-  /** True with a probability of `percent` in 100. */
+  /** Returns true with a probability of `percent` in 100. */
   chance(percent: number): boolean;
 }
 

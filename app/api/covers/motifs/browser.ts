@@ -1,7 +1,7 @@
 import { box, circle, type Drawing, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** Web applications: the wireframe of a page, in one of five layouts. */
+/** Draws the wireframe of a page in one of five layouts, for web applications. */
 export function drawBrowser(random: Random): Drawing {
   const frame: Drawing = [
     ['shape', roundBox([44, 26], [232, 148], 6)],

@@ -3,7 +3,7 @@ import type { Random } from '../seeded-random.ts';
 
 const SIDE = 44;
 
-/** Blockchain: linked blocks. */
+/** Draws linked blocks, for blockchains. */
 export function drawChain(random: Random): Drawing {
   const count = random.between(3, 4);
   const sealed = random.between(0, count - 1);

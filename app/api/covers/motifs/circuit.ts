@@ -8,7 +8,7 @@ const THICK = 5;
 type Projection = ReturnType<typeof isometric>;
 type Place = readonly [column: number, row: number];
 
-/** IoT: an isometric circuit board with its components and radio signal. */
+/** Draws an isometric circuit board with components and a radio signal, for IoT. */
 export function drawCircuit(random: Random): Drawing {
   const [columns, rows] = random.pick<readonly [number, number]>([4, 3], [3, 4], [3, 3], [4, 2]);
   const [w, d] = [columns * CELL + 2 * EDGE, rows * CELL + 2 * EDGE];
@@ -21,7 +21,7 @@ export function drawCircuit(random: Random): Drawing {
     ['shape', base.sides + base.top],
     ['hair', traces(project, chip, columns, rows)],
   ];
-  // From back to front, so that what is near hides what is far.
+  // Components are drawn from back to front, so that near ones hide distant ones.
   for (let depth = 0; depth <= columns + rows - 2; depth += 1) {
     for (let column = 0; column < columns; column += 1) {
       const row = depth - column;
@@ -67,7 +67,7 @@ function part(project: Projection, [x, y]: Point, random: Random): Drawing {
   return [];
 }
 
-/** From the chip along its row to the board's edges, turning at 45°. */
+/** Draws lines from the chip along its row to the board's edges, with turns of 45°. */
 function traces(project: Projection, [column, row]: Place, columns: number, rows: number): string {
   const on = (x: number, y: number) => project(x, y, THICK);
   const [x, y] = [EDGE + column * CELL, EDGE + row * CELL];

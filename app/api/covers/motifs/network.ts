@@ -1,7 +1,7 @@
 import { circle, type Drawing, type Point, path } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** Machine learning: layers of nodes and the path of one signal. */
+/** Draws layers of nodes and the path of a signal, for machine learning. */
 export function drawNetwork(random: Random): Drawing {
   const sizes = [
     random.between(3, 5),

@@ -1,7 +1,7 @@
 import { box, circle, type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** Mobile apps: a phone with a route on a map, or two screens. */
+/** Draws a phone with a route on a map, or two screens, for mobile apps. */
 export function drawPhone(random: Random): Drawing {
   return random.chance(55) ? route(random) : screens(random);
 }

@@ -1,7 +1,7 @@
 import { type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** Data on its route: sources on the left, stores on the right, steps between. */
+/** Draws sources on the left, stores on the right and steps between them, for data pipelines. */
 export function drawPipeline(random: Random): Drawing {
   const columns = [random.between(2, 3), random.between(1, 2), random.between(2, 3), random.between(1, 2)];
   const steps = columns.map((count, column) =>

@@ -1,7 +1,7 @@
 import { box, circle, type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** Servers and networks: a load balancer or a mesh, with one active machine. */
+/** Draws a load balancer or a mesh with one active machine, for servers and networks. */
 export function drawRacks(random: Random): Drawing {
   return random.chance(50) ? balanced(random) : mesh(random);
 }

@@ -7,7 +7,7 @@ interface Word {
   row: number;
 }
 
-/** Language processing: words in lines and the relations between them. */
+/** Draws lines of words and the relations between them, for language processing. */
 export function drawSentences(random: Random): Drawing {
   const words: Word[] = [];
   for (let row = 0; row < 4; row += 1) {

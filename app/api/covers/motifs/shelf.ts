@@ -1,7 +1,7 @@
 import { box, type Drawing, path, roundBox } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** Desktop programs: a window with records as books on a shelf. */
+/** Draws a window with records as books on a shelf, for desktop programs. */
 export function drawShelf(random: Random): Drawing {
   const books: string[] = [];
   const toned: string[] = [];

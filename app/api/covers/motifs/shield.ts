@@ -3,7 +3,7 @@ import type { Random } from '../seeded-random.ts';
 
 const SHIELD = 'M160 24L214 42V96C214 134 190 160 160 176C130 160 106 134 106 96V42Z';
 
-/** Security: a shield that lets most packets pass and stops some. */
+/** Draws a shield that lets most packets pass and stops some, for security. */
 export function drawShield(random: Random): Drawing {
   const packets: string[] = [];
   const stopped: string[] = [];

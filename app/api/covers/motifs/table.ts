@@ -1,7 +1,7 @@
 import { box, circle, type Drawing, type Point, path } from '#app/lib/shapes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** Data analysis: a table and a chart of it. */
+/** Draws a table and a chart, for data analysis. */
 export function drawTable(random: Random): Drawing {
   const columns = [34, 64, 104, 136];
   const rows = Array.from({ length: 8 }, (_, i) => 34 + i * 17);

@@ -4,7 +4,7 @@ import type { Random } from '../seeded-random.ts';
 const CELL = 15;
 const ROWS = 9;
 
-/** Computer vision: an image as pixels, the detected object and its confidence. */
+/** Draws an image as pixels, a detected object and its confidence, for computer vision. */
 export function drawVision(random: Random): Drawing {
   const [left, top] = [34, 32];
   const size = CELL * ROWS;

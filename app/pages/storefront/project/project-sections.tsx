@@ -1,10 +1,13 @@
+import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/project.tsx';
+import * as repositoryMessages from '#app/messages/repository.ts';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
+import type { RepositoryDocument } from '#contract/repository.ts';
 import type { Review } from '#contract/review-documents.ts';
 import type { Version } from '#contract/version-documents.ts';
+import { formatDateTime } from '#domain/time.ts';
 import type { Video } from '#domain/video.ts';
-import { Checks } from './checks.tsx';
-import { SamplePages } from './gallery/sample-pages.tsx';
-import { Included } from './included.tsx';
+import { PictureStrip } from './gallery/picture-strip.tsx';
 import { Repository } from './repository/repository.tsx';
 import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
@@ -15,7 +18,7 @@ import { VideoPlayer } from './video-player.tsx';
 interface ProjectSectionsProps {
   project: Omit<ProjectDetails, 'repository'>;
   repository: ShownRepository | null;
-  /** The newest ones, as are the reviews. */
+  /** The newest versions. The reviews are the newest ones, too. */
   versions: Version[];
   reviews: Page<Review>;
   isOwned: boolean;
@@ -46,5 +49,77 @@ export function ProjectSections({
       <Versions versions={versions} feedUrl={`/projects/${project.slug}/versions.atom`} />
       <Reviews project={project} page={reviews} isOwned={isOwned} />
     </>
+  );
+}
+
+function Included({ features }: { features: string[] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{messages.included}</h2>
+      <ol className="mt-4 rounded-md border border-line bg-surface">
+        {features.map((feature, position) => (
+          <li key={feature} className="flex gap-4 border-line px-4 py-3 not-first:border-t sm:px-5">
+            <span aria-hidden className="caption w-5 shrink-0 pt-0.5 text-right tabular-nums">
+              {position + 1}
+            </span>
+            <span className="border-l border-rule pl-4">{feature}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Shows pages of the report as pictures. */
+function SamplePages({ previews }: Pick<RepositoryDocument, 'previews'>) {
+  const pages = previews.flatMap(({ kind, path, page, url, width, height }) =>
+    kind === 'pdf' && page !== null && width !== null && height !== null
+      ? [{ url, alt: messages.samplePage(path, page), width, height }]
+      : [],
+  );
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="sample-pages" className="mt-10">
+      <h2 id="sample-pages" className="text-2xl">
+        {messages.samplePages}
+      </h2>
+      <p className="mt-2 mb-4 text-muted">{messages.samplePagesText}</p>
+      <PictureStrip pictures={pages} className="sample-pages" />
+    </section>
+  );
+}
+
+const CHECK_STYLES = {
+  passing: [CircleCheck, 'text-ok'],
+  failing: [CircleAlert, 'text-bad'],
+  pending: [Clock, 'text-muted'],
+} as const;
+
+/** Shows the result of the automatic checks of the commit on sale. Renders nothing if there are no checks. */
+function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' | 'commit'> }) {
+  const { checks, commit } = repository;
+  if (!checks) return null;
+  const [Icon, colour] = CHECK_STYLES[checks.state];
+  return (
+    <section aria-labelledby="checks" className="mt-10">
+      <h2 id="checks" className="text-2xl">
+        {repositoryMessages.checks}
+      </h2>
+      <div className="mt-4 flex gap-3 rounded-md border border-line bg-surface px-4 py-3 sm:px-5">
+        <Icon className={`mt-1 size-5 shrink-0 ${colour}`} />
+        <div className="min-w-0">
+          <p>
+            <strong className={`font-semibold ${colour}`}>
+              {repositoryMessages.CHECK_STATES[checks.state]}
+            </strong>{' '}
+            <time dateTime={new Date(checks.ranAt * 1000).toISOString()} className="text-muted">
+              {repositoryMessages.checkedAt(formatDateTime(checks.ranAt))}
+            </time>
+          </p>
+          <p className="wrap-anywhere">{checks.summary}</p>
+          <p className="mt-1 text-sm text-muted">{repositoryMessages.checkedCommit(commit.slice(0, 7))}</p>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const slugOrId = params.projectSlug;
   const read = (reader: Context) => readProject(reader, slugOrId);
-  // What isn't public may be the visitor's own.
+  // A project that isn't public may be one that the visitor owns.
   const page = (await readPublic(shop, `project ${slugOrId}`, read)) ?? (shop.actor && (await read(shop)));
   if (!page) throw data(null, { status: 404 });
   const { id, slug } = page.project;
@@ -87,7 +87,7 @@ async function readProject(shop: Context, slugOrId: string) {
   };
 }
 
-/** Lets feed readers find the feed of versions. */
+/** Returns the link by which feed readers find the feed of versions. */
 function feedLink({ slug }: { slug: string }) {
   const href = `/projects/${slug}/versions.atom`;
   return {
@@ -106,7 +106,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: projectTitle(project),
     description: loaderData.metaDescription,
     path: `/projects/${project.slug}`,
-    ...(isOnSale(project) ? { image: ogImagePath(project) } : { noindex: true }),
+    image: isOnSale(project) ? ogImagePath(project) : undefined,
+    noindex: !isOnSale(project),
   });
   return isOnSale(project) ? [...tags, feedLink(project)] : tags;
 };

@@ -63,7 +63,7 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
         <caption className="sr-only">{messages.partsCaption}</caption>
         <tbody>
           {parts.map(({ item, rupees }, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part may be listed twice, and rows have no state
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part may be listed twice
             <tr key={position} className="align-top">
               <th scope="row" className="py-0.5 pr-4 text-left font-normal">
                 {item}

@@ -53,7 +53,7 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
       {documents.length > 0 && (
         <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
           {documents.map((review, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: visitors get no IDs of reviews, and more are added at the end only
+            // biome-ignore lint/suspicious/noArrayIndexKey: reviews have no IDs here, and are only appended
             <ReviewItem key={position} review={review} />
           ))}
         </ul>
