@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/number.ts';
 import type { ProjectLevel } from '#domain/project-facets.ts';
 import type { RenderPart } from './render-part.ts';
 
@@ -93,3 +94,13 @@ export const metaKind = (names: string[], hasReport: boolean) => {
     ? `Final-year ${technologies} project with source code and report.`
     : `Final-year ${technologies} project with source code.`;
 };
+
+export const reviewsHeading = 'Reviews';
+export const reviewsSummary = (average: number, count: number) =>
+  `${average} of 5 from ${count === 1 ? '1 review' : `${formatCount(count)} reviews`}`;
+export const noReviews = 'No reviews yet. Only people who bought this project can write one.';
+export const writeReview = (dashboard: RenderPart) => (
+  <>You own this project. {dashboard('Write a review on your dashboard')}.</>
+);
+export const sellerAnswer = 'The seller’s answer';
+export const showMoreReviews = 'Show more reviews';

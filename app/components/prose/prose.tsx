@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import * as messages from '#app/messages/common.ts';
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 import { CodeBlock } from './code-block.tsx';
-import { InlineText } from './inline-text.tsx';
 
 /** Renders parsed Markdown. Its pieces never change, so their positions are their keys. */
 export function Prose({ blocks, className = '' }: { blocks: Block[]; className?: string }) {
@@ -50,6 +50,41 @@ function Piece({ block }: { block: Block }) {
     case 'code':
       return <CodeBlock language={block.language} caption={block.caption} code={block.code} />;
   }
+}
+
+function InlineText({ text }: { text: Inline[] }) {
+  return text.map((inline, position) => <InlinePiece key={position} inline={inline} />);
+}
+
+function InlinePiece({ inline }: { inline: Inline }) {
+  if (typeof inline === 'string') return inline;
+  switch (inline.kind) {
+    case 'strong':
+      return <strong>{inline.text}</strong>;
+    case 'em':
+      return <em>{inline.text}</em>;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'link':
+      return <TextLink to={inline.to}>{inline.text}</TextLink>;
+  }
+}
+
+/** Renders a router link within the shop and a plain link for https and mailto. Other targets become text. */
+function TextLink({ to, children }: { to: string; children: string }) {
+  if (/^(\/(?!\/)|#)/.test(to)) {
+    return (
+      <Link to={to} className="link">
+        {children}
+      </Link>
+    );
+  }
+  if (!/^(https:|mailto:)/.test(to)) return children;
+  return (
+    <a href={to} rel="noreferrer" className="link">
+      {children}
+    </a>
+  );
 }
 
 /** On phones, each row of a table with longer cells becomes a card. */

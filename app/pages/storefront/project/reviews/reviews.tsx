@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import * as messages from '#app/messages/project-reviews.tsx';
+import * as messages from '#app/messages/project.tsx';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
 import type { Review } from '#contract/review-documents.ts';
 import { formatDate } from '#domain/time.ts';
@@ -31,19 +31,19 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
   return (
     <section aria-labelledby="reviews" className="mt-10">
       <h2 id="reviews" className="text-2xl">
-        {messages.heading}
+        {messages.reviewsHeading}
       </h2>
       {rating ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-3">
           <Stars rating={rating.average} className="text-xl" />
-          <span>{messages.summary(rating.average, rating.count)}</span>
+          <span>{messages.reviewsSummary(rating.average, rating.count)}</span>
         </p>
       ) : (
-        <p className="mt-2 text-muted">{messages.none}</p>
+        <p className="mt-2 text-muted">{messages.noReviews}</p>
       )}
       {isOwned && (
         <p className="mt-2">
-          {messages.writeOne((words) => (
+          {messages.writeReview((words) => (
             <Link to="/dashboard" className="link">
               {words}
             </Link>
@@ -65,7 +65,7 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
           pending={isLoading}
           onClick={() => void loadMore().catch(() => setLoading(false))}
         >
-          {messages.showMore}
+          {messages.showMoreReviews}
         </Button>
       )}
     </section>
@@ -83,7 +83,7 @@ function ReviewItem({ review: { rating, author, createdAt, text, answer } }: { r
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
       {answer && (
         <div className="mt-3 border-l-2 border-rule pl-4 text-sm">
-          <p className="caption">{messages.answer}</p>
+          <p className="caption">{messages.sellerAnswer}</p>
           <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
         </div>
       )}
