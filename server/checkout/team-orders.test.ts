@@ -127,5 +127,5 @@ test('a team pays one price, gets all invitations, can change and is refunded to
   await refundOrder(admin, { orderId: id, reason: 'Asked.' });
   await shop.runJobs(600);
   expect([invited(), shop.github.collaborators]).toEqual([[], []]);
-  expect(await receipt()).toMatchObject({ isRefunded: true });
+  expect(await receipt()).toMatchObject({ charge: { isRefunded: true } });
 });
