@@ -20,7 +20,7 @@ const NOT_STREAMABLE = {
 };
 
 /** The streams of one client network on this node. A whole college may share a network. */
-const MAX_STREAMS = 20;
+const MAX_STREAMS = 200;
 const openStreams = new Map<string, number>();
 
 /**

@@ -33,7 +33,8 @@ export async function fetchDocument(path: string, signal: AbortSignal): Promise<
 
 /**
  * Streams a document over its own connection until `signal` aborts: one snapshot at once and one after every
- * change. Reconnects when the connection is lost, and stops when the server refuses the document for good.
+ * change. Reconnects when the connection is lost, polls while the server refuses streams (429), and stops when
+ * the server refuses the document for good.
  */
 export function streamDocument(
   path: string,
@@ -42,13 +43,19 @@ export function streamDocument(
 ): void {
   let source: EventSource;
   let failures = 0;
+  let last: string | null = null;
+
+  function deliver(json: string) {
+    last = json;
+    onSnapshot(json);
+  }
 
   function connect() {
     if (signal.aborted) return;
     source = new EventSource(`/documents/${path}`);
     source.addEventListener('snapshot', (event) => {
       failures = 0;
-      onSnapshot(event.data);
+      deliver(event.data);
     });
     source.addEventListener('error', (event) => void handleError(event));
   }
@@ -57,11 +64,14 @@ export function streamDocument(
   async function handleError(event: Event) {
     const isRejected = source.readyState === EventSource.CLOSED;
     source.close();
-    const isRefused =
-      event instanceof MessageEvent
-        ? isFinalError(event.data)
-        : // EventSource does not expose the status of a rejected request.
-          isRejected && (await fetchDocument(path, signal)).isRefused;
+    let isRefused = event instanceof MessageEvent && isFinalError(event.data);
+    if (isRejected) {
+      // EventSource does not expose the status of a rejected request. While the network has too many streams,
+      // the document itself can still be read, so every attempt to connect also polls it.
+      const fetched = await fetchDocument(path, signal);
+      isRefused = fetched.isRefused;
+      if (!signal.aborted && fetched.json !== null && fetched.json !== last) deliver(fetched.json);
+    }
     if (signal.aborted) return;
     if (isRefused) return onRefused();
     setTimeout(connect, getReconnectDelay(failures));

@@ -178,6 +178,26 @@ test.each([
   expect(FakeEventSource.created).toHaveLength(isFinal ? 1 : 2);
 });
 
+test('a tab polls while its network has too many streams, until it gets one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('navigator', {});
+  let version = 1;
+  vi.stubGlobal('fetch', async () => Response.json({ version }));
+  const { received, onRefused } = openTab();
+  connection().reject();
+  await untilPasses(() => expect(received).toEqual([{ version: 1 }]));
+  await untilPasses(() => expect(vi.getTimerCount()).toBe(1));
+  version = 2;
+  await vi.advanceTimersByTimeAsync(1000);
+  connection().reject();
+  await untilPasses(() => expect(received).toEqual([{ version: 1 }, { version: 2 }]));
+  await untilPasses(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.advanceTimersByTimeAsync(2000);
+  connection().send({ version: 3 });
+  expect(received.at(-1)).toEqual({ version: 3 });
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
 test('a tab reconnects after a lost connection, but not after a refusal', async () => {
   vi.stubGlobal('navigator', {});
   vi.useFakeTimers();
