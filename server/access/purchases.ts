@@ -61,3 +61,12 @@ export async function reassignPurchase(
     throw error;
   }
 }
+
+/** Whether a user has bought a project for this GitHub account, refunded ones included. */
+export async function hasPurchaseFor(
+  db: Executor,
+  { userId, githubAccountId }: { userId: string; githubAccountId: number },
+): Promise<boolean> {
+  const isOf = and(eq(purchases.userId, userId), eq(purchases.githubAccountId, githubAccountId));
+  return (await db.$count(purchases, isOf)) > 0;
+}

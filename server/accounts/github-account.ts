@@ -1,9 +1,11 @@
+import { hasPurchaseFor } from '../access/purchases.ts';
 import type { Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { deleteGithubLink, findLinkedAccountId, hasPassword } from '../integrations/auth/github-link.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { findUser } from '../users/find-user.ts';
-import { setGithubAccount } from '../users/update-user.ts';
+import { clearGithubAccount, setGithubAccount } from '../users/update-user.ts';
 
 // These functions are about the GitHub account with which a user may sign in, see
 // server/integrations/auth/github-sign-in.ts.
@@ -23,6 +25,13 @@ export async function afterGithubLinked(
   } catch (error) {
     log.warn({ err: error, userId }, 'name of the linked GitHub account not found');
   }
+}
+
+/** Clears the GitHub account that the checkout fills in, unless the user has bought a project for it. */
+export async function clearUnpaidGithubAccount(tx: Executor, userId: string): Promise<void> {
+  const githubAccountId = (await findUser(tx, userId))?.githubAccountId ?? null;
+  if (githubAccountId === null || (await hasPurchaseFor(tx, { userId, githubAccountId }))) return;
+  await clearGithubAccount(tx, userId);
 }
 
 export interface LinkedGithub {

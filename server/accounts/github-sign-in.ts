@@ -33,7 +33,7 @@ export async function signInWithGithub(context: Context, request: Request): Prom
 
 /**
  * `POST /auth/link-social` does the same to link GitHub to the caller's account. Also throws UNAUTHENTICATED,
- * and FAILED_PRECONDITION when an account is already linked.
+ * and FAILED_PRECONDITION when an account is already linked or the caller's email is not confirmed.
  */
 export async function linkGithub(context: Context, request: Request): Promise<Response> {
   const { userId } = requireSignedIn(context);

@@ -23,7 +23,7 @@ const handlers = new Map<string, Handler>([
   ['POST sign-in/email', signIn],
   ['POST sign-up/email', signUp],
   ['POST sign-in/social', signInWithGithub],
-  ['POST link-social', linkGithub],
+  ['POST link-social', confirmed(linkGithub)],
   ['GET callback/github', finishGithubSignIn],
   ['POST request-password-reset', requestPasswordReset],
   // Tokens and codes cannot be guessed, so these need no stricter limits.

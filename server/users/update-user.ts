@@ -13,6 +13,10 @@ export async function setGithubAccount(tx: Executor, userId: string, account: Gi
   await tx.update(users).set({ githubLogin, githubAccountId }).where(eq(users.id, userId));
 }
 
+export async function clearGithubAccount(tx: Executor, userId: string): Promise<void> {
+  await tx.update(users).set({ githubLogin: null, githubAccountId: null }).where(eq(users.id, userId));
+}
+
 /** Sets a user's GitHub account unless the user has one: the first account they buy for becomes theirs. */
 export async function setMissingGithubAccount(
   tx: Executor,

@@ -12,6 +12,7 @@ import {
   verify,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { getLinkFromMail } from './mailbox.ts';
 
 /** Answers the question on GitHub's page. */
 async function answerGithub(page: Page, press: 'Authorize' | 'Cancel', username?: string): Promise<void> {
@@ -75,6 +76,8 @@ test('a user logs in with GitHub and checks out with one click', async ({ page }
   const buyer = newBuyer();
   await signUp(page, buyer);
   await expect(page).toHaveURL('/');
+  await page.goto(await getLinkFromMail(page, buyer.email, /\/merge/, 'Confirm your email'));
+  await expect(page.getByRole('heading', { name: 'Everything is in your account' })).toBeVisible();
   await page.goto('/dashboard/account');
   const github = page.getByRole('region', { name: 'GitHub' });
   await github.getByRole('button', { name: 'Connect GitHub' }).click();

@@ -89,6 +89,14 @@ async function resetPassword(email: string, newPassword: string): Promise<void> 
 }
 
 const confirmEmails = () => db().update(authUsers).set({ emailVerified: true });
+
+/** Signs up and confirms the email. */
+async function signUpConfirmed(email: string): Promise<Response> {
+  const session = await shop.signUp(email);
+  await confirmEmails();
+  return session;
+}
+
 const errorIn = (to: string) => new URL(to, 'http://localhost:3000').searchParams.get('error');
 
 describe('signing in with GitHub', () => {
@@ -241,9 +249,17 @@ test('logging out forgets the account that was connected at the checkout', async
 });
 
 describe('linking GitHub', () => {
-  test('linking GitHub needs a session, and accepts an account with another email', async () => {
+  test('linking GitHub needs a session and a confirmed email, and accepts an account with another email', async () => {
     expect((await shop.request('link-social', { provider: 'github' })).status).toBe(401);
     const session = await shop.signUp('asha@example.com');
+    const unconfirmed = await shop.request(
+      'link-social',
+      { provider: 'github' },
+      { headers: { cookie: cookieOf(session) } },
+    );
+    expect(unconfirmed.status).toBe(400);
+    expect(await unconfirmed.text()).toContain('Please confirm your email first');
+    await confirmEmails();
     expect((await link('asha', session)).to).toBe('/dashboard/account');
     const context = { ...shop.context, actor: await shop.actorOf(session) };
     expect(context.actor?.githubId).toBe('asha');
@@ -259,12 +275,12 @@ describe('linking GitHub', () => {
 
   test('linking GitHub is refused for an account that signs another person in', async () => {
     await signInWithGithub('asha');
-    const { to } = await link('asha', await shop.signUp('ravi@example.com'));
+    const { to } = await link('asha', await signUpConfirmed('ravi@example.com'));
     expect(to).toBe('/dashboard/account?error=account_already_linked_to_different_user');
   });
 
   test('linking GitHub is void when the session has ended meanwhile', async () => {
-    const session = await shop.signUp('asha@example.com');
+    const session = await signUpConfirmed('asha@example.com');
     const { started, back } = await askGithub('asha', 'link-social', { cookie: cookieOf(session) });
     await db().delete(authSessions);
     const { to } = await comeBack(back, `${cookieOf(session)}; ${cookieOf(started)}`);
@@ -274,9 +290,13 @@ describe('linking GitHub', () => {
 
   test('linking GitHub loses an address whose owner claims it with a reset, and a confirmed owner stays linked', async () => {
     const [first, second] = ['first words', 'second words'];
-    // A stranger signs up with it, and links their own GitHub account.
-    await link('mallory', await shop.signUp(ASHA));
+    // A stranger signed up with it, and linked their own GitHub account when that needed no confirmed email.
+    await link('mallory', await signUpConfirmed(ASHA));
+    await db().update(authUsers).set({ emailVerified: false });
+    const ofAsha = () => db().select().from(users).where(eq(users.email, ASHA));
+    expect(await ofAsha()).toMatchObject([{ githubLogin: 'mallory' }]);
     await resetPassword(ASHA, first);
+    expect(await ofAsha()).toMatchObject([{ githubLogin: null, githubAccountId: null }]);
     const { response } = await signInWithGithub('mallory');
     expect((await shop.actorOf(response))?.email).not.toBe(ASHA);
 
