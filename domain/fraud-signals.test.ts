@@ -10,6 +10,7 @@ const order = (name: string, given: Partial<Referred> = {}): Referred => ({
   name,
   sharesGithub: false,
   sharesMailbox: false,
+  isTeammate: false,
   isRefunded: false,
   isDisputed: false,
   rewardedAt: NOON,
@@ -36,6 +37,11 @@ describe('claims without a fraud signal', () => {
 
 test.each<[string, Partial<ClaimFacts>, string]>([
   ['an unconfirmed email', { isEmailVerified: false }, "The claimant hasn't confirmed their email."],
+  [
+    'a seat in the team',
+    { referred: [order('o1', { isTeammate: true })] },
+    "The buyer has the claimant's own GitHub account in the team: o1.",
+  ],
   [
     'an open dispute',
     { referred: [order('o1', { isDisputed: true })] },

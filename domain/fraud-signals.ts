@@ -12,6 +12,8 @@ export interface ClaimFacts {
     name: string;
     sharesGithub: boolean;
     sharesMailbox: boolean;
+    /** Whether the claimant's GitHub account is in the order's team. */
+    isTeammate: boolean;
     isRefunded: boolean;
     /** Whether the order's payment has an open dispute. */
     isDisputed: boolean;
@@ -33,7 +35,9 @@ const MAX_NAMES = 5;
 
 /** Lists what an admin should check before paying. No signal is proof. */
 export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: ClaimFacts): FraudSignal[] {
-  const own = referred.filter(({ sharesGithub, sharesMailbox }) => sharesGithub || sharesMailbox);
+  const own = referred.filter(
+    ({ sharesGithub, sharesMailbox, isTeammate }) => sharesGithub || sharesMailbox || isTeammate,
+  );
   const disputed = referred.filter(({ isDisputed }) => isDisputed);
   const young = countYoungRewards(referred, now);
   const refunded = referred.filter(({ isRefunded }) => isRefunded);
@@ -68,10 +72,11 @@ export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: Cl
   return signals.filter((signal) => signal !== false);
 }
 
-function sharedBy(own: readonly { sharesGithub: boolean; sharesMailbox: boolean }[]): string {
+function sharedBy(own: ClaimFacts['referred']): string {
   const github = own.some(({ sharesGithub }) => sharesGithub) ? ['GitHub account'] : [];
   const mailbox = own.some(({ sharesMailbox }) => sharesMailbox) ? ['email'] : [];
-  return [...github, ...mailbox].join(' or ');
+  const team = own.some(({ isTeammate }) => isTeammate) ? ['GitHub account in the team'] : [];
+  return [...github, ...mailbox, ...team].join(' or ');
 }
 
 /** Finds the 60 minutes with the most rewards. */

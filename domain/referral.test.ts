@@ -47,7 +47,7 @@ test('created referral codes are valid', () => {
 
 describe('self-referral by buyer', () => {
   const referrer = { id: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
-  const stranger = { userId: 'u2', email: 'ravi@example.com', githubAccountId: 8 };
+  const stranger = { userId: 'u2', email: 'ravi@example.com', githubAccountId: 8, teamAccountIds: [9] };
 
   test.each([
     ['a stranger', stranger, false],
@@ -59,6 +59,7 @@ describe('self-referral by buyer', () => {
     ['a tag of the same e-mail', { ...stranger, email: 'asha+2@gmail.com' }, true],
     ['dots in the same e-mail', { ...stranger, email: 'a.s.h.a@googlemail.com' }, true],
     ['the same GitHub account', { ...stranger, githubAccountId: 7 }, true],
+    ['a teammate with the same GitHub account', { ...stranger, teamAccountIds: [9, 7] }, true],
   ])('a self-referral is recognised by %s', (_name, buyer, self) => {
     expect(isSelfReferral(referrer, buyer)).toBe(self);
   });
@@ -67,7 +68,7 @@ describe('self-referral by buyer', () => {
     expect(
       isSelfReferral(
         { ...referrer, githubAccountId: null },
-        { userId: null, email: null, githubAccountId: null },
+        { userId: null, email: null, githubAccountId: null, teamAccountIds: [] },
       ),
     ).toBe(false);
   });
@@ -77,18 +78,32 @@ describe('self-referral by order and purchase', () => {
   const referrer = { id: 'u1', email: 'asha@gmail.com', githubAccountId: 7 };
   const order = { email: 'ravi@example.com', githubAccountId: 8 };
   const purchase = { userId: 'u2', githubAccountId: 8 };
+  const teamAccountIds: number[] = [];
 
   test.each([
-    ['never, when nothing matches', { order, purchase }, false],
-    ['never, without a purchase', { order, purchase: null }, false],
-    ['by the order’s email', { order: { ...order, email: 'asha@gmail.com' }, purchase: null }, true],
-    ['by the GitHub account it was bought for', { order: { ...order, githubAccountId: 7 }, purchase }, true],
+    ['never, when nothing matches', { order, purchase, teamAccountIds }, false],
+    ['never, without a purchase', { order, purchase: null, teamAccountIds }, false],
     [
-      'by the GitHub account it was changed to',
-      { order, purchase: { ...purchase, githubAccountId: 7 } },
+      'by the order’s email',
+      { order: { ...order, email: 'asha@gmail.com' }, purchase: null, teamAccountIds },
       true,
     ],
-    ['by the user it was merged into', { order, purchase: { ...purchase, userId: 'u1' } }, true],
+    [
+      'by the GitHub account it was bought for',
+      { order: { ...order, githubAccountId: 7 }, purchase, teamAccountIds },
+      true,
+    ],
+    ['by a teammate’s GitHub account', { order, purchase, teamAccountIds: [9, 7] }, true],
+    [
+      'by the GitHub account it was changed to',
+      { order, purchase: { ...purchase, githubAccountId: 7 }, teamAccountIds },
+      true,
+    ],
+    [
+      'by the user it was merged into',
+      { order, purchase: { ...purchase, userId: 'u1' }, teamAccountIds },
+      true,
+    ],
   ])('an order is a self-referral %s', (_name, referred, expected) => {
     expect(isSelfReferredOrder(referrer, referred)).toBe(expected);
   });

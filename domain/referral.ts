@@ -43,28 +43,35 @@ interface Buyer {
   /** Null while unknown. */
   email: string | null;
   githubAccountId: number | null;
+  /** The GitHub accounts of the buyer's teammates, who get the same repository. */
+  teamAccountIds: readonly number[];
 }
 
-/** Whether referrer and buyer share a user, a mailbox or a GitHub account. */
+/** Whether referrer and buyer share a user or a mailbox, or the referrer's GitHub account gets the project. */
 export function isSelfReferral(referrer: Referrer, buyer: Buyer): boolean {
   return (
     referrer.id === buyer.userId ||
     (buyer.email !== null && getMailbox(referrer.email) === getMailbox(buyer.email)) ||
-    (referrer.githubAccountId !== null && referrer.githubAccountId === buyer.githubAccountId)
+    (referrer.githubAccountId !== null &&
+      [buyer.githubAccountId, ...buyer.teamAccountIds].includes(referrer.githubAccountId))
   );
 }
 
 interface ReferredOrder {
   order: { email: string; githubAccountId: number | null };
   purchase: { userId: string; githubAccountId: number } | null;
+  teamAccountIds: readonly number[];
 }
 
 /**
  * Whether a referrer bought the referred order themselves, as the order says or as its purchase was changed
  * later.
  */
-export function isSelfReferredOrder(referrer: Referrer, { order, purchase }: ReferredOrder): boolean {
-  const buyer = { userId: purchase?.userId ?? null, email: order.email };
+export function isSelfReferredOrder(
+  referrer: Referrer,
+  { order, purchase, teamAccountIds }: ReferredOrder,
+): boolean {
+  const buyer = { userId: purchase?.userId ?? null, email: order.email, teamAccountIds };
   return [order, purchase].some((row) =>
     isSelfReferral(referrer, { ...buyer, githubAccountId: row?.githubAccountId ?? null }),
   );

@@ -5,6 +5,7 @@ import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { listGuestOrders } from '../queries/account/list-guest-orders.ts';
+import { listTeamAccountIds } from '../queries/rewards/team-account-ids.ts';
 import { markEmptied } from '../users/emptied-guests.ts';
 import { findUser } from '../users/find-user.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -54,7 +55,10 @@ export async function reverseSelfReferral(
   buyer: { userId: string; email: string },
 ): Promise<void> {
   const referrer = referrerId === null ? null : await findUser(tx, referrerId);
-  if (referrer && isSelfReferral(referrer, { ...buyer, githubAccountId })) {
+  if (
+    referrer &&
+    isSelfReferral(referrer, { ...buyer, githubAccountId, teamAccountIds: await listTeamAccountIds(tx, id) })
+  ) {
     await recordReversal(tx, { orderId: id });
   }
 }

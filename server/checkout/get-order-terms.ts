@@ -32,7 +32,8 @@ export async function getOrderTerms(
   const { referralCode: code, teamGithubIds: typed = [] } = purchaseDetails;
   const size = project.teamSize;
   const accounts = await findTeamAccounts(context, { typed, size, buyerAccountId: githubAccountId });
-  const buyer = { userId: buyerId, email, githubAccountId };
+  const teamAccountIds = accounts.map(({ accountId }) => accountId);
+  const buyer = { userId: buyerId, email, githubAccountId, teamAccountIds };
   const referrer = code ? await findReferrer(context, { code, buyer }) : null;
   return {
     projectId: project.id,

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
-import { makeProject } from '#test/harness/factories.ts';
+import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { accessJobs } from '../access/jobs.ts';
 import { teamMembers } from '../access/schema.ts';
 import { updateTeam } from '../access/team/update-team.ts';
+import { ledgerEntries } from '../ledger/schema.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orders, orderTeams } from '../orders/schema.ts';
@@ -14,6 +15,7 @@ import { projects } from '../projects/schema.ts';
 import { findOrderRow, listOrders } from '../queries/admin-orders/list-orders.ts';
 import { findBuyersReceipt } from '../receipts/find-receipt.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
+import { users } from '../users/schema.ts';
 
 // These tests follow orders for teams from the checkout to the refund.
 
@@ -128,4 +130,20 @@ test('a team pays one price, gets all invitations, can change and is refunded to
   await shop.runJobs(600);
   expect([invited(), shop.github.collaborators]).toEqual([[], []]);
   expect(await receipt()).toMatchObject({ charge: { isRefunded: true } });
+});
+
+test('the code of a teammate is refused, and earns nothing when the team became the referrer’s later', async () => {
+  const { id: projectId } = await makeTeamProject();
+  const own = shop.github.addAccount('own');
+  const referrer = await makeUser(db(), { referralCode: 'FRIEND', githubAccountId: own.id });
+  const buy = () => shop.createOrder({ projectId, teamGithubIds: ['own'], referralCode: 'FRIEND' });
+  await expect(buy()).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'This referral code can’t be used for this purchase.',
+  });
+  await db().update(users).set({ githubAccountId: null }).where(eq(users.id, referrer.id));
+  const { id } = await buy();
+  await db().update(users).set({ githubAccountId: own.id }).where(eq(users.id, referrer.id));
+  expect(await shop.pay(id)).toBe('accepted');
+  expect(await db().$count(ledgerEntries)).toBe(0);
 });

@@ -176,7 +176,7 @@ test('erasure leaves only the GitHub account of a valid purchase of the person, 
   await expect(erasePerson(fixture.context, { email: placeholder })).rejects.toMatchObject({
     status: 'NOT_FOUND',
   });
-  const buyer = { userId: null, email: 'friend@example.com', githubAccountId: 9 };
+  const buyer = { userId: null, email: 'friend@example.com', githubAccountId: 9, teamAccountIds: [] };
   await expect(findReferrer(fixture.context, { code: user.referralCode ?? '', buyer })).rejects.toMatchObject(
     {
       status: 'NOT_FOUND',

@@ -51,7 +51,8 @@ export async function acceptPayment(
   }
   if (!(await createPurchase(context, tx, { order, userId, team }))) throw new DuplicatePurchase();
 
-  const buyer = { userId, email, githubAccountId };
+  const teamAccountIds = team.map(({ accountId }) => accountId);
+  const buyer = { userId, email, githubAccountId, teamAccountIds };
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
 }

@@ -56,17 +56,23 @@ async function findPaying(db: Executor, payoutId: string): Promise<PayoutReview[
 
 function toReferredOrder(
   claimant: UserRow,
-  { order, purchase, isReversed, isDisputed, createdAt }: ReferralEntry,
+  { order, purchase, teamAccountIds, isReversed, isDisputed, createdAt }: ReferralEntry,
 ) {
-  const buyer = { userId: purchase?.userId ?? null, email: order.email, githubAccountId: null };
+  const buyer = {
+    userId: purchase?.userId ?? null,
+    email: order.email,
+    githubAccountId: null,
+    teamAccountIds: [],
+  };
   const githubAccounts = [order.githubAccountId, purchase?.githubAccountId];
   return {
     id: order.id,
     name: publicOrderId(order),
-    isOwn: isSelfReferredOrder(claimant, { order, purchase }),
+    isOwn: isSelfReferredOrder(claimant, { order, purchase, teamAccountIds }),
     isReversed,
     isDisputed,
     sharesGithub: claimant.githubAccountId !== null && githubAccounts.includes(claimant.githubAccountId),
+    isTeammate: claimant.githubAccountId !== null && teamAccountIds.includes(claimant.githubAccountId),
     sharesMailbox: isSelfReferral(claimant, buyer),
     isRefunded: order.state === 'refunded',
     rewardedAt: createdAt,

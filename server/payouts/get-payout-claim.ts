@@ -26,7 +26,7 @@ export async function getPayoutClaim(
 
 function toClaimedEntry(
   claimant: UserRow,
-  { entry, order, purchase, isReversed, isDisputed, createdAt }: ReferralEntry,
+  { entry, order, purchase, teamAccountIds, isReversed, isDisputed, createdAt }: ReferralEntry,
 ): ClaimedEntry {
   return {
     kind: entry.kind === 'reward' ? 'reward' : 'reversal',
@@ -36,7 +36,7 @@ function toClaimedEntry(
       name: publicOrderId(order),
       isPaid: order.state === 'paid',
       namesClaimant: order.referrerId === claimant.id,
-      isSelfReferral: isSelfReferredOrder(claimant, { order, purchase }),
+      isSelfReferral: isSelfReferredOrder(claimant, { order, purchase, teamAccountIds }),
       isReversed,
       isDisputed,
     },

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
+import { listTeamAccountIds } from '../queries/rewards/team-account-ids.ts';
 import { requireRight } from '../require-right.ts';
 import { lockPendingPayout } from './lock-pending-payout.ts';
 
@@ -39,7 +40,8 @@ export async function reverseSelfReferral(
       throw new ShopError('NOT_FOUND', 'We can’t find an order with this claimant’s code.');
     }
     const purchase = await findPurchase(tx, order.id);
-    if (!isSelfReferredOrder(claimant, { order, purchase })) {
+    const teamAccountIds = await listTeamAccountIds(tx, order.id);
+    if (!isSelfReferredOrder(claimant, { order, purchase, teamAccountIds })) {
       throw new ShopError(
         'FAILED_PRECONDITION',
         'This order isn’t the claimant’s own. Its account, email and GitHub account belong to someone else.',

@@ -6,12 +6,17 @@ import { findUserByReferralCode } from '../users/find-user.ts';
 interface ReferralCodeUse {
   /** The code as the buyer typed it. */
   code: string;
-  buyer: { userId: string | null; email: string | null; githubAccountId: number | null };
+  buyer: {
+    userId: string | null;
+    email: string | null;
+    githubAccountId: number | null;
+    teamAccountIds: readonly number[];
+  };
 }
 
 /**
  * Finds the owner of a referral code that this buyer may use. Throws INVALID_ARGUMENT (empty, malformed),
- * NOT_FOUND or FAILED_PRECONDITION (deactivated owner, or the buyer's own code).
+ * NOT_FOUND or FAILED_PRECONDITION (deactivated owner, or the code of the buyer or of a teammate).
  */
 export async function findReferrer(
   { db }: Context,

@@ -7,12 +7,12 @@ interface PaidOrder {
   orderId: string;
   amountPaise: number;
   referrerId: string | null;
-  /** The purchase's user, the order's email, and the GitHub account that the project was bought for. */
-  buyer: { userId: string; email: string; githubAccountId: number };
+  /** The purchase's user, the order's email, and the GitHub accounts that the project was bought for. */
+  buyer: { userId: string; email: string; githubAccountId: number; teamAccountIds: readonly number[] };
 }
 
 /**
- * Rewards the referrer of a paid order with ₹100, if the referrer is active and not the buyer. Idempotent;
+ * Rewards the referrer of a paid order with ₹100, if the referrer is active and neither the buyer nor a teammate. Idempotent;
  * orders below ₹100 earn nothing. Runs in the caller's transaction, after the payment is recorded.
  */
 export async function rewardReferrer(tx: Executor, order: PaidOrder): Promise<void> {

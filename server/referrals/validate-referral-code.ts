@@ -20,6 +20,7 @@ export async function validateReferralCode(
       userId: actor?.userId ?? null,
       email: actor?.email ?? email ?? null,
       githubAccountId: user?.githubAccountId ?? null,
+      teamAccountIds: [],
     },
   });
   return { message: 'Referral code applied.' };

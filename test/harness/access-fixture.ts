@@ -54,7 +54,13 @@ export async function openAccessFixture() {
     {
       connectedAs,
       ...given
-    }: { repository?: string; secondsAgo?: number; pricePaise?: number; connectedAs?: string } = {},
+    }: {
+      repository?: string;
+      secondsAgo?: number;
+      pricePaise?: number;
+      referrerId?: string;
+      connectedAs?: string;
+    } = {},
   ) {
     const account = github.addAccount(login);
     const orderId = await makePaidOrder(shop.context.db, { github: account, ...given });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { makeUser } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../../audit/schema.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
@@ -19,8 +20,16 @@ const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
 /** A paid order of a team whose invitations are due. */
-async function buyAsTeam(login: string, teammates: string[], { size = 3, repository = 'acme/shop' } = {}) {
-  const { orderId } = await fixture.buy(login, { repository });
+async function buyAsTeam(
+  login: string,
+  teammates: string[],
+  {
+    size = 3,
+    repository = 'acme/shop',
+    ...given
+  }: { size?: number; repository?: string; referrerId?: string } = {},
+) {
+  const { orderId } = await fixture.buy(login, { repository, ...given });
   const accounts = teammates.map((name) => {
     const { id: accountId } = fixture.github.addAccount(name);
     return { login: name, accountId };
@@ -267,3 +276,15 @@ async function checkAll(): Promise<void> {
 function overriding(codeHost: CodeHost, methods: Partial<CodeHost>): CodeHost {
   return new Proxy(codeHost, { get: (host, name) => Reflect.get(methods, name) ?? Reflect.get(host, name) });
 }
+
+test('the owner of the order’s referral code can’t join the team later', async () => {
+  const { db } = fixture.context;
+  const { id: githubAccountId } = fixture.github.addAccount('own');
+  const { id: referrerId } = await makeUser(db, { githubAccountId });
+  const orderId = await buyAsTeam('asha', ['ravi'], { referrerId });
+  await expect(update(orderId, ['ravi', 'own'])).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'own can’t be in the team, because this order was bought with their referral code.',
+  });
+  expect(await namesOf(orderId)).toEqual(['ravi']);
+});

@@ -11,6 +11,7 @@ import type { Db, Executor } from '../../platform/db/client.ts';
 import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../../platform/rate-limit/require-allowed.ts';
 import { listTeams } from '../../queries/access/list-teams.ts';
+import { findUser } from '../../users/find-user.ts';
 import { getOwnOrder } from '../get-own-order.ts';
 import { type LockedPurchase, lockOwnPurchase } from '../lock-purchase.ts';
 import { purchases, teamMembers } from '../schema.ts';
@@ -22,7 +23,7 @@ const DAILY_LIMIT = { limit: 20, windowSeconds: 24 * 3600 };
 /**
  * Sets the teammates of the caller's own purchase; `orderId` is the public id. Those left out lose their access, new ones are
  * invited. Throws UNAUTHENTICATED, NOT_FOUND (no such purchase or GitHub user), INVALID_ARGUMENT (too many, one twice, the
- * buyer), FAILED_PRECONDITION (an organization), UNAVAILABLE and RESOURCE_EXHAUSTED (each new account counts as a change of
+ * buyer), FAILED_PRECONDITION (an organization, or the account whose referral code the order used), UNAVAILABLE and RESOURCE_EXHAUSTED (each new account counts as a change of
  * account, 5 in all; 20 calls a day).
  */
 export async function updateTeam(
@@ -40,6 +41,7 @@ export async function updateTeam(
     const purchase = await lockOwnPurchase(tx, order, userId);
     const change = await getChange(tx, purchase, accounts);
     if (change.added.length + change.removed.length === 0) return;
+    await requireNotReferrer(tx, purchase.order.referrerId, change.added);
     await applyChange(context, tx, purchase, change);
   });
   return { team: (await listTeams(context.db, [order.id]))(order.id) };
@@ -90,6 +92,21 @@ async function getChange(
       `The GitHub accounts of a project can change ${MAX_ACCOUNT_CHANGES} times in all. Please write to support to change more.`,
     );
   return { added, removed };
+}
+
+/** A referrer earns nothing for a project that their own GitHub account gets. */
+async function requireNotReferrer(
+  tx: Executor,
+  referrerId: string | null,
+  added: readonly TeamAccount[],
+): Promise<void> {
+  const referrer = referrerId === null ? null : await findUser(tx, referrerId);
+  const own = added.find(({ accountId }) => accountId === referrer?.githubAccountId);
+  if (own)
+    throw new ShopError(
+      'FAILED_PRECONDITION',
+      `${own.login} can’t be in the team, because this order was bought with their referral code.`,
+    );
 }
 
 async function applyChange(

@@ -5,12 +5,14 @@ import { cases } from '../../cases/schema.ts';
 import { ledgerEntries, payoutEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { teamAccountIdsOf } from './team-account-ids.ts';
 
 /** A reward or reversal with its order. */
 export interface ReferralEntry {
   entry: typeof ledgerEntries.$inferSelect;
   order: typeof orders.$inferSelect;
   purchase: typeof purchases.$inferSelect | null;
+  teamAccountIds: number[];
   /** Whether the order's reward is reversed, by this entry or another. */
   isReversed: boolean;
   /** Whether a dispute about the order's payment is open. */
@@ -40,6 +42,7 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
       entry: ledgerEntries,
       order: orders,
       purchase: purchases,
+      teamAccountIds: teamAccountIdsOf(orders.id),
       reversalId: reversal.id,
       isDisputed: sql<boolean>`exists (select 1 from ${cases}
         where ${cases.orderId} = ${orders.id} and ${cases.kind} = 'dispute' and ${cases.resolvedAt} is null)`,
