@@ -79,7 +79,7 @@ test('the image has what it runs, and starts what npm start does', () => {
     'package-lock.json',
   ])
     expect(ignored).toContain(`!${name}\n`);
-  // systemd's own name, see scripts/load-fast.mjs.
+  // systemd's own name, see scripts/compile-cache.mjs.
   const settings = matches(containerfile, /^ +([A-Z_]+)=/gm).filter((name) => name !== 'CACHE_DIRECTORY');
   expect(settings.filter((name) => !isDocumented(name))).toEqual([]);
 });
