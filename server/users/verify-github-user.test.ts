@@ -74,12 +74,27 @@ test('look-ups of one network, and of all together, are limited', async () => {
   expect((await look(1, 'one-59')).login).toBe('one-59');
   expect((await look(2, 'two')).login).toBe('two');
   await fixture.shop.database.pool.query(`update attempts set count = 2000 where key = 'github-lookups'`);
-  await expect(look(3, 'three')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
-  expect(fixture.github.countCalls(/users/)).toBe(61);
+  // Half of the budget is kept for networks with few look-ups.
+  await fixture.shop.database.pool.query(`update attempts set resets_at = now() where key like 'from-%'`);
+  await expect(look(1, 'one-61')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  expect((await look(3, 'three')).login).toBe('three');
+  await fixture.shop.database.pool.query(
+    `update attempts set count = 2000 where key = 'github-lookups-kept'`,
+  );
+  await expect(look(4, 'five')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  expect(fixture.github.countCalls(/users/)).toBe(62);
   const providers = { github: { apiUrl: fixture.github.url, isUnlimited: true } } as ProviderSettings;
   const { context } = fixture;
   const unlimited = { ...context, settings: { ...context.settings, providers }, clientIp: '10.0.0.1' };
   expect((await findGithubAccount(unlimited, 'four')).login).toBe('four');
+});
+
+test('equal questions at one moment are one request', async () => {
+  fixture.github.addAccount('together');
+  const look = () => findGithubAccount({ ...fixture.context, clientIp: '10.0.0.9' }, 'together');
+  const found = await Promise.all(Array.from({ length: 20 }, look));
+  expect(new Set(found.map(({ login }) => login))).toEqual(new Set(['together']));
+  expect(fixture.github.countCalls(/users/)).toBe(1);
 });
 
 test.each([

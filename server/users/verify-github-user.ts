@@ -8,6 +8,7 @@ import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import type { Account } from '../integrations/github/entities.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
+import { networksOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
 const TTL_MS = 5 * 60_000;
@@ -15,15 +16,20 @@ const TTL_MS = 5 * 60_000;
 const MISS_TTL_MS = 60_000;
 const MAX_ACCOUNTS = 1000;
 
-/** Limits on visitors' look-ups at GitHub: of all together, and of one network. */
-const ALL_LIMIT = { limit: 2000, windowSeconds: 3600 };
+/**
+ * Limits on visitors' look-ups at GitHub: of all together, of one network, and of all networks that look few
+ * names up. The last one is kept for them, so that a flood from some networks does not stop the sales.
+ */
+const ALL_LIMIT = { limit: 1000, windowSeconds: 3600 };
+const KEPT_LIMIT = { limit: 1000, windowSeconds: 3600 };
+const FEW_LIMIT = { limit: 5, windowSeconds: 3600 };
 const NETWORK_LIMIT = { limit: 60, windowSeconds: 60 };
 
 /**
  * Accounts by lower-case login, null if unknown: verifying a username and creating the order look the same
- * one up within minutes.
+ * one up within minutes. A pending answer is shared by all who ask at the same time.
  */
-const caches = new WeakMap<CodeHost, LRUCache<string, { account: Account | null }>>();
+const caches = new WeakMap<CodeHost, LRUCache<string, { account: Promise<Account | null> }>>();
 
 /**
  * Looks a GitHub username up and returns it as GitHub spells it. Public. Throws INVALID_ARGUMENT (empty),
@@ -60,13 +66,16 @@ async function findAccount(context: Context, login: string): Promise<Account | n
   caches.set(codeHost, cache);
   const key = login.toLowerCase();
   const cached = cache.get(key);
-  if (cached) return cached.account;
-  await limitLookups(context);
+  // Another visitor may have asked while the limits were counted.
+  if (!cached) await limitLookups(context);
+  const pending = cached ?? cache.get(key) ?? { account: codeHost.findAccount(login) };
+  if (!cache.has(key)) cache.set(key, pending);
   try {
-    const account = await codeHost.findAccount(login);
-    cache.set(key, { account }, { ttl: account ? TTL_MS : MISS_TTL_MS });
+    const account = await pending.account;
+    if (!cached) cache.set(key, pending, { ttl: account ? TTL_MS : MISS_TTL_MS });
     return account;
   } catch (error) {
+    if (cache.get(key) === pending) cache.delete(key);
     if (!(error instanceof CodeHostError)) throw error;
     log.warn({ err: error, kind: error.kind }, 'github user lookup failed');
     throw new ShopError('UNAVAILABLE', 'GitHub isn’t responding right now. Please try again in a minute.');
@@ -77,5 +86,9 @@ async function findAccount(context: Context, login: string): Promise<Account | n
 async function limitLookups({ db, clientIp, settings }: Context): Promise<void> {
   if (clientIp === undefined || settings.providers?.github.isUnlimited) return;
   await limitNetwork({ db, clientIp }, 'github-lookup', NETWORK_LIMIT);
-  requireAllowed(await countAttempt({ db }, { key: attemptKey('github-lookups'), ...ALL_LIMIT }));
+  const network = networksOf(clientIp).at(-1)?.name ?? '';
+  const own = await countAttempt({ db }, { key: attemptKey('github-lookups-of', network), ...FEW_LIMIT });
+  const all = await countAttempt({ db }, { key: attemptKey('github-lookups'), ...ALL_LIMIT });
+  if (all.allowed || !own.allowed) return requireAllowed(all);
+  requireAllowed(await countAttempt({ db }, { key: attemptKey('github-lookups-kept'), ...KEPT_LIMIT }));
 }

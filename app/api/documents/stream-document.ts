@@ -4,7 +4,7 @@ import { reportError, ShopError } from '#server/errors.ts';
 import type { StreamRequest } from '#server/platform/http/stream-requests.ts';
 import { LiveDocument, shareDocument } from '#server/platform/live/live-document.ts';
 import { countOpenStream } from '#server/platform/process-metrics.ts';
-import { networkOf } from '#server/platform/rate-limit/network.ts';
+import { networksOf } from '#server/platform/rate-limit/network.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { errorResponse, NO_STORE } from '../responses.ts';
 import { type OpenedDocument, openDocument } from './open-document.ts';
@@ -54,17 +54,18 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
 
 /** Counts a stream of a client network until its response is closed. Throws RESOURCE_EXHAUSTED. */
 function countStream(clientIp: string | undefined, response: ServerResponse): void {
-  const network = networkOf(clientIp);
-  const count = openStreams.get(network) ?? 0;
-  if (count >= MAX_STREAMS)
+  const networks = networksOf(clientIp);
+  if (networks.some(({ name, factor }) => (openStreams.get(name) ?? 0) >= MAX_STREAMS * factor))
     throw new ShopError('RESOURCE_EXHAUSTED', 'Too many pages of the shop are open here. Please close some.');
-  openStreams.set(network, count + 1);
+  for (const { name } of networks) openStreams.set(name, (openStreams.get(name) ?? 0) + 1);
   const endCount = countOpenStream();
   response.once('close', () => {
     endCount();
-    const left = (openStreams.get(network) ?? 1) - 1;
-    if (left > 0) openStreams.set(network, left);
-    else openStreams.delete(network);
+    for (const { name } of networks) {
+      const left = (openStreams.get(name) ?? 1) - 1;
+      if (left > 0) openStreams.set(name, left);
+      else openStreams.delete(name);
+    }
   });
 }
 

@@ -1,7 +1,7 @@
 import { isReadOnlyError } from '../../errors.ts';
 import type { Executor } from '../db/client.ts';
 import { attemptKey, countAttempt, type Limit } from './attempts.ts';
-import { networkOf } from './network.ts';
+import { networksOf } from './network.ts';
 import { requireAllowed } from './require-allowed.ts';
 
 interface Client {
@@ -9,10 +9,13 @@ interface Client {
   clientIp?: string;
 }
 
-/** Limits an operation per client network. Throws RESOURCE_EXHAUSTED. */
+/** Limits an operation per client network, and for wider IPv6 networks by a multiple. Throws RESOURCE_EXHAUSTED. */
 export async function limitNetwork({ db, clientIp }: Client, name: string, limit: Limit): Promise<void> {
-  const key = attemptKey(`from-${name}`, networkOf(clientIp));
-  requireAllowed(await countAttempt({ db }, { key, ...limit }));
+  for (const network of networksOf(clientIp)) {
+    const key = attemptKey(`from-${name}`, network.name);
+    const { windowSeconds } = limit;
+    requireAllowed(await countAttempt({ db }, { key, limit: limit.limit * network.factor, windowSeconds }));
+  }
 }
 
 /**

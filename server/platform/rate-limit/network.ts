@@ -1,6 +1,29 @@
 import { isIPv6 } from 'node:net';
 
-/** The network that a client is limited by: its IPv4 address, or the first four groups of its IPv6 address (the /64). */
+interface Network {
+  name: string;
+  /** How many times the limit of one address it may use. */
+  factor: number;
+}
+
+/**
+ * The networks that a client is limited by, the narrowest first: its IPv4 address, or the /64, /56 and /48 of
+ * its IPv6 address. One person may own a whole /48, which has 65,536 networks of size /64.
+ */
+export function networksOf(clientIp: string | undefined): Network[] {
+  const name = networkOf(clientIp);
+  const groups = name.split(':');
+  if (groups.length !== 4) return [{ name, factor: 1 }];
+  const upper = groups.slice(0, 3).join(':');
+  const byte = (Number.parseInt(groups[3] ?? '', 16) >> 8).toString(16);
+  return [
+    { name, factor: 1 },
+    { name: `${upper}:${byte}/56`, factor: 4 },
+    { name: `${upper}/48`, factor: 8 },
+  ];
+}
+
+/** A client's IPv4 address, or the first four groups of its IPv6 address (the /64). */
 export function networkOf(clientIp: string | undefined): string {
   if (!clientIp) return 'unknown';
   const ip = clientIp.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 test.each([
   [undefined, 'unknown'],
@@ -13,4 +13,15 @@ test.each([
   ['not an address', 'not an address'],
 ])('limits %s as %s', (clientIp, network) => {
   expect(networkOf(clientIp)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7']],
+  [undefined, ['unknown']],
+  ['2001:db8:1:abcd::9', ['2001:db8:1:abcd', '2001:db8:1:ab/56', '2001:db8:1/48']],
+  ['2001:db8::1', ['2001:db8:0:0', '2001:db8:0:0/56', '2001:db8:0/48']],
+])('limits %s by %j, each wider network by more', (clientIp, names) => {
+  const networks = networksOf(clientIp);
+  expect(networks.map(({ name }) => name)).toEqual(names);
+  expect(networks.map(({ factor }) => factor)).toEqual([1, 4, 8].slice(0, names.length));
 });

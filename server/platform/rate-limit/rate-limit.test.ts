@@ -60,6 +60,19 @@ test('limits each network per minute and says how long to wait', async () => {
   await from('2001:db8:0:1::1');
 });
 
+test('a whole /48 of IPv6 gets eight times the limit of one of its networks, and a /56 four times', async () => {
+  const from = (group: string) =>
+    limitPerMinute({ ...shop.context, clientIp: `2001:db8:7:${group}::1` }, 'test', 1).then(
+      () => true,
+      () => false,
+    );
+  const passed: boolean[] = [];
+  for (let n = 0; n < 6; n += 1) passed.push(await from(`10${n}`));
+  for (let n = 1; n < 20; n += 1) passed.push(await from(`${n}00`));
+  expect(passed.slice(0, 6)).toEqual([true, true, true, true, false, false]);
+  expect(passed.filter(Boolean)).toHaveLength(8);
+});
+
 test('bounds the length of keys', () => {
   expect(attemptKey('sign-in', 'a'.repeat(99_999), 'b').length).toBeLessThan(64);
   expect(attemptKey('sign-in', 'a', 'b').startsWith(attemptKey('sign-in', 'a'))).toBe(true);
