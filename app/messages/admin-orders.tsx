@@ -202,6 +202,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   repository: 'Repository not reachable',
   github: 'GitHub refuses our invitations',
   dispute: 'A dispute',
+  unknown_refund: 'Refund of an unknown payment',
   dead_job: 'Failed job',
   refund: 'Failed refund',
   mail_undelivered: 'Undelivered email',

@@ -88,6 +88,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       "Write to the buyer. Often they just didn't find the invitation.",
     ],
   },
+  unknown_refund: {
+    title: 'A refund of a payment that is not here',
+    steps: [
+      findPayment,
+      'Check whether another shop or a test uses the same provider account, or a backup was restored.',
+      'If the payment is for an order here, check the order again in the admin panel. Then resolve the case.',
+    ],
+  },
   access_stranger: {
     title: 'Repositories have differences in access',
     steps: [

@@ -23,10 +23,7 @@ export async function confirmCheckout(
 ): Promise<{ settled: boolean }> {
   const order = await getOrder(context.db, publicId);
   if (!context.payments.verifyCheckout(publicId, paymentId, signature)) {
-    throw new ShopError(
-      'INVALID_ARGUMENT',
-      'This payment report isn’t complete. We’re asking the payment provider.',
-    );
+    throw new ShopError('INVALID_ARGUMENT', 'This payment report isn’t complete.');
   }
   if (order.state !== 'open') return { settled: true };
   await tryCheckOrder(context, order);

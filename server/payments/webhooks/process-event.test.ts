@@ -49,7 +49,7 @@ describe('events in any order', () => {
     expect(await report('payment.captured', payment)).toBe('ignored');
     expect(await purchases()).toEqual([]);
     expect(await shop.rows('exceptions')).toMatchObject([
-      { kind: 'dispute', subject: 'rfnd_1', order_id: null },
+      { kind: 'unknown_refund', subject: 'rfnd_1', order_id: null },
     ]);
   });
 

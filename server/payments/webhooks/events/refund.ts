@@ -14,7 +14,7 @@ export async function handleRefund(context: Context, event: RefundEvent): Promis
   if (outcome !== null) return outcome;
   await context.db.transaction(async (tx) =>
     openCase(context, tx, {
-      kind: 'dispute',
+      kind: 'unknown_refund',
       subject: id,
       order: await findOrderOfPayment(tx, paymentId),
       paymentId,
