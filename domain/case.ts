@@ -87,22 +87,15 @@ export function parseMailSubject(subject: string): string | null {
 const MEMBER_SEPARATOR = ' member:';
 
 /**
- * The subject of a case about an invitation: the order, followed by the teammate if the invitation is a
- * teammate's.
+ * The subject of a case about an invitation: the order, followed by the invitation if it is a teammate's.
  */
-export function invitationSubject({
-  orderId,
-  memberId,
-}: {
-  orderId: string;
-  memberId: string | null;
-}): string {
-  return memberId === null ? orderId : `${orderId}${MEMBER_SEPARATOR}${memberId}`;
+export function invitationSubject({ id, orderId }: { id: string; orderId: string }): string {
+  return id === orderId ? orderId : `${orderId}${MEMBER_SEPARATOR}${id}`;
 }
 
-export function parseInvitationSubject(subject: string): { orderId: string; memberId: string | null } {
-  const [orderId = '', memberId = null] = subject.split(MEMBER_SEPARATOR);
-  return { orderId, memberId };
+/** The invitation's id in a case's subject. The buyer's invitation has the id of its order. */
+export function parseInvitationSubject(subject: string): string {
+  return subject.split(MEMBER_SEPARATOR).at(-1) ?? subject;
 }
 
 const REMOVAL_PREFIX = 'removal:';

@@ -25,6 +25,9 @@ const GIVE_UP_AFTER_DAYS = 7;
 const QUICK_DELAYS = [1, 2, 4, 6, 8];
 const SLOW_DELAYS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
 
+/** Whose account an invitation is for. */
+export const INVITATION_ROLES = ['buyer', 'teammate'] as const;
+
 /**
  * - `waiting`: to be attempted, for the first time or again
  * - `queued`: waits for GitHub's daily limit

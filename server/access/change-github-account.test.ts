@@ -7,7 +7,7 @@ import { orderLink } from '../orders/order-link.ts';
 import { users } from '../users/schema.ts';
 import { changeGithubAccount } from './change-github-account.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
-import { purchases } from './schema.ts';
+import { invitations } from './schema.ts';
 
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
@@ -96,7 +96,7 @@ test('removes the previous account when it is invited during the change', async 
       return host.invite(whom);
     },
   } as unknown as typeof host;
-  await sendInvitation({ ...fixture.context, codeHost }, { orderId });
+  await sendInvitation({ ...fixture.context, codeHost }, { invitationId: orderId });
   expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'waiting',
     login: 'new',
@@ -146,7 +146,7 @@ test('a guest may change it by the mailed link or in the browser that paid, unti
   await changeGithubAccount(context, { ...to(orderId, 'newer'), paidOrders: [`public_${orderId}`] });
   await fixture.run();
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', login: 'newer' });
-  await context.db.update(purchases).set({ acceptedAt: new Date() });
+  await context.db.update(invitations).set({ acceptedAt: new Date() });
   await expect(changeGithubAccount(context, { ...to(orderId, 'asha'), key })).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
   });
@@ -188,6 +188,7 @@ test('gives an account to one of two concurrent purchases', async () => {
     [one, two].map(({ context, orderId }) => changeGithubAccount(context, to(orderId, 'new'))),
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const rows = await fixture.context.db.select().from(purchases).where(eq(purchases.githubLogin, 'new'));
+  const isNew = eq(invitations.githubLogin, 'new');
+  const rows = await fixture.context.db.select().from(invitations).where(isNew);
   expect(rows).toHaveLength(1);
 });

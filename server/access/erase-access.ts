@@ -3,21 +3,20 @@ import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/erasure/find-person.ts';
 import { accessDifferences, accessHelpers, accessPages } from './audits/schema.ts';
-import { accessRemovals, purchases, teamMembers } from './schema.ts';
+import { accessRemovals, invitations } from './schema.ts';
 
-/** Erases the GitHub accounts of a person's ended purchases with their teammates', and former ones. A standing purchase is licensed to its account. */
+/**
+ * Erases the GitHub accounts of a person's ended purchases with their teammates', and former accounts. A
+ * standing purchase is licensed to its account.
+ */
 export async function eraseAccess(tx: Executor, { orders, logins }: Person): Promise<void> {
   const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
-  await tx
-    .update(purchases)
-    .set({ ...ERASED_ACCOUNT, inviteReason: null })
-    .where(and(inArray(purchases.orderId, own), isNotNull(purchases.revokedAt)));
   // Also teammates who have left a standing purchase.
   await tx
-    .update(teamMembers)
-    .set({ ...ERASED_ACCOUNT, inviteReason: null })
-    .where(and(inArray(teamMembers.orderId, own), isNotNull(teamMembers.revokedAt)));
-  // What the audit keeps of GitHub's lists is read again.
+    .update(invitations)
+    .set({ ...ERASED_ACCOUNT, reason: null })
+    .where(and(inArray(invitations.orderId, own), isNotNull(invitations.revokedAt)));
+  // GitHub's lists are read again by the next audit.
   for (const login of logins) {
     const isListed = sql`exists (select 1 from jsonb_array_elements(${accessPages.accounts}) as account
       where lower(account ->> 'login') = lower(${login}))`;
@@ -26,7 +25,8 @@ export async function eraseAccess(tx: Executor, { orders, logins }: Person): Pro
       .update(accessDifferences)
       .set({ login: ERASED_ACCOUNT.githubLogin })
       .where(sql`lower(${accessDifferences.login}) = lower(${login})`);
-    // The mark stays with the account's number: without it the audit would report a helper whose access the owner wants.
+    // The mark stays with the account's number. Without it the audit would report a helper whose access the
+    // owner wants.
     await tx
       .update(accessHelpers)
       .set({ login: ERASED_ACCOUNT.githubLogin })

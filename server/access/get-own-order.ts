@@ -8,11 +8,11 @@ import { requireSignedIn } from '../require-right.ts';
 import { findUser } from '../users/find-user.ts';
 import { findPurchase, type Purchase } from './purchases.ts';
 
-/** An order that someone says is theirs. */
+/** A claim that an order is the caller's. */
 export interface OrderClaim {
   /** The public id. */
   orderId: string;
-  /** Of its mailed link. */
+  /** The key in the order's mailed link. */
   key?: string;
   /** Public ids of the orders that this browser proved to have paid. */
   paidOrders?: readonly string[];
@@ -22,11 +22,16 @@ export interface BuyersOrder {
   order: Order;
   /** Null while unpaid. */
   purchase: Purchase | null;
-  /** The caller's own account has it; otherwise they have its link, or paid it in this browser. */
+  /**
+   * Whether the caller's account owns the order. Otherwise the caller has its link, or paid in this browser.
+   */
   isOwner: boolean;
 }
 
-/** The order for its buyer: signed in, with its mailed link, or in the browser that paid it; null for everyone else. */
+/**
+ * Finds the order if the caller is its buyer: signed in, with the mailed link, or in the browser that paid.
+ * Null for others.
+ */
 export async function findBuyersOrder(context: Context, claim: OrderClaim): Promise<BuyersOrder | null> {
   const order = await findOrder(context.db, claim.orderId);
   if (!order) return null;
@@ -39,8 +44,9 @@ export async function findBuyersOrder(context: Context, claim: OrderClaim): Prom
 }
 
 /**
- * Gets the order of a standing purchase that the caller may act for: its owner or, for a guest's, anyone whom
- * `findBuyersOrder` shows it. Throws UNAUTHENTICATED, PERMISSION_DENIED (another account's) and NOT_FOUND.
+ * Gets the order of a standing purchase that the caller may change: the owner, or for a guest's purchase
+ * anyone to whom `findBuyersOrder` shows it. Throws UNAUTHENTICATED, PERMISSION_DENIED (another account's)
+ * and NOT_FOUND.
  */
 export async function getOwnOrder(
   context: Context,

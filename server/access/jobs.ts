@@ -5,20 +5,29 @@ import { probeBlocks } from './blocks/probe-blocks.ts';
 import { resumeBlocked } from './blocks/resume-blocked.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
-import { sendInvitation, sendTeamInvitation } from './invitations/send-invitation.ts';
+import { sendInvitation } from './invitations/send-invitation.ts';
 import { removeAccess } from './removals/remove-access.ts';
-import { invitationOutbox, removalOutbox, teamOutbox } from './schema.ts';
+import { invitationOutbox, removalOutbox } from './schema.ts';
 
 export const accessJobs = [
-  defineJob({ name: 'send-invite', run: sendInvitation, concurrency: 4 }),
+  defineJob({ name: 'send-invitation', run: sendInvitation, concurrency: 6 }),
   defineSweep('sweep-invites', invitationOutbox),
   defineJob({ name: 'accept-invitation', run: acceptInvitation, concurrency: 2 }),
-  defineJob({ name: 'send-team-invite', run: sendTeamInvitation, concurrency: 2 }),
-  defineSweep('sweep-team-invites', teamOutbox),
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
   defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
   defineSweep('sweep-removals', removalOutbox),
   defineJob({ name: 'audit-access', run: continueAudits, cron: '* * * * *' }),
   defineJob({ name: 'probe-blocks', run: probeBlocks, cron: '* * * * *' }),
   defineJob({ name: 'resume-blocked', run: resumeBlocked, cron: '* * * * *' }),
+  // What nodes of the previous release enqueue during an upgrade. The next release deletes these three
+  // (decision 15).
+  defineJob({
+    name: 'send-invite',
+    run: (context, { orderId }) => sendInvitation(context, { invitationId: orderId }),
+  }),
+  defineJob({
+    name: 'send-team-invite',
+    run: (context, { memberId }) => sendInvitation(context, { invitationId: memberId }),
+  }),
+  defineJob({ name: 'sweep-team-invites', run: async () => undefined }),
 ];

@@ -1,18 +1,80 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { endConnections } from '../connections/end-connection.ts';
+import type { Context } from '../context.ts';
+import type { Order } from '../orders/order.ts';
+import type { TeamAccount } from '../orders/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
-import { purchases } from './schema.ts';
+import { revokeInvitations } from './invitations/revoke-invitations.ts';
+import { enqueueInvitation } from './repository.ts';
+import { invitations, purchases } from './schema.ts';
+import { addTeammates } from './team/add-teammates.ts';
 
-export type Purchase = typeof purchases.$inferSelect;
+/** A purchase with the GitHub account of its buyer, and when that account accepted the invitation. */
+export type Purchase = typeof purchases.$inferSelect &
+  Pick<typeof invitations.$inferSelect, 'githubAccountId' | 'acceptedAt'>;
+
+function selectPurchases(db: Executor) {
+  const { githubAccountId, acceptedAt } = invitations;
+  return db
+    .select({ ...getTableColumns(purchases), githubAccountId, acceptedAt })
+    .from(purchases)
+    .innerJoin(invitations, eq(invitations.id, purchases.orderId));
+}
 
 export async function findPurchase(db: Executor, orderId: string): Promise<Purchase | null> {
-  const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, orderId));
+  const [purchase] = await selectPurchases(db).where(eq(purchases.orderId, orderId));
   return purchase ?? null;
 }
 
 /**
- * The user's purchase of a project, unless it was refunded; null without one. With `lock` it isn't refunded before the end of the
- * transaction.
+ * Creates the purchase of a paid order and enqueues the invitations of its buyer and team, in the caller's
+ * transaction. Returns false when the buyer or the GitHub account has the project through another order; the
+ * caller then rolls back.
+ */
+export async function createPurchase(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  { order, userId, team }: { order: Order; userId: string; team: readonly TeamAccount[] },
+): Promise<boolean> {
+  const { id: orderId, projectId, githubLogin, githubAccountId } = order;
+  const created = await tx
+    .insert(purchases)
+    .values({ orderId, projectId, userId })
+    .onConflictDoNothing()
+    .returning({ orderId: purchases.orderId });
+  if (created.length === 0) return false;
+  const [invitation] = await tx
+    .insert(invitations)
+    .values({ id: orderId, orderId, projectId, role: 'buyer', githubLogin, githubAccountId })
+    .onConflictDoNothing()
+    .returning({ id: invitations.id });
+  if (!invitation) return false;
+  await enqueueInvitation(context, tx, invitation);
+  await addTeammates(context, tx, { orderId, projectId, accounts: team });
+  return true;
+}
+
+/**
+ * Revokes a refunded order's purchase: stops its invitations and enqueues the removal of all access that it
+ * gave. Does nothing without a standing purchase. Part of the caller's transaction, which holds the order's
+ * row.
+ */
+export async function revokePurchase(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  orderId: string,
+): Promise<void> {
+  const purchase = await findPurchase(tx, orderId);
+  if (!purchase || purchase.revokedAt !== null) return;
+  await revokeInvitations(context, tx, eq(invitations.orderId, orderId));
+  await tx.update(purchases).set({ revokedAt: sql`now()` }).where(eq(purchases.orderId, orderId));
+  await endConnections(tx, [orderId]);
+}
+
+/**
+ * The user's purchase of a project, unless it was refunded; null without one. With `lock` it isn't refunded
+ * before the transaction ends.
  */
 export async function findStandingPurchase(
   db: Executor,
@@ -24,8 +86,8 @@ export async function findStandingPurchase(
     eq(purchases.projectId, projectId),
     isNull(purchases.revokedAt),
   );
-  const query = db.select().from(purchases).where(isStanding);
-  const [purchase] = await (lock ? query.for('share') : query);
+  const query = selectPurchases(db).where(isStanding);
+  const [purchase] = await (lock ? query.for('share', { of: purchases }) : query);
   return purchase ?? null;
 }
 
@@ -42,7 +104,10 @@ export async function hasPurchases(db: Executor, userId: string): Promise<boolea
   return (await db.$count(purchases, eq(purchases.userId, userId))) > 0;
 }
 
-/** Reassigns a purchase to another user. False when it is not `from`'s any more, or `to` owns the project already. */
+/**
+ * Reassigns a purchase to another user. False when `from` does not own it any more, or `to` owns the project
+ * already.
+ */
 export async function reassignPurchase(
   tx: Executor,
   { orderId, from, to }: { orderId: string; from: string; to: string },
@@ -67,6 +132,7 @@ export async function hasPurchaseFor(
   db: Executor,
   { userId, githubAccountId }: { userId: string; githubAccountId: number },
 ): Promise<boolean> {
-  const isOf = and(eq(purchases.userId, userId), eq(purchases.githubAccountId, githubAccountId));
-  return (await db.$count(purchases, isOf)) > 0;
+  const isOf = and(eq(purchases.userId, userId), eq(invitations.githubAccountId, githubAccountId));
+  const found = await selectPurchases(db).where(isOf).limit(1);
+  return found.length > 0;
 }

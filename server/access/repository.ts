@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { findNextInvitation } from '../queries/access/find-repository-access.ts';
-import { type InvitationKey, invitationOutbox, teamOutbox } from './schema.ts';
+import { invitationOutbox } from './schema.ts';
 
 type RepositoryOrder = Pick<Order, 'repoOwner' | 'repoName'>;
 
@@ -18,7 +18,10 @@ export function repositoryKey({ repoOwner, repoName }: RepositoryOrder): string 
   return `${repoOwner}/${repoName}`.toLowerCase();
 }
 
-/** Serializes decisions about a repository's invitations and removals until the end of the transaction, on every node. */
+/**
+ * Serializes decisions about a repository's invitations and removals until the end of the transaction, on
+ * every node.
+ */
 export async function lockRepository(tx: Executor, order: RepositoryOrder): Promise<void> {
   const key = `invites ${repositoryKey(order)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -28,7 +31,7 @@ export async function lockRepository(tx: Executor, order: RepositoryOrder): Prom
 export async function enqueueNextInvitation(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  order: Order,
+  order: RepositoryOrder,
 ): Promise<void> {
   const next = await findNextInvitation(tx, order);
   if (next) await enqueueInvitation(context, tx, next);
@@ -38,9 +41,8 @@ export async function enqueueNextInvitation(
 export async function enqueueInvitation(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  { orderId, memberId }: InvitationKey,
+  { id }: { id: string },
   inSeconds = 0,
 ): Promise<void> {
-  if (memberId === null) await enqueueAttempt(context, tx, invitationOutbox, { id: orderId, inSeconds });
-  else await enqueueAttempt(context, tx, teamOutbox, { id: memberId, inSeconds });
+  await enqueueAttempt(context, tx, invitationOutbox, { id, inSeconds });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { leaseInvitation } from './invitations/lease-invitation.ts';
 import { requestNewInvitation } from './request-new-invitation.ts';
@@ -68,7 +69,7 @@ test('requires the buyer', async () => {
 
 test('rejects refunded purchases', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
-  await fixture.shop.database.pool.query('update purchases set revoked_at = now()');
+  await endPurchases(fixture.context.db);
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject({
     status: 'NOT_FOUND',
   });
@@ -77,10 +78,10 @@ test('rejects refunded purchases', async () => {
 test('rejects requests while the invitation is being sent or queued', async () => {
   const { orderId } = await fixture.buy('asha');
   const context = await fixture.asBuyer(orderId);
-  await leaseInvitation(fixture.context, { orderId, memberId: null });
+  await leaseInvitation(fixture.context, orderId);
   const refused = { status: 'FAILED_PRECONDITION' };
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
-  await fixture.shop.database.pool.query(`update purchases set leased_until = null, invite_state = 'queued'`);
+  await fixture.shop.database.pool.query(`update invitations set leased_until = null, state = 'queued'`);
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
 });
 
@@ -105,7 +106,7 @@ test('counts every request towards the daily limit of the repository', async () 
 test('sends the invitation after a crash between cancelling and inviting', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   await requestNewInvitation(context, publicId(orderId));
-  await leaseInvitation(fixture.context, { orderId, memberId: null });
+  await leaseInvitation(fixture.context, orderId);
   fixture.github.deleteInvitations();
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
   await fixture.sweep();

@@ -3,7 +3,7 @@ import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { renewInvitation } from './invitations/renew-invitation.ts';
-import { lockOwnPurchase } from './lock-purchase.ts';
+import { lockOwnInvitation } from './lock-invitation.ts';
 
 /** One buyer must not use up GitHub's daily limit of a repository. */
 const LIMITS = {
@@ -12,13 +12,14 @@ const LIMITS = {
 };
 
 /**
- * Requests a new invitation for the caller's own purchase; the open one is cancelled. Throws as `getOwnOrder`: NOT_FOUND (not theirs, or refunded), FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day).
+ * Requests a new invitation for the caller's own purchase; the open one is cancelled. Throws as
+ * `getOwnOrder`, FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day).
  */
 export async function requestNewInvitation(context: Context, claim: OrderClaim): Promise<void> {
   const { order, purchase } = await getOwnOrder(context, claim);
   for (const [name, limit] of Object.entries(LIMITS))
     requireAllowed(await countAttempt(context, { key: attemptKey(name, order.id), ...limit }));
   await context.db.transaction(async (tx) =>
-    renewInvitation(context, tx, await lockOwnPurchase(tx, order, purchase.userId)),
+    renewInvitation(context, tx, await lockOwnInvitation(tx, purchase)),
   );
 }

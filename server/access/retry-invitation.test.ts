@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
@@ -94,7 +95,7 @@ test.each([
 
 test('rejects refunded purchases', async () => {
   const { data } = await bought('asha', 403);
-  await fixture.shop.database.pool.query('update purchases set revoked_at = now()');
+  await endPurchases(fixture.context.db);
   await expect(retryInvitation(admin, data)).rejects.toMatchObject({ status: 'NOT_FOUND' });
 });
 

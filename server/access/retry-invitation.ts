@@ -1,26 +1,27 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { parseInvitationSubject } from '#domain/case.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context.ts';
+import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { requireRight } from '../require-right.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
-import { lockOwnPurchase } from './lock-purchase.ts';
+import { lockInvitation, lockOwnInvitation } from './lock-invitation.ts';
 import { repositoryKey } from './repository.ts';
-import { purchases } from './schema.ts';
+import { invitations, purchases } from './schema.ts';
 
 /** Enough for the quick retries. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Sends a purchase's invitation again, to another GitHub account if `githubId` names one, and waits for the outcome. For
- * admins with userWrite. Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND (no such purchase or GitHub user),
- * FAILED_PRECONDITION (another repository than the order's, an organization, being sent), ALREADY_EXISTS (the account has
- * the project) and UNAVAILABLE.
+ * Sends a purchase's invitation again, to another GitHub account if `githubId` names one, and waits for the
+ * outcome. For admins with userWrite. Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND (no such purchase
+ * or GitHub user), FAILED_PRECONDITION (another repository than the order's, an organization, being sent),
+ * ALREADY_EXISTS (the account has the project) and UNAVAILABLE.
  */
 export async function retryInvitation(
   context: Context,
@@ -38,23 +39,23 @@ export async function retryInvitation(
   const isOther = githubId.toLowerCase() !== login.toLowerCase();
   const account = isOther ? await findGithubAccount(context, githubId) : null;
   await context.db.transaction(async (tx) => {
-    const purchase = await lockOwnPurchase(tx, order, userId);
+    const invitation = await lockOwnInvitation(tx, { orderId, userId });
     // The same account may have been renamed.
-    if (account && account.id !== purchase.githubAccountId)
-      await changeInvitedAccount(context, tx, purchase, account);
-    else await renewInvitation(context, tx, purchase);
+    if (account && account.id !== invitation.githubAccountId)
+      await changeInvitedAccount(context, tx, invitation, account);
+    else await renewInvitation(context, tx, invitation);
     await recordAudit(tx, {
       actor: admin.userId,
       action: 'invite.retry',
       subject: orderId,
-      before: { githubId: purchase.githubLogin },
-      after: { githubId: account?.login ?? purchase.githubLogin },
-      detail: { userId, projectId, githubId: purchase.githubLogin },
+      before: { githubId: invitation.githubLogin },
+      after: { githubId: account?.login ?? invitation.githubLogin },
+      detail: { userId, projectId, githubId: invitation.githubLogin },
     });
   });
   const [isInvited] = await Promise.all([
     waitForOutcome(context, { orderId, userId, timeoutMs }),
-    sendInvitation(context, { orderId }),
+    sendInvitation(context, { invitationId: orderId }),
   ]);
   return { status: isInvited ? 'invite_success' : 'invite_failed' };
 }
@@ -65,8 +66,9 @@ async function getPurchase(
   projectId: string,
 ): Promise<{ orderId: string; login: string }> {
   const [purchase] = await db
-    .select({ orderId: purchases.orderId, login: purchases.githubLogin })
+    .select({ orderId: purchases.orderId, login: invitations.githubLogin })
     .from(purchases)
+    .innerJoin(invitations, eq(invitations.id, purchases.orderId))
     .where(
       and(eq(purchases.userId, userId), eq(purchases.projectId, projectId), isNull(purchases.revokedAt)),
     );
@@ -80,7 +82,10 @@ interface Wait {
   timeoutMs: number;
 }
 
-/** Waits until the invitation is sent or no quick retry is due, at most for `timeoutMs`. Returns whether it is sent. */
+/**
+ * Waits until the invitation is sent or no quick retry is due, at most for `timeoutMs`. Returns whether it is
+ * sent.
+ */
 async function waitForOutcome(context: Context, { orderId, userId, timeoutMs }: Wait): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const check = (isTimeUp: boolean) => {
@@ -103,11 +108,35 @@ async function getProgress(
 ): Promise<{ isInvited: boolean; isTrying: boolean }> {
   const [progress] = await db
     .select({
-      isInvited: sql<boolean>`${purchases.inviteState} in ('sent', 'accepted')`,
-      isTrying: sql<boolean>`coalesce(${purchases.inviteState} = 'waiting'
-        and (${purchases.nextTryAt} <= now() + interval '10 seconds' or ${purchases.leasedUntil} > now()), false)`,
+      isInvited: sql<boolean>`${invitations.state} in ('sent', 'accepted')`,
+      isTrying: sql<boolean>`coalesce(${invitations.state} = 'waiting'
+        and (${invitations.nextTryAt} <= now() + interval '10 seconds' or ${invitations.leasedUntil} > now()), false)`,
     })
-    .from(purchases)
-    .where(eq(purchases.orderId, orderId));
+    .from(invitations)
+    .where(eq(invitations.id, orderId));
   return progress ?? { isInvited: false, isTrying: false };
+}
+
+/**
+ * Remedy of a case about an invitation that needs manual review: requests it again. The case is resolved when
+ * the invitation is sent. The caller has checked the admin's rights. Throws NOT_FOUND and
+ * FAILED_PRECONDITION.
+ */
+export async function retryFailedInvitation(
+  context: Context,
+  { admin, subject }: RemedyRequest,
+): Promise<string> {
+  await context.db.transaction(async (tx) => {
+    const invitation = await lockInvitation(tx, parseInvitationSubject(subject));
+    if (!invitation || invitation.revokedAt !== null)
+      throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
+    await renewInvitation(context, tx, invitation);
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'invite.retry',
+      subject: invitation.orderId,
+      detail: { githubId: invitation.githubLogin },
+    });
+  });
+  return 'The invitation is on its way again. The case is resolved once it is out.';
 }

@@ -1,146 +1,153 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { INVITATION_STATES, INVITE_STATUSES, PENDING_INVITATION_STATES } from '#domain/invitation.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  INVITATION_ROLES,
+  INVITATION_STATES,
+  INVITE_STATUSES,
+  PENDING_INVITATION_STATES,
+} from '#domain/invitation.ts';
 import { payments } from '../payments/schema.ts';
 import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
-/** The state of one account's invitation; the buyer's is in `purchases`, a teammate's in `team_members`. */
-const invitationColumns = () => ({
-  githubLogin: text('github_login').notNull(),
-  githubAccountId: accountId('github_account_id').notNull(),
-  inviteStatus: text('invite_status', { enum: INVITE_STATUSES }).notNull().default('invite_pending'),
-  inviteState: text('invite_state', { enum: INVITATION_STATES }).notNull().default('waiting'),
-  inviteReason: text('invite_reason'),
-  attempts: integer('invite_attempts').notNull().default(0),
-  /** Counts the invitation rounds: each newly requested invitation starts one. */
-  inviteRound: integer('invite_round').notNull().default(0),
-  /** When the round started; null in the first, which starts with the row. */
-  inviteSince: timestamptz('invite_since'),
-  /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
-  nextTryAt: timestamptz('next_invite_at').default(sql`now()`),
-  leasedUntil: timestamptz('leased_until'),
-  /** The node that has the lease. */
-  leasedBy: text('leased_by'),
-  /** When an expired invitation of an account that had accepted is checked again; null for never. */
-  recheckAt: timestamptz('recheck_at'),
-  /** The subject of the block behind which it waits, or whose end it probes; see domain/access-block.ts. */
-  blockedBy: text('blocked_by'),
-  invitationId: accountId('invitation_id'),
-  queuedUntil: timestamptz('queued_until'),
-  invitedAt: timestamptz('invited_at'),
-  acceptedAt: timestamptz('accepted_at'),
-  /** When the entitlement ended. */
-  revokedAt: timestamptz('revoked_at'),
-  createdAt: createdAt(),
-});
-
-/** A buyer's entitlement to a project, with the state of its GitHub invitation. */
+/** A buyer's entitlement to a project. It ends, with its invitations, when the order is refunded. */
 export const purchases = pgTable(
   'purchases',
   {
     orderId: text('order_id')
       .primaryKey()
-      .references(() => payments.orderId),
+      .references(() => payments.orderId)
+      .references((): AnyPgColumn => invitations.id),
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    ...invitationColumns(),
-    /** The previous account, which loses access once this one is invited; null when the account was never changed. */
-    replacesLogin: text('replaces_login'),
-    replacesAccountId: accountId('replaces_account_id'),
     /** How often the buyer changed the account or one of the team. */
     accountChanges: integer('account_changes').notNull().default(0),
+    /** When the entitlement ended. */
+    revokedAt: timestamptz('revoked_at'),
+    createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('purchases_one_per_user')
       .on(table.userId, table.projectId)
       .where(sql`${table.revokedAt} is null`),
-    uniqueIndex('purchases_one_per_account')
-      .on(table.githubAccountId, table.projectId)
-      .where(sql`${table.revokedAt} is null`),
-    index('purchases_invites').on(table.inviteState, table.invitedAt),
+    // For the foreign key of the invitations.
+    uniqueIndex('purchases_project').on(table.orderId, table.projectId),
     index('purchases_bought').on(table.createdAt),
-    // Admins also search for changed accounts, which the order does not have.
-    index('purchases_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
-    // Both find what is happening in a repository without reading all purchases.
-    index('purchases_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
-    index('purchases_replaces')
-      .on(table.replacesAccountId)
-      .where(sql`${table.replacesAccountId} is not null`),
-    index('purchases_recheck').on(table.recheckAt).where(sql`${table.recheckAt} is not null`),
-    index('purchases_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
-    index('purchases_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
-    check(
-      'purchases_status',
-      sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`,
-    ),
-    check(
-      'purchases_state',
-      sql`${table.inviteState} in ('waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused')`,
-    ),
   ],
 );
 
-/** The teammates of a purchase: GitHub accounts that its buyer shares the project with. */
-export const teamMembers = pgTable(
-  'team_members',
+/**
+ * GitHub invitations of a purchase: one for the account of its buyer, one for each teammate who shares the
+ * project.
+ */
+export const invitations = pgTable(
+  'invitations',
   {
+    /** The buyer's has the id of its order, so each purchase has one. */
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => purchases.orderId),
-    ...invitationColumns(),
+    orderId: text('order_id').notNull(),
+    projectId: text('project_id').notNull(),
+    role: text('role', { enum: INVITATION_ROLES }).notNull(),
+    githubLogin: text('github_login').notNull(),
+    githubAccountId: accountId('github_account_id').notNull(),
+    status: text('status', { enum: INVITE_STATUSES }).notNull().default('invite_pending'),
+    state: text('state', { enum: INVITATION_STATES }).notNull().default('waiting'),
+    /** Why the last attempt failed. */
+    reason: text('reason'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Counts the invitation rounds: each newly requested invitation starts one. */
+    round: integer('round').notNull().default(0),
+    roundStartedAt: timestamptz('round_started_at').notNull().default(sql`now()`),
+    /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
+    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
+    leasedUntil: timestamptz('leased_until'),
+    /** The node that has the lease. */
+    leasedBy: text('leased_by'),
+    /** When an expired invitation of an account that had accepted is checked again; null for never. */
+    recheckAt: timestamptz('recheck_at'),
+    /** The block behind which the invitation waits, or whose end it probes; see domain/access-block.ts. */
+    blockedBy: text('blocked_by'),
+    /** GitHub's id of the invitation that was sent last. */
+    githubInvitationId: accountId('github_invitation_id'),
+    queuedUntil: timestamptz('queued_until'),
+    invitedAt: timestamptz('invited_at'),
+    acceptedAt: timestamptz('accepted_at'),
+    /** The buyer's previous account, which loses access once this one is invited; null without a change. */
+    replacesLogin: text('replaces_login'),
+    replacesAccountId: accountId('replaces_account_id'),
+    /** When the account's entitlement ended: with the purchase, or when a teammate left. */
+    revokedAt: timestamptz('revoked_at'),
+    createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('team_members_once')
+    foreignKey({
+      name: 'invitations_purchase',
+      columns: [table.orderId, table.projectId],
+      foreignColumns: [purchases.orderId, purchases.projectId],
+    }),
+    uniqueIndex('invitations_one_per_account')
+      .on(table.githubAccountId, table.projectId)
+      .where(sql`${table.role} = 'buyer' and ${table.revokedAt} is null`),
+    uniqueIndex('invitations_one_per_purchase')
       .on(table.orderId, table.githubAccountId)
       .where(sql`${table.revokedAt} is null`),
-    index('team_members_order').on(table.orderId),
-    index('team_members_account').on(table.githubAccountId),
-    index('team_members_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
-    index('team_members_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
-    index('team_members_recheck').on(table.recheckAt).where(sql`${table.recheckAt} is not null`),
-    index('team_members_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
-    index('team_members_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    index('invitations_order').on(table.orderId),
+    index('invitations_account').on(table.githubAccountId).where(sql`${table.revokedAt} is null`),
+    // These two find what is happening in a repository without reading all invitations.
+    index('invitations_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
+    index('invitations_replaces')
+      .on(table.replacesAccountId)
+      .where(sql`${table.replacesAccountId} is not null`),
+    // Admins also search for changed accounts, which the order does not have.
+    index('invitations_search').using('gin', sql`lower(${table.githubLogin}) gin_trgm_ops`),
+    index('invitations_state').on(table.state, table.invitedAt),
+    index('invitations_recheck').on(table.recheckAt).where(sql`${table.recheckAt} is not null`),
+    index('invitations_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
+    index('invitations_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     check(
-      'team_members_status',
-      sql`${table.inviteStatus} in ('invite_pending', 'invite_success', 'invite_failed')`,
+      'invitations_role',
+      sql`${table.role} in ('buyer', 'teammate') and (${table.role} = 'buyer') = (${table.id} = ${table.orderId})`,
     ),
     check(
-      'team_members_state',
-      sql`${table.inviteState} in ('waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused')`,
+      'invitations_status',
+      sql`${table.status} in ('invite_pending', 'invite_success', 'invite_failed')`,
+    ),
+    check(
+      'invitations_state',
+      sql`${table.state} in ('waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused')`,
+    ),
+    check(
+      'invitations_replaces',
+      sql`(${table.replacesLogin} is null) = (${table.replacesAccountId} is null)
+        and (${table.role} = 'buyer' or ${table.replacesLogin} is null)`,
     ),
   ],
 );
 
-/** Identifies an invitation: the buyer's of an order, or a teammate's. */
-export interface InvitationKey {
-  orderId: string;
-  /** Null for the buyer's. */
-  memberId: string | null;
-}
-
-/** Both have the columns of an invitation. */
-export const INVITATION_TABLES = [purchases, teamMembers] as const;
-export type InvitationTable = (typeof INVITATION_TABLES)[number];
-
-/** Calls that count towards GitHub's daily invitations of a repository, see daily-limit.ts. */
+/** Calls that count towards GitHub's daily invitations of a repository; see daily-limit.ts. */
 export const inviteCalls = pgTable(
   'invite_calls',
   {
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => purchases.orderId),
-    /** The teammate invited; null for the buyer. */
-    memberId: text('member_id').references(() => teamMembers.id),
+    /** Null in rows of the release before the last, which are too old to count. */
+    invitationId: text('invitation_id').references(() => invitations.id),
     repository: text('repository').notNull(),
     counted: boolean('counted').notNull(),
     /** The invitation round. Several calls of one round count once. */
@@ -179,29 +186,22 @@ export const accessRemovals = pgTable(
   ],
 );
 
-/** Blocks in force; see domain/access-block.ts. Their cases tell admins. */
+/** Blocks in force, each with a case for admins; see domain/access-block.ts. */
 export const accessBlocks = pgTable('access_blocks', {
   subject: text('subject').primaryKey(),
   reason: text('reason').notNull(),
-  /** How often its end was probed. */
+  /** How often the shop tried whether the block has ended. */
   attempts: integer('attempts').notNull().default(0),
-  /** When its end is probed next. */
+  /** When the shop tries next. */
   nextTryAt: timestamptz('next_try_at').notNull(),
   createdAt: createdAt(),
 });
 
-export const invitationOutbox: Outbox<typeof purchases> = {
-  table: purchases,
-  id: purchases.orderId,
-  isPending: and(inArray(purchases.inviteState, PENDING_INVITATION_STATES), isNull(purchases.revokedAt)),
-  job: (orderId) => ({ name: 'send-invite', data: { orderId } }),
-};
-
-export const teamOutbox: Outbox<typeof teamMembers> = {
-  table: teamMembers,
-  id: teamMembers.id,
-  isPending: and(inArray(teamMembers.inviteState, PENDING_INVITATION_STATES), isNull(teamMembers.revokedAt)),
-  job: (memberId) => ({ name: 'send-team-invite', data: { memberId } }),
+export const invitationOutbox: Outbox<typeof invitations> = {
+  table: invitations,
+  id: invitations.id,
+  isPending: and(inArray(invitations.state, PENDING_INVITATION_STATES), isNull(invitations.revokedAt)),
+  job: (invitationId) => ({ name: 'send-invitation', data: { invitationId } }),
 };
 
 export const removalOutbox: Outbox<typeof accessRemovals> = {

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { makeUser } from '#test/harness/factories.ts';
-import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { insertTeammate, makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { purchases, teamMembers } from '../access/schema.ts';
+import { purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { authUsers } from '../integrations/auth/schema.ts';
 import { getOrder } from '../orders/get-order.ts';
@@ -179,9 +179,8 @@ test('the data export contains only the caller’s data', async () => {
   await db.update(purchases).set({ userId: asAsha.actor!.userId }).where(eq(purchases.orderId, mine));
   const [project] = await db.select().from(projects).where(eq(projects.repoName, 'b'));
   await db.insert(whatsAppMessages).values({ orderId: mine, mobileNumber: '919876543210' });
-  await db
-    .insert(teamMembers)
-    .values({ id: 'tm', orderId: mine, githubLogin: 'ravi', githubAccountId: 9, inviteState: 'sent' });
+  const teammate = { id: 'tm', githubLogin: 'ravi', githubAccountId: 9, state: 'sent' } as const;
+  await insertTeammate(db, mine, teammate);
   await db
     .insert(reviews)
     .values({ id: 'r', orderId: mine, projectId: project?.id ?? '', rating: 4, text: 'Good.' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await beat(fixture.context, outboxes);
 });
 
-const lease = async () => (await leaseInvitation(fixture.context, { orderId, memberId: null }))!;
+const lease = async () => (await leaseInvitation(fixture.context, orderId))!;
 const loseJobs = () => fixture.shop.database.pool.query('delete from test_jobs');
 const beatOfAnother = () => beat(fixture.context, outboxes, 'another');
 const silence = (seconds: number, id: string = NODE_ID, db: Executor = fixture.context.db) =>
@@ -76,7 +76,7 @@ test('after a database outage, living nodes keep their work and dead ones are fo
 
 test("a dead node's finished work is not touched", async () => {
   await fixture.run();
-  const versionOf = async () => (await fixture.shop.database.pool.query('select xmin from purchases')).rows;
+  const versionOf = async () => (await fixture.shop.database.pool.query('select xmin from invitations')).rows;
   const before = await versionOf();
   await silence(11);
   await beatOfAnother();

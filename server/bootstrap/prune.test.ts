@@ -29,7 +29,7 @@ test('pruning deletes old data, and a repeated old event is still recognised', a
     await run(`insert into auth_sessions (id, token, user_id, expires_at)
                values ('${id}', '${id}', '${user.id}', now() + interval '${expires}')`);
   const [purchase] = await shop.rows('purchases');
-  await run(`insert into invite_calls (id, order_id, repository, counted)
+  await run(`insert into invite_calls (id, invitation_id, repository, counted)
              values ('call', '${purchase?.order_id}', 'acme/shop', true)`);
   const logs = ['provider_events', 'mails', 'auth_sessions', 'invite_calls'];
   const read = () => Promise.all(logs.map(shop.rows));

@@ -1,4 +1,4 @@
-import { pruneInviteCalls } from '../access/invitations/prune-invite-calls.ts';
+import { pruneInviteCalls } from '../access/invitations/daily-limit.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { pruneSessions, pruneVerifications } from '../integrations/auth/prune-sessions.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { makeOpened } from '#test/harness/sale.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { inviteAccount } from '../access/invitations/invite-account.ts';
@@ -29,7 +30,7 @@ async function restart(): Promise<void> {
 
 test('an invitation leased by a killed process is retried at once', async () => {
   const { orderId } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, { orderId, memberId: null });
+  await leaseInvitation(fixture.context, orderId);
   await restart();
   expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: isEmbedded ? 'sent' : 'waiting',
@@ -40,7 +41,7 @@ test('an invitation leased by a killed process is retried at once', async () => 
 
 test('an invitation that a killed process sent is found', async () => {
   const { orderId } = await fixture.buy('asha');
-  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const lease = await leaseInvitation(fixture.context, orderId);
   await inviteAccount(fixture.context, lease!);
   await restart();
   expect(await fixture.getInvitation(orderId)).toMatchObject({
@@ -56,9 +57,13 @@ test('the leases of removals, refunds, mails, opening orders and readings are re
   const { pool } = fixture.shop.database;
   const { orderId, account } = await fixture.buy('asha');
   await context.db.transaction((tx) =>
-    enqueueRemoval(context, tx, { orderId, memberId: null, login: account.login, accountId: account.id }),
+    enqueueRemoval(context, tx, {
+      invitation: { id: orderId, orderId },
+      login: account.login,
+      accountId: account.id,
+    }),
   );
-  await pool.query('update purchases set revoked_at = now()');
+  await endPurchases(context.db);
   const { rows } = await pool.query<{ id: string }>('select id from access_removals');
   expect(await leaseRemoval(context, rows[0]!.id)).not.toBeNull();
   const lease = `now() + interval '1 minute'`;

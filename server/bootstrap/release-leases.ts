@@ -1,4 +1,4 @@
-import { invitationOutbox, removalOutbox, teamOutbox } from '../access/schema.ts';
+import { invitationOutbox, removalOutbox } from '../access/schema.ts';
 import { acceptanceOutbox } from '../connections/schema.ts';
 import { releaseAllOpenings } from '../orders/lease-opening.ts';
 import { releaseAllReadings } from '../payments/reconcile/reading.ts';
@@ -11,15 +11,7 @@ import { whatsAppOutbox } from '../whatsapp/schema.ts';
 
 /** All outboxes whose rows are leased to a node. */
 export const outboxes: readonly Outbox[] = [
-  ...[
-    invitationOutbox,
-    teamOutbox,
-    acceptanceOutbox,
-    removalOutbox,
-    refundOutbox,
-    mailOutbox,
-    whatsAppOutbox,
-  ],
+  ...[invitationOutbox, acceptanceOutbox, removalOutbox, refundOutbox, mailOutbox, whatsAppOutbox],
 ];
 
 /**

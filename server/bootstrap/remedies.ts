@@ -1,7 +1,7 @@
 import { inviteMissing, markHelper, removeStrayAccess } from '../access/audits/remedies.ts';
 import { tryBlockAgain } from '../access/blocks/probe-blocks.ts';
-import { retryFailedInvitation } from '../access/invitations/retry-failed-invitation.ts';
-import { retryFailedRemoval } from '../access/removals/retry-failed-removal.ts';
+import { retryFailedRemoval } from '../access/removals/enqueue-removal.ts';
+import { retryFailedInvitation } from '../access/retry-invitation.ts';
 import { rerunJob, resolveByNote } from '../cases/remedies.ts';
 import type { Remedies } from '../context.ts';
 import { resendMails } from '../orders/resend-mails.ts';

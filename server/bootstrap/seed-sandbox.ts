@@ -3,7 +3,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
-import { purchases } from '../access/schema.ts';
+import { invitations, purchases } from '../access/schema.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
 import type { Shop } from '../context.ts';
 import { verifyEmail } from '../integrations/auth/account-email.ts';
@@ -168,17 +168,18 @@ async function insertSale(
     method: 'upi',
     createdAt: at,
   });
-  await tx.insert(purchases).values({
-    orderId: id,
-    projectId: project.id,
-    userId: buyer.id,
+  const purchase = { orderId: id, projectId: project.id, createdAt: at };
+  await tx.insert(purchases).values({ ...purchase, userId: buyer.id });
+  await tx.insert(invitations).values({
+    ...purchase,
+    id,
+    role: 'buyer',
     ...github,
-    inviteStatus: 'invite_success',
-    inviteState: 'accepted',
+    status: 'invite_success',
+    state: 'accepted',
     nextTryAt: null,
     invitedAt: at,
     acceptedAt: at,
-    createdAt: at,
   });
   return id;
 }

@@ -96,14 +96,14 @@ describe('remedy of an invitation that needs manual review', () => {
   beforeEach(async () => {
     await shop.pay(publicId);
     shop.github.injectFaults(/^PUT /, { status: 404, body: { message: 'Not Found' } });
-    await sendInvitation(shop.context, { orderId: await orderId() });
+    await sendInvitation(shop.context, { invitationId: await orderId() });
   });
 
   test('sending an invitation again resolves its case', async () => {
     expect(await list('open')).toMatchObject([{ kind: 'invite', remedy: 'send-invite', orderId: publicId }]);
     await applyOnly();
     expect(await actions()).toEqual(['invite.retry']);
-    await sendInvitation(shop.context, { orderId: await orderId() });
+    await sendInvitation(shop.context, { invitationId: await orderId() });
     expect(await list('open')).toEqual([]);
     expect(await list('resolved')).toMatchObject([
       { resolution: 'The invitation is out.', resolvedBy: null },
@@ -120,7 +120,7 @@ describe('remedy of an invitation that needs manual review', () => {
 test('the remedy of a failed access removal retries it', async () => {
   await shop.pay(publicId);
   const id = await orderId();
-  await sendInvitation(shop.context, { orderId: id });
+  await sendInvitation(shop.context, { invitationId: id });
   await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
   const removalId = String((await shop.rows('access_removals'))[0]?.id);
   shop.github.injectFaults(/^DELETE /, { status: 403, body: { message: 'Resource not accessible' } });

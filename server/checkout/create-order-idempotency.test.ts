@@ -100,7 +100,7 @@ describe('free orders of createOrder', () => {
       { id: expect.stringMatching(/^free_ord_/), amountPaise: 0 },
     ]);
     expect(await shop.rows('ledger_entries')).toEqual([]);
-    expect((await shop.waitingJobs()).map(({ name }) => name)).toEqual(['send-invite', 'send-mail']);
+    expect((await shop.waitingJobs()).map(({ name }) => name)).toEqual(['send-invitation', 'send-mail']);
     expect(shop.razorpay.calls).toEqual([]);
   });
 

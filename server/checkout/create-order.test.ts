@@ -95,7 +95,7 @@ test('an order opened before its project was archived can still be paid', async 
   await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
   await expect(shop.createOrder({ projectId: project.id })).rejects.toMatchObject({ status: 'NOT_FOUND' });
   expect(await shop.pay(id)).toBe('accepted');
-  expect(await shop.rows('purchases')).toMatchObject([{ project_id: project.id, invite_state: 'waiting' }]);
+  expect(await shop.rows('invitations')).toMatchObject([{ project_id: project.id, state: 'waiting' }]);
 });
 
 describe('createOrder rejects without storing an order or calling the provider', () => {

@@ -46,7 +46,7 @@ describe('free order of an unconfirmed email', () => {
     });
     expect(await mails()).toEqual([['confirm-free-order', 'asha@example.com']]);
     expect(await shop.rows('purchases')).toEqual([]);
-    expect(await shop.waitingJobs('send-invite')).toEqual([]);
+    expect(await shop.waitingJobs('send-invitation')).toEqual([]);
   });
 
   test('a free order is delivered once, when its link is confirmed but not when the link is read', async () => {
@@ -62,7 +62,7 @@ describe('free order of an unconfirmed email', () => {
     });
     expect(await findPendingOrder(shop.context, id)).toMatchObject({ awaiting: null });
     expect(await shop.rows('purchases')).toHaveLength(1);
-    expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+    expect(await shop.waitingJobs('send-invitation')).toHaveLength(1);
     expect((await mails()).map(([kind]) => kind).sort()).toEqual(['confirm-free-order', 'receipt']);
     await shop.database.pool.query("update orders set email = 'b@b.example', email_corrected_at = now()");
     expect(await getFreeOrder(shop.context, link)).toMatchObject({ state: 'confirmed', orderUrl: null });

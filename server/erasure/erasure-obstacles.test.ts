@@ -4,7 +4,7 @@ import { ASHA, openErasureFixture } from '#test/harness/erasure-fixture.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { purchases } from '../access/schema.ts';
+import { invitations } from '../access/schema.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
 import { cases } from '../cases/schema.ts';
 import { orders } from '../orders/schema.ts';
@@ -30,7 +30,7 @@ test('erasure names what has to happen first', async () => {
   });
   await fixture.payouts.claim(student);
   const invited = await fixture.buy('asha', 1);
-  await db.update(purchases).set({ inviteState: 'sent' }).where(eq(purchases.orderId, invited));
+  await db.update(invitations).set({ state: 'sent' }).where(eq(invitations.id, invited));
   const refunded = await fixture.buy('asha-2', 2);
   await fixture.refund(refunded);
   await db.update(refunds).set({ state: 'sent' }).where(eq(refunds.orderId, refunded));

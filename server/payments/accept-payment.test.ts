@@ -120,7 +120,7 @@ describe('two payments for one project', () => {
         ['open', 'invite_failed'],
         ['paid', null],
       ]);
-      expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+      expect(await shop.waitingJobs('send-invitation')).toHaveLength(1);
     },
   );
 

@@ -1,4 +1,4 @@
-import { createPurchase } from '../access/create-purchase.ts';
+import { createPurchase } from '../access/purchases.ts';
 import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import type { Order } from '../orders/order.ts';

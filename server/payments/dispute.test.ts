@@ -65,7 +65,7 @@ describe('lost dispute about a second payment', () => {
 test('the evidence of a dispute has order, payment, delivery, mails and deadline, and is audited', async () => {
   await report('created', 'pay_1', { respond_by: 1_795_000_000 });
   await shop.database.pool.query(
-    "update purchases set invited_at = now(), accepted_at = now(), invite_state = 'accepted'",
+    "update invitations set invited_at = now(), accepted_at = now(), state = 'accepted'",
   );
   const [dispute] = await shop.rows('exceptions');
   const admin = await asAdmin(shop, 'orderWrite');

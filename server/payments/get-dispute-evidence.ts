@@ -100,16 +100,17 @@ function describeTerms(order: NonNullable<Dispute['order']>, payment: Dispute['p
 }
 
 /** Shows the digital delivery: the invitation to the repository, and that the buyer's account accepted it. */
-function describeDelivery({ order, purchase }: Dispute): EvidenceSection {
-  if (!order || !purchase) return { title: 'Delivery', facts: [] };
+function describeDelivery({ order, invitation }: Dispute): EvidenceSection {
+  if (!order || !invitation) return { title: 'Delivery', facts: [] };
   const facts: EvidenceSection['facts'] = [
     ['Delivered as', `access to the private repository github.com/${order.repoOwner}/${order.repoName}`],
-    ['GitHub account', `${purchase.githubLogin} (account ${purchase.githubAccountId})`],
-    ['Invitation sent', purchase.invitedAt ? at(purchase.invitedAt) : 'not yet'],
-    ['Invitation accepted', purchase.acceptedAt ? at(purchase.acceptedAt) : 'not known'],
+    ['GitHub account', `${invitation.githubLogin} (account ${invitation.githubAccountId})`],
+    ['Invitation sent', invitation.invitedAt ? at(invitation.invitedAt) : 'not yet'],
+    ['Invitation accepted', invitation.acceptedAt ? at(invitation.acceptedAt) : 'not known'],
   ];
-  if (purchase.invitationId) facts.push(['Invitation ID at GitHub', String(purchase.invitationId)]);
-  if (purchase.revokedAt) facts.push(['Access ended', at(purchase.revokedAt)]);
+  if (invitation.githubInvitationId)
+    facts.push(['Invitation ID at GitHub', String(invitation.githubInvitationId)]);
+  if (invitation.revokedAt) facts.push(['Access ended', at(invitation.revokedAt)]);
   return { title: 'Delivery', facts };
 }
 

@@ -91,5 +91,5 @@ async function expectInvariants(made: Payment[]): Promise<void> {
   }
   const receipts = (await shop.rows('mails')).filter(({ kind }) => kind === 'receipt');
   expect(receipts).toHaveLength(accepted.length);
-  expect(await shop.waitingJobs('send-invite')).toHaveLength(accepted.length);
+  expect(await shop.waitingJobs('send-invitation')).toHaveLength(accepted.length);
 }

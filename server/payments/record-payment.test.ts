@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { purchases } from '#server/access/schema.ts';
+import { invitations, purchases } from '#server/access/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
@@ -31,16 +31,13 @@ test('a captured payment of the right amount is accepted', async () => {
   // The reports rely on both timestamps being equal.
   const createdAt = order!.paidAt;
   expect(await db.select().from(purchases)).toMatchObject([
-    {
-      orderId: order!.id,
-      createdAt,
-      projectId: project.id,
-      githubLogin: 'asha',
-      inviteStatus: 'invite_pending',
-    },
+    { orderId: order!.id, createdAt, projectId: project.id },
+  ]);
+  expect(await db.select().from(invitations)).toMatchObject([
+    { id: order!.id, createdAt, role: 'buyer', githubLogin: 'asha', status: 'invite_pending' },
   ]);
   expect(await shop.rows('projects')).toMatchObject([{ purchase_count: 1 }]);
-  expect(await shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId: order!.id } }]);
+  expect(await shop.waitingJobs('send-invitation')).toMatchObject([{ data: { invitationId: order!.id } }]);
   const [mail] = await shop.rows('mails');
   expect(mail).toMatchObject({ kind: 'receipt', recipient: 'asha@example.com' });
   for (const text of [
@@ -86,7 +83,7 @@ test('a payment is accepted once for 20 concurrent reports', async () => {
   expect(outcomes.toSorted()).toEqual(['accepted', ...Array<string>(19).fill('duplicate')]);
   for (const table of ['payments', 'purchases', 'ledger_entries', 'mails'])
     expect(await shop.rows(table)).toHaveLength(1);
-  expect(await shop.waitingJobs('send-invite')).toHaveLength(1);
+  expect(await shop.waitingJobs('send-invitation')).toHaveLength(1);
 });
 
 describe('payments that open a case and create no purchase', () => {

@@ -4,7 +4,7 @@ import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { purchases } from '../access/schema.ts';
+import { invitations } from '../access/schema.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
@@ -111,9 +111,9 @@ test('orders whose purchase was changed to the claimant’s GitHub account count
   expect(await ownOrders(admin.context, id)).toEqual([]);
   await setTwinAccount(student.id);
   await shop.context.db
-    .update(purchases)
+    .update(invitations)
     .set({ githubLogin: TWIN.login, githubAccountId: TWIN.id })
-    .where(eq(purchases.orderId, moved));
+    .where(eq(invitations.id, moved));
   expect(await fixture.verify(admin.context, id)).toMatchObject({ isVerified: false });
   expect(await ownOrders(admin.context, id)).toEqual([moved]);
   await reverse(admin.context, id, moved);

@@ -4,6 +4,7 @@ import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { nextChange } from '#test/harness/next-change.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { makeOpened, makeSale } from '#test/harness/sale.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
@@ -78,7 +79,7 @@ test('buyers of an archived project keep its page until their purchase is refund
   const project = await makeProject(shop.context.db);
   const buyer = await makeUser(shop.context.db);
   const visitor = await makeUser(shop.context.db);
-  const orderId = await makeSale(shop.context.db, { at: AT, project, purchase: { userId: buyer.id } });
+  const orderId = await makeSale(shop.context.db, { at: AT, project, userId: buyer.id });
   const published = nextChange(shop.context.live, 'projects');
   expect(await setProjectStatus(admin, { projectId: project.id, status: 'archived' })).toEqual({
     status: 'archived',
@@ -88,7 +89,7 @@ test('buyers of an archived project keep its page until their purchase is refund
   expect(await findProject(asBuyer, project.slug)).toMatchObject({ id: project.id, status: 'archived' });
   expect(await findProject(shop.as(actorOf(visitor)), project.slug)).toBeNull();
   expect((await listProjects(asBuyer, { limit: 9 })).documents).toEqual([]);
-  await shop.database.pool.query('update purchases set revoked_at = now() where order_id = $1', [orderId]);
+  await endPurchases(shop.context.db, orderId);
   expect(await findProject(asBuyer, project.slug)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { canTransition } from '#domain/order.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
-import { revokePurchase } from '../access/revoke-purchase.ts';
+import { revokePurchase } from '../access/purchases.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { recordReversal } from '../ledger/record-entries.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/day-range.ts';
-import { purchases } from '../access/schema.ts';
+import { invitations, purchases } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
 import { fillMissingDays, isWithin, toDate, toDay, toNumber } from './day-range-sql.ts';
@@ -51,7 +51,8 @@ interface DelayGroup {
  * are created in the transaction that records the payment, so `created_at` is when the order was paid.
  */
 async function groupByDelay({ db }: Context, range: DayRange): Promise<DelayGroup[]> {
-  const { createdAt, invitedAt, inviteRound, inviteStatus, revokedAt } = purchases;
+  const { createdAt, revokedAt } = purchases;
+  const { invitedAt, round, status } = invitations;
   const delay = sql`extract(epoch from ${invitedAt} - ${createdAt})::float8`;
   const rounded = sql`greatest(case when ${delay} < 10 then round(${delay} * 10) / 10 else round(${delay}) end, 0)`;
   const countWhere = (condition: ReturnType<typeof sql>) =>
@@ -59,15 +60,14 @@ async function groupByDelay({ db }: Context, range: DayRange): Promise<DelayGrou
   return db
     .select({
       day: toDay(createdAt),
-      seconds: sql<
-        number | null
-      >`case when ${invitedAt} is not null and ${inviteRound} = 0 then ${rounded} end`,
+      seconds: sql<number | null>`case when ${invitedAt} is not null and ${round} = 0 then ${rounded} end`,
       count: toNumber(sql`count(*)`),
-      invited: countWhere(sql`${inviteStatus} = 'invite_success'`),
-      failed: countWhere(sql`${inviteStatus} = 'invite_failed'`),
-      waiting: countWhere(sql`${inviteStatus} = 'invite_pending' and ${revokedAt} is null`),
+      invited: countWhere(sql`${status} = 'invite_success'`),
+      failed: countWhere(sql`${status} = 'invite_failed'`),
+      waiting: countWhere(sql`${status} = 'invite_pending' and ${revokedAt} is null`),
     })
     .from(purchases)
+    .innerJoin(invitations, eq(invitations.id, purchases.orderId))
     .where(isWithin(range, createdAt))
     .groupBy(toDate(createdAt), sql`2`);
 }

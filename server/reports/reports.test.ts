@@ -130,15 +130,15 @@ describe('report of invitations', () => {
     await sell({
       at: '2026-11-21T10:00:00+05:30',
       invitedAfterSeconds: 90_000,
-      purchase: { inviteRound: 1 },
+      invitation: { round: 1 },
     });
     await sell({
       at: '2026-11-21T10:00:00+05:30',
-      purchase: { inviteStatus: 'invite_success', inviteState: 'accepted' },
+      invitation: { status: 'invite_success', state: 'accepted' },
     });
     await sell({
       at: '2026-11-21T10:00:00+05:30',
-      purchase: { inviteStatus: 'invite_failed', inviteState: 'refused' },
+      invitation: { status: 'invite_failed', state: 'refused' },
     });
     await sell({ at: '2026-11-21T10:00:00+05:30' });
     await sell({ at: '2026-11-21T10:00:00+05:30', refundedAt: '2026-11-21T11:00:00+05:30' });

@@ -57,7 +57,8 @@ async function requireAccepted(
   requireAllowed(await countAttempt(context, { key, ...DAILY_LIMIT }));
   if (purchase.acceptedAt) return;
   try {
-    await checkInvitation(context, { orderId: purchase.orderId, memberId: null });
+    // The buyer's invitation has the id of the order.
+    await checkInvitation(context, purchase.orderId);
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     context.log.warn({ err: error }, 'the invitation of a reviewer was not checked');

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { endPurchases, makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
@@ -41,8 +41,7 @@ async function buy(email: string, repository = 'acme/shop'): Promise<{ orderId: 
   return { orderId, projectId: purchase?.projectId ?? '' };
 }
 
-const refund = (orderId: string) =>
-  shop.context.db.update(purchases).set({ revokedAt: sql`now()` }).where(eq(purchases.orderId, orderId));
+const refund = (orderId: string) => endPurchases(shop.context.db, orderId);
 
 /** Makes the notices as old as the delay, and runs the job twice concurrently. */
 async function mail(): Promise<void> {
@@ -191,9 +190,7 @@ describe('mails about versions', () => {
   });
 
   test('notices and addresses are deleted with the person', async () => {
-    await query(
-      `update purchases set invite_state = 'accepted', invite_status = 'invite_success', next_invite_at = null`,
-    );
+    await query(`update invitations set state = 'accepted', status = 'invite_success', next_try_at = null`);
     await record([release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     await record([release(3, 'v1.2.0'), release(2, 'v1.1.0'), release(1, 'v1.0.0')]);

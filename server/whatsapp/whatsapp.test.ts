@@ -5,7 +5,7 @@ import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { accessJobs } from '../access/jobs.ts';
 import { requestNewInvitation } from '../access/request-new-invitation.ts';
-import { purchases } from '../access/schema.ts';
+import { invitations } from '../access/schema.ts';
 import { prune } from '../bootstrap/prune.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
@@ -43,8 +43,8 @@ test('one message is sent with the invitation, and none for a new invitation', a
   const publicId = await order();
   expect(await row()).toMatchObject({ mobileNumber: NUMBER, nextTryAt: null });
   await shop.pay(publicId);
-  const [purchase] = await shop.context.db.select().from(purchases);
-  expect(purchase?.inviteState).toBe('sent');
+  const [invitation] = await shop.context.db.select().from(invitations);
+  expect(invitation?.state).toBe('sent');
   expect(fake.messages).toEqual([
     {
       to: NUMBER,
@@ -114,7 +114,7 @@ const fail = () => Promise.reject(new Error('killed'));
 test('the message of an order that was refunded, or whose invitation was accepted, is dropped', async () => {
   fake.injectFaults('POST', { status: 429 });
   await shop.pay(await order());
-  await shop.context.db.update(purchases).set({ inviteState: 'accepted' });
+  await shop.context.db.update(invitations).set({ state: 'accepted' });
   await makeDue();
   await sendWhatsAppMessage(shop.context, { orderId: String((await row())?.orderId) });
   expect(await row()).toMatchObject({ outcome: 'dropped' });
@@ -132,7 +132,7 @@ test('numbers are erased after 90 days, and with their owner', async () => {
   await prune(shop.context);
   expect(await row()).toMatchObject({ mobileNumber: null, nextTryAt: null });
   await shop.context.db.update(whatsAppMessages).set({ mobileNumber: NUMBER, createdAt: sql`now()` });
-  await shop.context.db.update(purchases).set({ inviteState: 'accepted', nextTryAt: null });
+  await shop.context.db.update(invitations).set({ state: 'accepted', nextTryAt: null });
   await erasePerson(shop.context, { email: 'asha@example.com' });
   expect(await row()).toMatchObject({ mobileNumber: null });
 });

@@ -11,7 +11,7 @@ const NOTHING = { webhooks: 0, mails: 0 };
 
 interface Unsettled {
   webhooks: number;
-  purchases: number;
+  invitations: number;
   mails: number;
 }
 
@@ -43,11 +43,11 @@ export async function settle(shop: FaultShop, orderIds: string[]): Promise<numbe
  */
 export async function expectInvariants(shop: FaultShop): Promise<void> {
   const captured = shop.payments.map(({ id }) => id).toSorted();
-  const { accepted, rejected, purchases, rewards } = await vi.waitFor(() => readSettledBooks(shop), SLOWLY);
+  const { accepted, rejected, invited, rewards } = await vi.waitFor(() => readSettledBooks(shop), SLOWLY);
   expect([...accepted, ...rejected].toSorted()).toEqual(captured);
   const granted = shop.github.invitations.map(({ repository, accountId }) => `${repository} ${accountId}`);
-  expect(granted.toSorted()).toEqual(purchases.toSorted());
-  expect(purchases).toHaveLength(accepted.length);
+  expect(granted.toSorted()).toEqual(invited.toSorted());
+  expect(invited).toHaveLength(accepted.length);
   expect(new Set(granted).size).toBe(granted.length);
   expect(receiptsOf(shop).size).toBe(accepted.length);
   expect(rewards).toEqual([]);
@@ -55,7 +55,7 @@ export async function expectInvariants(shop: FaultShop): Promise<void> {
 
 async function readSettledBooks(shop: FaultShop) {
   const { unsettled, ...books } = await shop.inspect(readBooks);
-  expect(unsettled).toEqual({ webhooks: 0, purchases: 0, mails: 0 });
+  expect(unsettled).toEqual({ webhooks: 0, invitations: 0, mails: 0 });
   return books;
 }
 
@@ -73,15 +73,15 @@ async function readBooks(query: Query) {
   const ids = async (statement: string) => (await query<{ id: string }>(statement)).map(({ id }) => id);
   const [unsettled] = await query<Unsettled>(
     `select (select count(*)::int from provider_events where processed_at is null) as webhooks,
-       (select count(*)::int from purchases where invite_status <> 'invite_success') as purchases,
+       (select count(*)::int from invitations where status <> 'invite_success') as invitations,
        (select count(*)::int from mails where sent_at is null and refused_at is null) as mails`,
   );
   return {
     accepted: await ids('select id from payments'),
     rejected: await ids(`select subject as id from exceptions where subject like 'pay\\_%'`),
-    purchases: await ids(
-      `select o.repo_owner || '/' || o.repo_name || ' ' || p.github_account_id as id
-       from purchases p join orders o on o.id = p.order_id`,
+    invited: await ids(
+      `select o.repo_owner || '/' || o.repo_name || ' ' || i.github_account_id as id
+       from invitations i join orders o on o.id = i.order_id`,
     ),
     rewards: await ids(
       `select o.id from orders o left join ledger_entries l on l.order_id = o.id and l.kind = 'reward'

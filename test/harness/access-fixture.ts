@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
 import { accessJobs } from '#server/access/jobs.ts';
-import { invitationOutbox, purchases } from '#server/access/schema.ts';
+import { invitationOutbox, invitations, purchases } from '#server/access/schema.ts';
 import { cases } from '#server/cases/schema.ts';
 import { connectionJobs } from '#server/connections/jobs.ts';
 import { type CodeHost, createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -112,21 +112,21 @@ export async function openAccessFixture() {
       await sweepOutbox(shop.context, invitationOutbox);
       await shop.runJobs();
     },
-    /** Makes the next attempt due and runs it. */
+    /** Makes the next attempt of the buyer's invitation due and runs it. */
     async runNextAttempt(orderId: string) {
       await shop.context.db
-        .update(purchases)
+        .update(invitations)
         .set({ nextTryAt: sql`now()` })
-        .where(eq(purchases.orderId, orderId));
+        .where(eq(invitations.id, orderId));
       host = newHost();
-      await sendInvitation(shop.context, { orderId });
+      await sendInvitation(shop.context, { invitationId: orderId });
     },
-    /** Sets a time of the purchase to `interval` ago. */
-    async rewind(orderId: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
+    /** Sets a time of an invitation to `interval` ago. The buyer's has the id of the order. */
+    async rewind(id: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
       await shop.context.db
-        .update(purchases)
+        .update(invitations)
         .set({ [column]: sql`now() - ${interval}::interval` })
-        .where(eq(purchases.orderId, orderId));
+        .where(eq(invitations.id, id));
     },
     /** Sets the time of the payment to `seconds` ago. */
     async rewindPayment(orderId: string, seconds: number) {
@@ -134,6 +134,10 @@ export async function openAccessFixture() {
       const at = secondsFromNow(-seconds);
       await db.update(orders).set({ paidAt: at }).where(eq(orders.id, orderId));
       await db.update(purchases).set({ createdAt: at }).where(eq(purchases.orderId, orderId));
+      await db
+        .update(invitations)
+        .set({ createdAt: at, roundStartedAt: at })
+        .where(eq(invitations.orderId, orderId));
     },
     getInvitation: (orderId: string) => getInvitation(shop, orderId),
     asBuyer,
@@ -174,22 +178,22 @@ async function getInvitation({ context }: TestShop, orderId: string) {
   const [row] = await context.db
     .select({
       final: orders.finalInviteStatus,
-      status: purchases.inviteStatus,
-      state: purchases.inviteState,
-      reason: purchases.inviteReason,
-      attempts: purchases.attempts,
-      login: purchases.githubLogin,
-      invitationId: purchases.invitationId,
-      isLeased: sql<boolean>`${purchases.leasedUntil} is not null`,
+      status: invitations.status,
+      state: invitations.state,
+      reason: invitations.reason,
+      attempts: invitations.attempts,
+      login: invitations.githubLogin,
+      invitationId: invitations.githubInvitationId,
+      isLeased: sql<boolean>`${invitations.leasedUntil} is not null`,
       /** Seconds until the next attempt; null for none. */
-      inSeconds: sql<number | null>`case when ${purchases.inviteState} not in ('sent', 'accepted')
-        then ceil(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
+      inSeconds: sql<number | null>`case when ${invitations.state} not in ('sent', 'accepted')
+        then ceil(extract(epoch from ${invitations.nextTryAt} - now()))::int end`,
       /** Seconds until the next check; null for none. */
-      checkInSeconds: sql<number | null>`case when ${purchases.inviteState} in ('sent', 'accepted')
-        then ceil(extract(epoch from ${purchases.nextTryAt} - now()))::int end`,
+      checkInSeconds: sql<number | null>`case when ${invitations.state} in ('sent', 'accepted')
+        then ceil(extract(epoch from ${invitations.nextTryAt} - now()))::int end`,
     })
     .from(orders)
-    .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .innerJoin(invitations, eq(invitations.id, orders.id))
     .where(eq(orders.id, orderId));
   if (!row) throw new Error('There is no such order.');
   return row;

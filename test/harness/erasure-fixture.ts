@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { accessAudits, accessDifferences, accessHelpers } from '#server/access/audits/schema.ts';
-import { purchases, teamMembers } from '#server/access/schema.ts';
+import { invitations, purchases } from '#server/access/schema.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { cases } from '#server/cases/schema.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
@@ -14,7 +14,7 @@ import { refunds } from '#server/refunds/schema.ts';
 import { reviews } from '#server/reviews/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { makeUser } from './factories.ts';
-import { makePaidOrder } from './paid-order.ts';
+import { endPurchases, insertTeammate, makePaidOrder } from './paid-order.ts';
 import { createPayoutFixture } from './payout-fixture.ts';
 import { makeReferredOrder } from './referred-order.ts';
 import { openTestShop } from './shop.ts';
@@ -42,16 +42,16 @@ export async function openErasureFixture() {
       await db.update(purchases).set({ userId: guest.id }).where(eq(purchases.orderId, orderId));
     }
     await db
-      .update(purchases)
-      .set({ inviteState: 'accepted', inviteStatus: 'invite_success', nextTryAt: null })
-      .where(eq(purchases.orderId, orderId));
+      .update(invitations)
+      .set({ state: 'accepted', status: 'invite_success', nextTryAt: null })
+      .where(eq(invitations.id, orderId));
     return orderId;
   }
 
   async function refund(orderId: string): Promise<void> {
     const { db } = shop.context;
     await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
-    await db.update(purchases).set({ revokedAt: sql`now()` }).where(eq(purchases.orderId, orderId));
+    await endPurchases(db, orderId);
     await db.insert(refunds).values({
       id: 'refund',
       paymentId: `pay_${orderId}`,
@@ -190,18 +190,20 @@ export async function openErasureFixture() {
    */
   async function addTeam(standing: string, gone: string): Promise<void> {
     const { db } = shop.context;
-    const mate = (githubLogin: string, githubAccountId: number) => ({ githubLogin, githubAccountId });
-    const over = { revokedAt: sql`now()`, inviteState: 'accepted', inviteStatus: 'invite_success' } as const;
-    const present = { inviteState: 'accepted', inviteStatus: 'invite_success' } as const;
     await db.insert(orderTeams).values([
       { orderId: standing, size: 3, accounts: [{ login: 'mate-left', accountId: 12 }] },
       { orderId: gone, size: 2, accounts: [{ login: 'mate-gone', accountId: 13 }] },
     ]);
-    await db.insert(teamMembers).values([
-      { id: 'mate-1', orderId: standing, ...mate('mate-stands', 11), ...present },
-      { id: 'mate-2', orderId: standing, ...mate('mate-left', 12), ...over },
-      { id: 'mate-3', orderId: gone, ...mate('mate-gone', 13), ...over },
-    ]);
+    const accepted = { state: 'accepted', status: 'invite_success' } as const;
+    const mate = (githubLogin: string, githubAccountId: number) => ({
+      id: `mate-${githubAccountId}`,
+      githubLogin,
+      githubAccountId,
+      ...accepted,
+    });
+    await insertTeammate(db, standing, mate('mate-stands', 11));
+    await insertTeammate(db, standing, { ...mate('mate-left', 12), revokedAt: sql`now()` });
+    await insertTeammate(db, gone, mate('mate-gone', 13));
     const repository = 'acme/repo-2';
     await db.insert(accessAudits).values({ repository, repoOwner: 'acme', repoName: 'repo-2' });
     const [admin] = await db.select({ id: users.id }).from(users).limit(1);

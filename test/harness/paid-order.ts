@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { purchases } from '#server/access/schema.ts';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { invitations, purchases } from '#server/access/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { payments } from '#server/payments/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
@@ -48,10 +49,51 @@ export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
     ...account,
   });
   await db.insert(payments).values({ id: `pay_${id}`, orderId: id, ...money });
-  await db
-    .insert(purchases)
-    .values({ orderId: id, projectId: project.id, userId: buyer.id, ...account, createdAt: paidAt });
+  const purchase = { orderId: id, projectId: project.id, userId: buyer.id, createdAt: paidAt };
+  await insertPurchase(db, purchase, { ...account, roundStartedAt: paidAt });
   return id;
+}
+
+type Invitation = PgInsertValue<typeof invitations>;
+
+/** Inserts the purchase of an order with the invitation of its buyer. */
+export async function insertPurchase(
+  db: Db,
+  purchase: PgInsertValue<typeof purchases>,
+  invitation: Partial<Invitation> & Pick<Invitation, 'githubLogin' | 'githubAccountId'>,
+): Promise<void> {
+  const { orderId, projectId, createdAt, revokedAt } = purchase;
+  await db.transaction(async (tx) => {
+    await tx.insert(purchases).values(purchase);
+    await tx
+      .insert(invitations)
+      .values({ id: orderId, orderId, projectId, role: 'buyer', createdAt, revokedAt, ...invitation });
+  });
+}
+
+/** Inserts an invitation of a teammate. */
+export async function insertTeammate(
+  db: Db,
+  orderId: string,
+  invitation: Omit<Invitation, 'orderId' | 'projectId' | 'role'>,
+): Promise<void> {
+  const [purchase] = await db
+    .select({ orderId: purchases.orderId, projectId: purchases.projectId })
+    .from(purchases)
+    .where(eq(purchases.orderId, orderId));
+  await db.insert(invitations).values({ ...purchase!, role: 'teammate', ...invitation });
+}
+
+/** Ends an order's purchase with its invitations, or all purchases, without what else a refund does. */
+export async function endPurchases(db: Db, orderId?: string): Promise<void> {
+  const end = { revokedAt: sql`now()` };
+  await db.transaction(async (tx) => {
+    for (const table of [invitations, purchases])
+      await tx
+        .update(table)
+        .set(end)
+        .where(orderId === undefined ? undefined : eq(table.orderId, orderId));
+  });
 }
 
 async function getOrMakeProject(db: Db, given: { repoOwner: string; repoName: string; pricePaise: number }) {

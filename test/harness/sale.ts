@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { purchases } from '#server/access/schema.ts';
+import type { invitations } from '#server/access/schema.ts';
 import { ledgerEntries } from '#server/ledger/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { payments } from '#server/payments/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
 import { refunds } from '#server/refunds/schema.ts';
 import { makeProject, makeUser } from './factories.ts';
+import { insertPurchase } from './paid-order.ts';
 
 type Project = Awaited<ReturnType<typeof makeProject>>;
-type Purchase = typeof purchases.$inferInsert;
 
 interface UnpaidOrder {
   /** The creation time, such as `2026-11-21T00:00:00+05:30`. */
@@ -24,7 +24,9 @@ interface Sale extends Omit<UnpaidOrder, 'state'> {
   /** Seconds from the payment to the invitation; by default none was sent. */
   invitedAfterSeconds?: number;
   refundedAt?: string;
-  purchase?: Partial<Purchase>;
+  /** The buyer; by default a new guest. */
+  userId?: string;
+  invitation?: Partial<typeof invitations.$inferInsert>;
 }
 
 let lastAccount = 500_000;
@@ -40,7 +42,7 @@ export async function makeOpened(db: Db, { state = 'open', ...given }: UnpaidOrd
  * ID.
  */
 export async function makeSale(db: Db, given: Sale): Promise<string> {
-  const { paidAfterSeconds = 0, invitedAfterSeconds, refundedAt, purchase = {}, ...order } = given;
+  const { paidAfterSeconds = 0, invitedAfterSeconds, refundedAt, userId, invitation, ...order } = given;
   const paidAt = secondsAfter(given.at, paidAfterSeconds);
   const state = refundedAt ? 'refunded' : 'paid';
   const { id, project, github, money } = await addOrder(db, order, { state, paidAt });
@@ -50,21 +52,21 @@ export async function makeSale(db: Db, given: Sale): Promise<string> {
     invitedAfterSeconds === undefined
       ? {}
       : {
-          inviteStatus: 'invite_success' as const,
-          inviteState: 'sent' as const,
+          status: 'invite_success' as const,
+          state: 'sent' as const,
           invitedAt: secondsAfter(given.at, paidAfterSeconds + invitedAfterSeconds),
         };
-  await db.insert(purchases).values({
-    orderId: id,
-    projectId: project.id,
-    userId: buyer.id,
-    createdAt: paidAt,
-    nextTryAt: null,
-    revokedAt: refundedAt ? new Date(refundedAt) : null,
-    ...github,
-    ...invited,
-    ...purchase,
-  });
+  await insertPurchase(
+    db,
+    {
+      orderId: id,
+      projectId: project.id,
+      userId: userId ?? buyer.id,
+      createdAt: paidAt,
+      revokedAt: refundedAt ? new Date(refundedAt) : null,
+    },
+    { ...github, ...invited, nextTryAt: null, roundStartedAt: paidAt, ...invitation },
+  );
   if (refundedAt && money.amountPaise > 0) {
     const processedAt = new Date(refundedAt);
     await db.insert(refunds).values({

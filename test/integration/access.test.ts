@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
@@ -17,11 +18,14 @@ afterAll(() => hangUp.abort());
  * Makes a buyer without access, a stranger, an account whose purchase has ended, and a buyer who may write.
  */
 async function makeDifferences(admin: Context): Promise<void> {
-  for (const login of ['lost', 'gone', 'writer']) await fixture.buyInvited(login);
+  for (const login of ['lost', 'writer']) await fixture.buyInvited(login);
+  const gone = await fixture.buyInvited('gone');
   fixture.acceptInvitations();
-  await fixture.shop.database.pool.query(`
-    update purchases set invite_state = 'accepted', accepted_at = now() - interval '1 hour', invited_at = now() - interval '1 hour';
-    update purchases set revoked_at = now() where github_login = 'gone'`);
+  await fixture.shop.database.pool.query(
+    `update invitations set state = 'accepted', accepted_at = now() - interval '1 hour',
+       invited_at = now() - interval '1 hour'`,
+  );
+  await endPurchases(fixture.context.db, gone.orderId);
   fixture.github.removeCollaborators();
   for (const login of ['gone', 'stranger']) fixture.github.addCollaborator('acme/shop', login);
   fixture.github.addCollaborator('acme/shop', 'writer', 'write');

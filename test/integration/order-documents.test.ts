@@ -64,7 +64,7 @@ test('the orders stream shows an order as it is created, paid, invited and refun
   await shop.pay(id, { id: 'pay_1' });
   await until({ state: 'paid', paymentId: 'pay_1', inviteState: 'waiting' });
   const [order] = await shop.rows('orders');
-  await sendInvitation(shop.context, { orderId: String(order?.id) });
+  await sendInvitation(shop.context, { invitationId: String(order?.id) });
   await until({ inviteState: 'sent', finalInviteStatus: 'invite_success' });
   await refundOrder(admin, { orderId: id, reason: 'Asked.' });
   await until({ state: 'refunded' });

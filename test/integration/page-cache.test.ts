@@ -141,7 +141,7 @@ test('a project’s page says that it is owned to its owner only', async () => {
   const other = cookieOf(await shop.signUp('ravi@college.example'));
   const [buyer] = await db.select().from(users).where(eq(users.email, 'asha@college.example'));
   if (!buyer) throw new Error('The buyer did not sign up.');
-  await makeSale(db, { at: '2026-11-21T00:00:00+05:30', project, purchase: { userId: buyer.id } });
+  await makeSale(db, { at: '2026-11-21T00:00:00+05:30', project, userId: buyer.id });
   const readAs = async (node: Node, cookie: string) => {
     const { text } = await open(node, '/projects/stem.data', { cookie });
     return decodedValue(text, 'isOwned');

@@ -59,7 +59,7 @@ test('a search without JavaScript keeps every filter', async () => {
 test('the checkout leads an owner to the project, which they own', async () => {
   const { db } = shop.context;
   const [owner, project] = [await makeUser(db), await makeProject(db)];
-  await makeSale(db, { at: '2026-01-01T12:00:00+05:30', project, purchase: { userId: owner.id } });
+  await makeSale(db, { at: '2026-01-01T12:00:00+05:30', project, userId: owner.id });
   const headers = { cookie: `selected_project=${project.id}` };
   const { location } = await open('/payment', shop.as(actorOf(owner)), { headers });
   expect(location).toBe(`/projects/${project.slug}`);

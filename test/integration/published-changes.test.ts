@@ -19,6 +19,7 @@ import { openApp } from '#test/harness/app.ts';
 import { changesOfColumns } from '#test/harness/change-columns.ts';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { publish } from '#test/harness/publish.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
@@ -36,7 +37,6 @@ interface Published {
 }
 
 const OUTBOX = ['attempts', 'next_try_at', 'leased_until', 'leased_by'];
-const INVITATION = ['invite_attempts', 'next_invite_at', 'leased_until', 'leased_by', 'recheck_at'];
 const ORDER = ['orders', 'orders/*', 'users/*'];
 
 const published: Record<string, Published> = {
@@ -48,17 +48,21 @@ const published: Record<string, Published> = {
   auth_users: { topics: ['users/*'], silent: ['updated_at'] },
   authorized_payments: { topics: ORDER },
   exceptions: { topics: ['exceptions', ...ORDER] },
+  invitations: { topics: ORDER, silent: [...OUTBOX, 'recheck_at'] },
   ledger_entries: { topics: ['payouts', 'users/*'] },
   mails: { topics: ORDER, shown: ['refused_at'] },
   orders: { topics: ORDER, silent: ['checked_at'] },
   payouts: { topics: ['payouts', 'users/*'] },
   project_versions: { topics: ['projects'] },
   projects: { topics: ['projects'], silent: ['purchase_count'] },
-  purchases: { topics: ORDER, silent: INVITATION },
+  // Silent are columns of the previous release.
+  purchases: {
+    topics: ORDER,
+    silent: ['invite_attempts', 'next_invite_at', 'leased_until', 'leased_by', 'recheck_at'],
+  },
   refunds: { topics: ORDER, silent: OUTBOX },
   repository_snapshots: { topics: ['projects'], silent: ['synced_at'] },
   reviews: { topics: ['projects', 'reviews'] },
-  team_members: { topics: ORDER, silent: INVITATION },
   users: { topics: ['users/*'] },
   version_notices: { topics: ORDER, shown: [] },
 };
@@ -89,6 +93,7 @@ const unpublished: Record<string, string> = {
   provider_readings: 'How far lists of the provider are read.',
   repository_files: 'A file never changes under its address; the snapshot lists them.',
   repository_syncs: 'When repositories are read.',
+  team_members: 'The previous release’s copy of invitations, which are announced.',
   version_sources: 'Whose releases are known.',
   waiting_list: 'No page shows it.',
 };
@@ -212,9 +217,9 @@ test('a session that ended is announced, so that the pages opened with it notice
 
 test('a sale, and a reviewer’s other account, are announced', async () => {
   const { db } = shop.context;
-  const sale = () => db.execute(sql`update purchases set revoked_at = now() where revoked_at is null`);
+  const sale = () => endPurchases(db);
   expect(await topicsOf(sale)).toContain('sales');
-  const rename = () => db.execute(sql`update purchases set github_login = 'renamed'`);
+  const rename = () => db.execute(sql`update invitations set github_login = 'renamed'`);
   expect(await topicsOf(rename)).toContain('projects');
 });
 

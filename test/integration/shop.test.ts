@@ -9,7 +9,10 @@ let shop: TestShop;
 const ran: string[] = [];
 
 const jobs = [
-  defineJob({ name: 'send-invite', run: async (_context, { orderId }) => void ran.push(orderId) }),
+  defineJob({
+    name: 'send-invitation',
+    run: async (_context, { invitationId }) => void ran.push(invitationId),
+  }),
 ];
 
 beforeAll(async () => {
@@ -21,8 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const invite = (orderId: string, inSeconds = 0) =>
-  ({ name: 'send-invite', data: { orderId }, key: orderId, inSeconds }) as const;
+const invite = (invitationId: string, inSeconds = 0) =>
+  ({ name: 'send-invitation', data: { invitationId }, key: invitationId, inSeconds }) as const;
 
 test('test jobs are enqueued with the transaction and dropped on rollback', async () => {
   const { db, jobs: queue } = shop.context;

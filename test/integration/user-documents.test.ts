@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/documents.ts';
 import { rightNames } from '#contract/functions.ts';
-import { purchases } from '#server/access/schema.ts';
+import { invitations, purchases } from '#server/access/schema.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeSession, makeUser } from '#test/harness/factories.ts';
-import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { endPurchases, makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
@@ -113,11 +113,11 @@ test('purchases in a user document are a map with invite statuses, without refun
   const sent = await buy(asha, 'acme/leaf');
   const queued = await buy(asha, 'acme/shop');
   const refunded = await buy(asha, 'acme/gone');
-  const change = (id: string, to: Partial<typeof purchases.$inferInsert>) =>
-    db.update(purchases).set(to).where(eq(purchases.orderId, id));
-  await change(sent, { inviteState: 'sent', inviteStatus: 'invite_success' });
-  await change(queued, { inviteState: 'queued', queuedUntil: new Date('2030-01-01T00:00:00Z') });
-  await change(refunded, { revokedAt: new Date() });
+  const change = (id: string, to: Partial<typeof invitations.$inferInsert>) =>
+    db.update(invitations).set(to).where(eq(invitations.id, id));
+  await change(sent, { state: 'sent', status: 'invite_success' });
+  await change(queued, { state: 'queued', queuedUntil: new Date('2030-01-01T00:00:00Z') });
+  await endPurchases(db, refunded);
 
   const document = (await (await get(`users/${asha.id}`, undefined, signedIn(asha))).json()) as User;
   const byUrl = Object.fromEntries(

@@ -8,21 +8,28 @@ interface Project {
   id: string;
   name: string;
   price: number;
+  teamSize: number;
 }
 
 /**
- * Tries over HTTP what must work throughout an upgrade: pages, login, an order with its invitation, a claim
- * and its payout.
+ * Tries over HTTP what must work throughout an upgrade: pages, login, an order of a team with its
+ * invitations, a claim and its payout.
  */
 export async function tryShop(url: string, round: string): Promise<void> {
   for (const path of ['/', '/projects', '/readyz'])
     assert.equal((await fetch(url + path)).status, 200, `${path} ${round}`);
-  const { documents } = await read<{ documents: Project[] }>(url, 'projects?limit=100');
-  const project = documents.find(({ price }) => price > 0);
-  assert(project);
-  await buy(url, project, round);
+  await buy(url, await findTeamProject(url), round);
   // The student's earnings are enough for one claim, which is rejected until the last round.
   await claim(url, round === 'after' ? 'completed' : 'rejected');
+}
+
+async function findTeamProject(url: string): Promise<Project> {
+  const { documents } = await read<{ documents: Project[] }>(url, 'projects?limit=100');
+  for (const { id, price } of documents) {
+    const project = await read<Project>(url, `projects/${id}`);
+    if (price > 0 && project.teamSize > 1) return project;
+  }
+  throw new Error('No project is for a team.');
 }
 
 async function buy(url: string, { id, name, price }: Project, round: string): Promise<void> {
@@ -34,6 +41,7 @@ async function buy(url: string, { id, name, price }: Project, round: string): Pr
     projectName: name,
     projectPrice: price,
     referralCode: null,
+    teamGithubIds: [`mate-${round}`],
   };
   const order = await call<{ id: string; keyId: string }>(url, 'createRazorpayOrder', {
     amount: price,
@@ -50,10 +58,27 @@ async function buy(url: string, { id, name, price }: Project, round: string): Pr
       url,
       `pending_orders/${order.id}`,
     );
-    if (finalInviteStatus) return assert.equal(finalInviteStatus, 'invite_success');
+    if (finalInviteStatus) {
+      assert.equal(finalInviteStatus, 'invite_success');
+      return awaitTeammate(url, email);
+    }
     await pause(200);
   }
   assert.fail(`no invitation ${round}`);
+}
+
+async function awaitTeammate(url: string, email: string): Promise<void> {
+  const admin = await logIn(url, ADMIN);
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { documents } = await read<{ documents: { team: { inviteState: string }[] }[] }>(
+      url,
+      `orders?search=${email}`,
+      admin,
+    );
+    if (documents[0]?.team[0]?.inviteState === 'sent') return;
+    await pause(200);
+  }
+  assert.fail(`no invitation of the teammate of ${email}`);
 }
 
 async function claim(url: string, status: 'completed' | 'rejected'): Promise<void> {

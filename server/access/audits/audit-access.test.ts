@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../../audit/schema.ts';
 import { applyRemedy, dismissCase } from '../../cases/apply-remedy.ts';
@@ -35,7 +36,7 @@ async function buyAccepted(login: string): Promise<string> {
   const { orderId } = await fixture.buyInvited(login);
   fixture.github.acceptInvitations(login);
   await fixture.shop.database.pool.query(
-    `update purchases set invite_state = 'accepted', accepted_at = now() - interval '1 hour',
+    `update invitations set state = 'accepted', accepted_at = now() - interval '1 hour',
        invited_at = now() - interval '1 hour' where order_id = $1`,
     [orderId],
   );
@@ -50,7 +51,7 @@ test('agrees after a sale, also while the invitation is open', async () => {
   expect(await list(context)).toEqual([]);
 });
 
-test('tells strangers, missing buyers, ended ones and higher roles, each as a case; one mail a day', async () => {
+test('the audit opens a case for each stranger, missing buyer, ended purchase and higher role, with one mail a day', async () => {
   const context = await admin();
   const gone = await buyAccepted('gone');
   await buyAccepted('lost');
@@ -59,9 +60,7 @@ test('tells strangers, missing buyers, ended ones and higher roles, each as a ca
   for (const login of ['gone', 'stranger']) fixture.github.addCollaborator(SHOP, login);
   fixture.github.addCollaborator(SHOP, 'writer', 'write');
   fixture.github.addInvitation(SHOP, 'guest');
-  await fixture.shop.database.pool.query('update purchases set revoked_at = now() where order_id = $1', [
-    gone,
-  ]);
+  await endPurchases(fixture.context.db, gone);
   expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 5 });
   expect(await list(context)).toEqual([
     'acme/shop gone ended',
@@ -93,7 +92,7 @@ test('a difference that is gone settles its case; a settled one stays settled wh
   expect((await fixture.listCases()).every(({ resolved }) => resolved)).toBe(true);
 });
 
-test('Remove access takes a stranger out, whatever the role, and spares who has bought since; audited', async () => {
+test('removing access works for any role, spares an account that has bought since, and is audited', async () => {
   const context = await admin();
   await buyAccepted('asha');
   fixture.github.addCollaborator(SHOP, 'stranger', 'admin');
@@ -161,7 +160,7 @@ test('Mark as helper is asked once: in the repository, or for an admin in all of
   expect(await list(context)).toEqual(['acme/other tester stranger']);
 });
 
-test('reads pages of 100, leaves the reserve of the quota, goes on where it stopped, and asks conditionally', async () => {
+test('the audit reads pages of 100, leaves the quota’s reserve, continues where it stopped, and asks conditionally', async () => {
   const context = await admin();
   await buyAccepted('asha');
   for (let n = 0; n < 105; n += 1) fixture.github.addCollaborator(SHOP, `helper-${n}`);
@@ -193,7 +192,7 @@ test('a refund whose removal is under way is no difference', async () => {
   expect(await auditAccess(context, {})).toMatchObject({ differences: 0 });
 });
 
-test('a buyer whose GitHub account is gone is no difference: nobody could be invited', async () => {
+test('a buyer whose GitHub account is gone is no difference, because the account can’t be invited', async () => {
   const context = await admin();
   await buyAccepted('asha');
   fixture.github.deleteAccount('asha');

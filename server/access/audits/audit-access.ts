@@ -17,9 +17,9 @@ const TIME_LIMIT_MS = 30_000;
 const NIGHT_HOURS = [20, 21, 22, 23];
 
 /**
- * Compares who has access at GitHub with the books: in all sold repositories, or one project's. What takes longer than half a
- * minute goes on in the background. `checked` repositories, with so many `differences` now. Requires orderWrite. Throws
- * NOT_FOUND and UNAVAILABLE.
+ * Compares who has access at GitHub with the books, in all sold repositories or in one project's. A job
+ * continues an audit that takes longer than half a minute. Returns how many repositories were checked and how
+ * many differences they have now. Requires orderWrite. Throws NOT_FOUND and UNAVAILABLE.
  */
 export async function auditAccess(
   context: Context,
@@ -46,7 +46,10 @@ export async function auditAccess(
   return { checked: checked.length, differences };
 }
 
-/** Job, every minute: goes on with audits that have begun, and at night begins those of the day before, oldest first. */
+/**
+ * Job, every minute: continues audits that have begun. At night it begins the audits of all repositories,
+ * oldest first.
+ */
 export async function continueAudits(context: Context): Promise<void> {
   const { db } = context;
   if (NIGHT_HOURS.includes(new Date().getUTCHours())) {
@@ -66,7 +69,10 @@ export async function continueAudits(context: Context): Promise<void> {
   await auditAll(context, due);
 }
 
-/** Until GitHub, its quota or the time ends it. A repository that GitHub refuses is left for the next night. */
+/**
+ * Audits until GitHub fails, its quota is used up or the time is over. A repository that GitHub refuses waits
+ * for the next night.
+ */
 async function auditAll(
   context: Context,
   audits: readonly Audit[],
@@ -102,7 +108,7 @@ async function addSoldRepositories({ db }: Context, projectId?: string): Promise
       .onConflictDoNothing();
 }
 
-/** Where a project is sold from now, and where it was. Throws NOT_FOUND. */
+/** The repositories from which a project is or was sold. Throws NOT_FOUND. */
 async function listProjectRepositories(context: Context, projectId: string): Promise<string[]> {
   const project = await findProjectRow(context, projectId);
   if (!project) throw new ShopError('NOT_FOUND', 'We can’t find this project.');

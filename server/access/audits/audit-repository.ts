@@ -16,8 +16,9 @@ import { type Audit, readAccess } from './read-access.ts';
 import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';
 
 /**
- * Compares who has access to a repository at GitHub with the books, opens a case for each new difference and settles those of
- * differences that are gone. The audit has begun. False when the time is over: the next run goes on. Throws CodeHostError.
+ * Compares who has access to a repository at GitHub with the books. Opens a case for each new difference, and
+ * resolves the cases of differences that are gone. The audit has begun. Returns false when the time is over;
+ * the next run continues. Throws CodeHostError.
  */
 export async function auditRepository(
   context: Context,
@@ -48,14 +49,16 @@ export async function auditRepository(
   return true;
 }
 
-/** Asks again about one account: while lists of pages are read, somebody can slip from one to another. */
+/**
+ * Asks about one account again, because an account can move between the pages of a list while they are read.
+ */
 async function isMissing(context: Context, audit: Audit, { accountId }: Difference): Promise<boolean> {
   const { codeHost, db } = context;
   const known = isDifference({ repository: audit.repository, accountId });
   if ((await db.$count(accessDifferences, known)) > 0) return true;
   const repository = repositoryOf(audit);
   const account = await codeHost.findAccountById(accountId, repository);
-  // Nobody can be invited: the checks of invitations tell the buyer.
+  // The account is gone and can't be invited. The check of its invitation notifies the buyer.
   if (!account) return false;
   if (await codeHost.isCollaborator({ ...repository, login: account.login })) return false;
   return (await codeHost.findInvitation({ ...repository, accountId })) === null;
@@ -93,7 +96,7 @@ async function recordDifferences(
       paymentId: null,
       message: describe(difference, `${audit.repoOwner}/${audit.repoName}`),
       canReopen: true,
-      // One mail a day says that there are some.
+      // Admins get one mail a day about all differences.
       alertKey: `access ${new Date().toISOString().slice(0, 10)}`,
     });
   }
@@ -106,7 +109,7 @@ export function isDifference({
   return and(eq(accessDifferences.repository, repository), eq(accessDifferences.accountId, accountId));
 }
 
-/** Deletes a difference and settles its case, in the caller's transaction. */
+/** Deletes a difference and resolves its case, in the caller's transaction. */
 export async function endDifference(
   tx: Executor,
   {

@@ -6,13 +6,16 @@ import { accessAudits, accessPages } from './schema.ts';
 
 export type Audit = typeof accessAudits.$inferSelect;
 
-/** Invitations first: an account that accepts meanwhile is then among the collaborators. */
+/**
+ * Invitations come first, so that an account that accepts its invitation during the audit is found among the
+ * collaborators.
+ */
 const LISTS = ['invitations', 'collaborators'] as const;
 
 /**
- * Everybody whom GitHub lists for a repository. Pages that were read since the audit began are not read again, so that it goes
- * on where it stopped; the others are asked for conditionally. Null when the time is over. Throws CodeHostError, also to keep
- * what is left of the quota for invitations.
+ * Lists all accounts that GitHub has for a repository. Pages that were read since the audit began are not
+ * read again, so that it continues where it stopped; other pages are requested conditionally. Null when the
+ * time is over. Throws CodeHostError, also to reserve the rest of the quota for invitations.
  */
 export async function readAccess(
   context: Context,

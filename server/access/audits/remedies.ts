@@ -5,15 +5,14 @@ import { getOpenCase, resolveCaseByAdmin } from '../../cases/resolve-case.ts';
 import type { Actor, Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
-import { getOrder } from '../../orders/get-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { LEASE_SECONDS } from '../../platform/outbox/lease.ts';
 import { isEntitled } from '../../queries/access/find-repository-access.ts';
-import { listStandingInvitations } from '../../queries/access/list-booked-accounts.ts';
+import { findStandingInvitation } from '../../queries/access/list-booked-accounts.ts';
 import { requireRight } from '../../require-right.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
-import { lockInvitation } from '../lock-purchase.ts';
+import { lockInvitation } from '../lock-invitation.ts';
 import { lockRepository, repositoryOf } from '../repository.ts';
 import { endDifference, isDifference } from './audit-repository.ts';
 import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';
@@ -22,9 +21,9 @@ type Found = typeof accessDifferences.$inferSelect &
   Pick<typeof accessAudits.$inferSelect, 'repoOwner' | 'repoName'>;
 
 /**
- * Remedy of a difference: removes a stranger's access, or one that has ended, whatever its role. If the account buys meanwhile,
- * its invitation waits until the removal is over. The caller has checked the rights. Throws FAILED_PRECONDITION (it has a right
- * to it) and UNAVAILABLE.
+ * Remedy of a difference: removes the access of a stranger or of an ended purchase, with any role. If the
+ * account buys during the removal, its invitation waits until the removal is over. The caller has checked the
+ * rights. Throws FAILED_PRECONDITION (the account is entitled) and UNAVAILABLE.
  */
 export async function removeStrayAccess(
   context: Context,
@@ -38,7 +37,10 @@ export async function removeStrayAccess(
   return `${found.login} has no access any more.`;
 }
 
-/** If the removal fails, invitations of the account wait until the lease has expired: GitHub may still be at it. */
+/**
+ * If the removal fails, invitations of the account wait until the lease expires: GitHub may still be
+ * processing the removal.
+ */
 async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
   await db.transaction(async (tx) => {
     await lockRepository(tx, found);
@@ -51,7 +53,9 @@ async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
   });
 }
 
-/** Remedy of a difference: invites a buyer or teammate who has no access again. Throws FAILED_PRECONDITION. */
+/**
+ * Remedy of a difference: invites a buyer or teammate who has no access again. Throws FAILED_PRECONDITION.
+ */
 export async function inviteMissing(
   context: Context,
   { admin, caseId, subject }: RemedyRequest,
@@ -63,7 +67,10 @@ export async function inviteMissing(
   return resolution;
 }
 
-/** Remedy of a difference: the account is a helper and is left alone from now on; an admin, in all repositories of the owner. */
+/**
+ * Remedy of a difference: marks the account as a helper, which the audit ignores from now on. An account with
+ * the role `admin` is marked for all repositories of the owner.
+ */
 export async function markHelper(
   context: Context,
   { admin, caseId, subject }: RemedyRequest,
@@ -94,7 +101,10 @@ export async function markHelper(
   return `${resolution} The audit leaves the account alone.`;
 }
 
-/** Marks the account of any difference as a helper, instead of its case's own remedy. Requires orderWrite. Throws as `applyRemedy`. */
+/**
+ * Marks the account of a difference as a helper instead of applying the remedy of its case. Requires
+ * orderWrite. Throws as `applyRemedy`.
+ */
 export async function markAsHelper(context: Context, { caseId }: { caseId: string }): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
   const { subject, detail } = await getOpenCase(context.db, caseId);
@@ -131,14 +141,17 @@ async function settle(
 async function inviteAgain(context: Context, found: Found): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockRepository(tx, found);
-    const [key] = await listStandingInvitations(tx, found, found.accountId);
-    const invitation = key && (await lockInvitation(tx, await getOrder(tx, key.orderId), key.memberId));
+    const standing = await findStandingInvitation(tx, found, found.accountId);
+    const invitation = standing && (await lockInvitation(tx, standing.id));
     if (!invitation) throw new ShopError('FAILED_PRECONDITION', `${found.login} has no purchase any more.`);
     await renewInvitation(context, tx, invitation);
   });
 }
 
-/** The invitation first: if it is accepted meanwhile, the account is found among the collaborators. */
+/**
+ * Cancels the invitation first: if the account has just accepted it, the account is found among the
+ * collaborators.
+ */
 async function removeAccount({ codeHost, log }: Context, { accountId, ...found }: Found): Promise<void> {
   const repository = repositoryOf(found);
   try {

@@ -23,14 +23,14 @@ export const accessAudits = pgTable(
     repository: text('repository').primaryKey(),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
-    /** Since when it is being read; null when nothing is under way. */
+    /** When the running audit began; null when none is running. */
     startedAt: timestamptz('started_at'),
     auditedAt: timestamptz('audited_at'),
   },
   (table) => [index('access_audits_due').on(table.auditedAt)],
 );
 
-/** Pages of GitHub's lists, kept for conditional requests and to go on after a night. */
+/** Pages of GitHub's lists, kept for conditional requests and to continue an audit. */
 export const accessPages = pgTable(
   'access_pages',
   {
@@ -47,7 +47,7 @@ export const accessPages = pgTable(
   (table) => [primaryKey({ columns: [table.repository, table.list, table.page] })],
 );
 
-/** Where GitHub and the books disagree; each has a case, which an admin may have settled. */
+/** Accounts about which GitHub and the books disagree. Each has a case, which an admin may have resolved. */
 export const accessDifferences = pgTable(
   'access_differences',
   {
@@ -58,7 +58,7 @@ export const accessDifferences = pgTable(
     login: text('login').notNull(),
     kind: text('kind', { enum: DIFFERENCE_KINDS }).notNull(),
     role: text('role'),
-    /** While an admin has the access removed: no invitation goes to the account. */
+    /** Set while an admin removes the access. Until then no invitation is sent to the account. */
     leasedUntil: timestamptz('leased_until'),
     createdAt: createdAt(),
   },
@@ -68,7 +68,10 @@ export const accessDifferences = pgTable(
   ],
 );
 
-/** Accounts that an admin marked as helpers, in one repository or, as `owner/*`, in all of an owner. */
+/**
+ * Accounts that an admin marked as helpers, in one repository or, as `owner/*`, in all repositories of an
+ * owner.
+ */
 export const accessHelpers = pgTable(
   'access_helpers',
   {

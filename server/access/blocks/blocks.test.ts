@@ -7,7 +7,7 @@ import { applyRemedy } from '../../cases/apply-remedy.ts';
 import { cases } from '../../cases/schema.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { checkInvitations } from '../invitations/check-invitations.ts';
-import { revokePurchase } from '../revoke-purchase.ts';
+import { revokePurchase } from '../purchases.ts';
 import { probeBlocks } from './probe-blocks.ts';
 
 const fixture = setUp(openAccessFixture);
@@ -151,14 +151,14 @@ test('a removal waits however often its block was probed, also when a probe gets
 test('a check that is not made any more does not end a block', async () => {
   const [first, second] = await buyAll(['asha', 'ravi']);
   await query(`insert into access_blocks (subject, reason, next_try_at) values ('acme/shop', 'x', now())`);
-  await query(`update purchases set next_invite_at = now() - interval '1 minute'`);
+  await query(`update invitations set next_try_at = now() - interval '1 minute'`);
   await query(
-    `update purchases set next_invite_at = now(), blocked_by = 'acme/shop' where order_id = '${second}'`,
+    `update invitations set next_try_at = now(), blocked_by = 'acme/shop' where order_id = '${second}'`,
   );
   const codeHost = {
     ...fixture.context.codeHost,
     async findAccountById(...given: Parameters<CodeHost['findAccountById']>) {
-      await query(`update purchases set invite_state = 'needs_person' where order_id = '${second}'`);
+      await query(`update invitations set state = 'needs_person' where order_id = '${second}'`);
       return fixture.context.codeHost.findAccountById(...given);
     },
     isCollaborator: fixture.context.codeHost.isCollaborator,
@@ -166,7 +166,7 @@ test('a check that is not made any more does not end a block', async () => {
   };
   await checkInvitations({ ...fixture.context, codeHost });
   expect(await fixture.getInvitation(first!)).toMatchObject({ state: 'sent' });
-  expect((await query('select blocked_by from purchases where blocked_by is not null')).rowCount).toBe(1);
+  expect((await query('select blocked_by from invitations where blocked_by is not null')).rowCount).toBe(1);
   expect((await query('select 1 from access_blocks')).rowCount).toBe(1);
 });
 
@@ -179,7 +179,7 @@ test('a block behind which nothing waits any more is settled', async () => {
   expect(await fixture.listCases()).toMatchObject([{ subject: 'acme/*', resolved: true }]);
 });
 
-test('a refusal that concerns one account holds nobody else up', async () => {
+test('a refusal of one account does not delay other invitations', async () => {
   fixture.github.injectFaults(PUT, refused(403, 'Must have admin rights to Repository.'));
   const [first, second] = await buyAll(['asha', 'ravi']);
   expect(await fixture.getInvitation(first!)).toMatchObject({ state: 'needs_person' });

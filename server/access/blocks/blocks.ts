@@ -9,12 +9,15 @@ import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { repositoryOf } from '../repository.ts';
 import { accessBlocks } from '../schema.ts';
 
-// A block's row is locked after the rows of lock-purchase.ts, and whoever waits behind it locks it first: so none is missed
-// when it ends.
+// A block's row is locked after the rows of lock-invitation.ts. An invitation that starts to wait locks the
+// block first, so that it is not missed when the block ends.
 
 export type Block = typeof accessBlocks.$inferSelect;
 
-/** The block that an order's invitation has to wait for, locked; `except` is the one that it probes. */
+/**
+ * Finds and locks the block that an order's invitation has to wait for. `except` is the block that the
+ * invitation probes.
+ */
 export async function findBlock(
   tx: Executor,
   order: Order,
@@ -33,12 +36,15 @@ export async function findBlock(
 
 interface NewBlock {
   subject: string;
-  /** The order that ran into it. */
+  /** The order that ran into the block. */
   order: Order;
   reason: string;
 }
 
-/** Opens a block with its case, in the caller's transaction, which then sets `blockedBy` of what waits. Idempotent. */
+/**
+ * Opens a block with its case, in the caller's transaction, which then sets `blockedBy` of the waiting row.
+ * Idempotent.
+ */
 export async function openBlock(
   context: Context,
   tx: Executor,
@@ -65,7 +71,10 @@ function describe(subject: string): string {
   return `GitHub refuses us at ${subject}.`;
 }
 
-/** Ends a block and resolves its case, in the caller's transaction; a job resumes what waited. Idempotent. */
+/**
+ * Ends a block and resolves its case, in the caller's transaction. A job resumes the rows that waited.
+ * Idempotent.
+ */
 export async function liftBlock(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
@@ -78,7 +87,10 @@ export async function liftBlock(
   await context.jobs.enqueue(tx, { name: 'resume-blocked', data: {}, key: subject });
 }
 
-/** After an attempt that was to probe a block: lifts it, unless it ran into the same block or one that is above all. */
+/**
+ * Lifts a block after an attempt that probed it, unless the attempt ran into the same block or into the block
+ * of everything.
+ */
 export async function recordProbe(
   context: Pick<Context, 'jobs'>,
   tx: Executor,

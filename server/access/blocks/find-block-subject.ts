@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 
 /**
- * What a failed call to GitHub says is blocked; null when it concerns one order only. GitHub's refusals often do not say why:
- * then the repository is asked whether we may still invite to it. Never throws.
+ * Finds what is blocked after a failed call to GitHub; null when the failure concerns one order only. If
+ * GitHub does not say why it refused, this asks whether the shop may still invite to the repository. Never
+ * throws.
  */
 export async function findBlockSubject(
   { codeHost }: Pick<Context, 'codeHost'>,

@@ -2,21 +2,16 @@ import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { probeDelaySeconds } from '#domain/access-block.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
-import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt, secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { probeInvitation } from '../invitations/invitation-state.ts';
 import { enqueueInvitation } from '../repository.ts';
-import {
-  accessBlocks,
-  accessRemovals,
-  type InvitationTable,
-  purchases,
-  removalOutbox,
-  teamMembers,
-} from '../schema.ts';
+import { accessBlocks, accessRemovals, invitations, removalOutbox } from '../schema.ts';
 import { liftBlock } from './blocks.ts';
 
-/** Job: tries every block that is due with one of those that wait behind it. Its success lifts the block. */
+/**
+ * Job: tries each block that is due with one invitation or removal that waits behind it. Its success lifts
+ * the block.
+ */
 export async function probeBlocks(context: Context): Promise<void> {
   const due = await context.db
     .select({ subject: accessBlocks.subject, attempts: accessBlocks.attempts })
@@ -26,8 +21,8 @@ export async function probeBlocks(context: Context): Promise<void> {
 }
 
 /**
- * Remedy of a case about a block: probes it at once. The case is resolved when the probe succeeds. The caller has checked the
- * admin's rights.
+ * Remedy of a case about a block: probes the block at once. The case is resolved when the probe succeeds. The
+ * caller has checked the admin's rights.
  */
 export async function tryBlockAgain(context: Context, { admin, subject }: RemedyRequest): Promise<string> {
   await recordAudit(context.db, { actor: admin.userId, action: 'access.try-again', subject });
@@ -37,7 +32,7 @@ export async function tryBlockAgain(context: Context, { admin, subject }: Remedy
     : 'Nothing waits for it any more, so the case is resolved.';
 }
 
-/** Returns false, and lifts the block, when nothing waits behind it. */
+/** Returns false, and lifts the block, when nothing waits behind the block. */
 async function probeBlock(
   context: Context,
   { subject, attempts }: { subject: string; attempts: number },
@@ -51,31 +46,22 @@ async function probeBlock(
   return false;
 }
 
-/** Buyers before teammates, invitations before checks of those already sent; the least tried first. */
+/** Tries buyers before teammates, and invitations before checks of sent ones. The least tried comes first. */
 async function tryInvitation(context: Context, subject: string): Promise<boolean> {
+  const { id, state, role, attempts, createdAt } = invitations;
   return context.db.transaction(async (tx) => {
-    const waiting =
-      (await findWaiting(tx, purchases, subject)) ?? (await findWaiting(tx, teamMembers, subject));
+    const [waiting] = await tx
+      .select({ id, state })
+      .from(invitations)
+      .where(and(eq(invitations.blockedBy, subject), isNull(invitations.revokedAt)))
+      .orderBy(asc(role), desc(sql`${state} = 'needs_person'`), asc(attempts), asc(createdAt))
+      .limit(1)
+      .for('update');
     if (!waiting) return false;
-    const isInvitation = await probeInvitation(tx, waiting);
-    if (isInvitation) await enqueueInvitation(context, tx, waiting);
+    const isToSend = await probeInvitation(tx, waiting);
+    if (isToSend) await enqueueInvitation(context, tx, waiting);
     return true;
   });
-}
-
-async function findWaiting(tx: Executor, table: InvitationTable, subject: string) {
-  const [waiting] = await tx
-    .select({
-      orderId: table.orderId,
-      memberId: table === teamMembers ? sql<string>`${teamMembers.id}` : sql<null>`null`,
-      inviteState: table.inviteState,
-    })
-    .from(table)
-    .where(and(eq(table.blockedBy, subject), isNull(table.revokedAt)))
-    .orderBy(desc(sql`${table.inviteState} = 'needs_person'`), asc(table.attempts), asc(table.createdAt))
-    .limit(1)
-    .for('update');
-  return waiting;
 }
 
 async function tryRemoval(context: Context, subject: string): Promise<boolean> {

@@ -5,13 +5,13 @@ import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import { resumeInvitations } from '../invitations/invitation-state.ts';
 import { enqueueInvitation } from '../repository.ts';
-import { accessBlocks, accessRemovals, removalOutbox } from '../schema.ts';
+import { accessBlocks, accessRemovals, invitations, removalOutbox } from '../schema.ts';
 
-/** Job: resumes everything whose block has ended. */
+/** Job: resumes the invitations and removals whose block has ended. */
 export async function resumeBlocked(context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const resumed = await resumeInvitations(tx, ({ blockedBy }) => isOver(tx, blockedBy));
-    for (const key of resumed) await enqueueInvitation(context, tx, key);
+    const resumed = await resumeInvitations(tx, isOver(tx, invitations.blockedBy));
+    for (const id of resumed) await enqueueInvitation(context, tx, id);
     const removals = await tx
       .update(accessRemovals)
       .set({ attempts: 0, nextTryAt: sql`now()`, blockedBy: null })

@@ -7,7 +7,7 @@ import { beat } from '../../platform/nodes/heartbeat.ts';
 import { nodes } from '../../platform/nodes/schema.ts';
 import { findPendingOrder } from '../../queries/order-page/find-order-progress.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
-import { revokePurchase } from '../revoke-purchase.ts';
+import { revokePurchase } from '../purchases.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
@@ -81,7 +81,7 @@ test('leaves the invitation to the buyer when the order is for another account',
   expect(fixture.github.countCalls(PATCH)).toBe(0);
 });
 
-test('leaves the invitation to the buyer, and keeps no token, when the token was revoked meanwhile', async () => {
+test('leaves the invitation to the buyer, and keeps no token, when the token was revoked before', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   fixture.github.revokeTokens();
   await fixture.run();
@@ -122,7 +122,7 @@ test('a repeated acceptance finds that the buyer is in', async () => {
 
 test('recovers from a crash between accepting and recording it', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
-  const lease = await leaseInvitation(fixture.context, { orderId: orderId, memberId: null });
+  const lease = await leaseInvitation(fixture.context, orderId);
   if (!lease) throw new Error('The invitation is not due.');
   await acceptSentInvitation(fixture.context, lease, await inviteAccount(fixture.context, lease));
   // It does not wait for the next attempt.

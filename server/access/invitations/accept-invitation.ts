@@ -17,15 +17,18 @@ import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
-import { lockPurchase } from '../lock-purchase.ts';
+import { lockInvitation } from '../lock-invitation.ts';
 import { repositoryOf } from '../repository.ts';
-import { purchases } from '../schema.ts';
-import { recordAccepted } from './invitation-state.ts';
+import { invitations } from '../schema.ts';
+import { type InvitationSnapshot, recordAccepted } from './invitation-state.ts';
 import type { InvitationOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
-/** accepted: a collaborator · later: GitHub did not answer · impossible: the buyer accepts it themselves. */
+/**
+ * accepted: a collaborator · later: GitHub did not answer · impossible: buyers accept the invitation
+ * themselves.
+ */
 interface Acceptance {
   result: 'accepted' | 'later' | 'impossible';
   /** Seconds that GitHub asks us to wait. */
@@ -33,27 +36,27 @@ interface Acceptance {
 }
 
 /**
- * Accepts an invitation that has just been sent, with the token of the buyer who connected GitHub at checkout. When GitHub does
- * not answer, a job tries again; whenever it can't be, the invitation stays open as for everybody else. Returns the outcome, and
- * the token when it is of no more use. Never throws.
+ * Accepts an invitation that has just been sent, with the token of the buyer who connected GitHub at
+ * checkout. A job tries again when GitHub does not answer. An invitation that can't be accepted stays open,
+ * as for all other buyers. Returns the outcome, and the token when it is of no more use. Never throws.
  */
 export async function acceptSentInvitation(
   context: Context,
-  { order, memberId, accountId }: InvitationLease,
+  { order, role, githubAccountId }: InvitationLease,
   outcome: InvitationOutcome,
 ): Promise<{ outcome: InvitationOutcome; token: string | null }> {
   const unused = { outcome, token: null };
-  if (outcome.kind !== 'sent' || memberId !== null) return unused;
+  if (outcome.kind !== 'sent' || role !== 'buyer') return unused;
   try {
     const connection = await findOrderConnection(context, order.id);
-    if (connection?.githubAccountId !== accountId) return unused;
+    if (connection?.githubAccountId !== githubAccountId) return unused;
     const { id, token } = connection;
     const { result, retryAfter } = await accept(context, order, connection, outcome);
     if (result === 'later') {
       await retryAcceptance(context, context.db, { id, inSeconds: retryAfter });
       return unused;
     }
-    // At once, whatever becomes of this attempt: the next one finds that the buyer is in.
+    // Even if the outcome of this attempt gets lost, the next one finds that the buyer is a collaborator.
     await endConnection(context.db, id);
     return { outcome: result === 'accepted' ? { ...outcome, kind: 'accepted' } : outcome, token };
   } catch (error) {
@@ -63,8 +66,8 @@ export async function acceptSentInvitation(
 }
 
 /**
- * Job: tries again to accept the sent invitations of a connection's orders. Safe to repeat: whoever is a collaborator already
- * counts as accepted.
+ * Job: tries again to accept the sent invitations of a connection's orders. Safe to repeat: an account that
+ * is a collaborator already counts as accepted.
  */
 export async function acceptInvitation(
   context: Context,
@@ -74,41 +77,45 @@ export async function acceptInvitation(
   if (!lease) return;
   const connection = openConnection(context, lease);
   if (!connection) return endConnection(context.db, connectionId);
-  for (const { orderId, invitationId, githubLogin: login, inviteRound } of await listSent(context, lease)) {
-    if (invitationId === null) continue;
+  for (const { id, orderId, round, githubInvitationId, githubLogin: login } of await listSent(
+    context,
+    lease,
+  )) {
+    if (githubInvitationId === null) continue;
     const order = await getOrder(context.db, orderId);
-    const acceptance = await accept(context, order, connection, { login, invitationId });
+    const acceptance = await accept(context, order, connection, { login, githubInvitationId });
     if (acceptance.result === 'later') return endConnectionAttempt(context, context.db, lease, acceptance);
-    if (acceptance.result === 'accepted') await recordAcceptance(context, order, inviteRound);
+    if (acceptance.result === 'accepted') await recordAcceptance(context, { id, round, state: 'sent' });
     else await endConnection(context.db, connectionId);
     return revokeToken(context, connection.token);
   }
-  // Its invitation is being sent, or waits.
+  // The invitation is being sent, or waits.
   await endConnectionAttempt(context, context.db, lease, {});
 }
 
 function listSent({ db }: Context, { orderIds, githubAccountId }: ConnectionLease) {
   return db
     .select()
-    .from(purchases)
+    .from(invitations)
     .where(
       and(
-        inArray(purchases.orderId, orderIds),
-        eq(purchases.githubAccountId, githubAccountId ?? 0),
-        eq(purchases.inviteState, 'sent'),
-        isNull(purchases.revokedAt),
+        // The invitations of buyers, which have the ids of their orders.
+        inArray(invitations.id, orderIds),
+        eq(invitations.githubAccountId, githubAccountId ?? 0),
+        eq(invitations.state, 'sent'),
+        isNull(invitations.revokedAt),
       ),
     );
 }
 
-/** Also deletes the token: it is used once. */
-async function recordAcceptance(context: Context, order: Order, inviteRound: number): Promise<void> {
-  const checked = { orderId: order.id, memberId: null, inviteRound, inviteState: 'sent' } as const;
+/** Also deletes the token, which is used once. */
+async function recordAcceptance(context: Context, snapshot: InvitationSnapshot): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const purchase = await lockPurchase(tx, order);
-    await endConnections(tx, [order.id]);
-    if (!purchase || purchase.revokedAt !== null || !(await recordAccepted(tx, checked))) return;
-    await withdrawReminder(tx, checked);
+    const invitation = await lockInvitation(tx, snapshot.id);
+    if (!invitation) return;
+    await endConnections(tx, [invitation.orderId]);
+    if (invitation.revokedAt !== null || !(await recordAccepted(tx, snapshot))) return;
+    await withdrawReminder(tx, snapshot);
   });
 }
 
@@ -116,12 +123,12 @@ async function accept(
   { codeHost, githubOauth, log }: Context,
   order: Order,
   { token }: UsableConnection,
-  { login, invitationId }: { login: string; invitationId: number },
+  { login, githubInvitationId }: { login: string; githubInvitationId: number },
 ): Promise<Acceptance> {
   if (!githubOauth) return { result: 'impossible' };
   try {
     const isAccepted =
-      (await githubOauth.acceptInvitation(token, invitationId)) ||
+      (await githubOauth.acceptInvitation(token, githubInvitationId)) ||
       (await codeHost.isCollaborator({ ...repositoryOf(order), login }));
     return { result: isAccepted ? 'accepted' : 'impossible' };
   } catch (error) {

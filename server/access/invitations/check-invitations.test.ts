@@ -85,10 +85,10 @@ test('expires accepted invitations when the buyer leaves, without resending', as
 test('does not expire accepted invitations of a repository that cannot be seen, but opens one case', async () => {
   const all = [await invited('asha', 1), await invited('ravi', 1)];
   for (const one of all) accept(one);
-  await fixture.shop.database.pool.query('update purchases set next_invite_at = now()');
+  await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
   await checkInvitations(fixture.context);
   fixture.github.hideRepository('acme/shop');
-  await fixture.shop.database.pool.query('update purchases set next_invite_at = now()');
+  await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
   await checkInvitations(fixture.context);
   for (const { orderId } of all)
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted' });
@@ -96,7 +96,7 @@ test('does not expire accepted invitations of a repository that cannot be seen, 
     { kind: 'repository', subject: 'acme/shop', resolved: false },
   ]);
   fixture.github.clearFaults();
-  await fixture.shop.database.pool.query('update purchases set next_invite_at = now()');
+  await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
   await checkInvitations(fixture.context);
   expect(await fixture.listCases()).toMatchObject([{ kind: 'repository', resolved: true }]);
 });
@@ -111,13 +111,13 @@ test('accepts an expired invitation again when the account is back', async () =>
   }
   expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
   fixture.github.addCollaborator('acme/shop', 'asha');
-  await fixture.shop.database.pool.query('update purchases set recheck_at = now()');
+  await fixture.shop.database.pool.query('update invitations set recheck_at = now()');
   await checkInvitations(fixture.context);
   expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'accepted', inSeconds: null });
   expect(fixture.github.countCalls(/^PUT /)).toBe(0);
 });
 
-test('ignores a check result when a new invitation was requested meanwhile', async () => {
+test('ignores the result of a check when a new invitation was requested during it', async () => {
   const { orderId } = await invited('asha', 8);
   fixture.github.deleteInvitations();
   const codeHost = {
@@ -125,7 +125,7 @@ test('ignores a check result when a new invitation was requested meanwhile', asy
     findAccountById: fixture.context.codeHost.findAccountById,
     isCollaborator: fixture.context.codeHost.isCollaborator,
     async findInvitation() {
-      await fixture.shop.database.pool.query('update purchases set invite_round = invite_round + 1');
+      await fixture.shop.database.pool.query('update invitations set round = round + 1');
       return null;
     },
   };
@@ -243,7 +243,7 @@ test('checks in batches', async () => {
   }
   await fixture.shop.database.pool.query('delete from test_jobs');
   await fixture.shop.database.pool.query(
-    `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = now(),
+    `update invitations set state = 'sent', status = 'invite_success', next_try_at = now(),
        invited_at = now() - interval '1 day'`,
   );
   await checkInvitations(fixture.context);

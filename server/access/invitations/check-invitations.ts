@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { blockSubject } from '#domain/access-block.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
@@ -7,68 +7,66 @@ import type { Db } from '../../platform/db/client.ts';
 import { liftBlock, openBlock } from '../blocks/blocks.ts';
 import { findBlockSubject } from '../blocks/find-block-subject.ts';
 import { repositoryOf } from '../repository.ts';
-import { INVITATION_TABLES, type InvitationKey, teamMembers } from '../schema.ts';
+import { invitations } from '../schema.ts';
 import { checkInvitation } from './check-invitation.ts';
 import { delayChecks, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
 
-/** With at most three calls each, this leaves most of GitHub's 5,000 an hour to the invitations themselves. */
+/**
+ * With at most three calls each, this leaves most of GitHub's 5,000 an hour to the invitations themselves.
+ */
 const CHECK_BATCH = 15;
 /** Half of what a job may take; the next run does the rest. */
 const TIME_LIMIT_MS = 30_000;
 const RETRY_SECONDS = 300;
 
 /**
- * Job: checks sent invitations, soon after they were sent and then at growing intervals, and every month whether buyers who
- * accepted are still collaborators. Stops while GitHub is down or asks us to wait.
+ * Job: checks sent invitations, soon after they were sent and then at growing intervals, and every month
+ * whether buyers who accepted are still collaborators. Stops while GitHub is down or asks us to wait.
  */
 export async function checkInvitations(context: Context): Promise<void> {
   const deadline = performance.now() + TIME_LIMIT_MS;
-  for (const { blockedBy, ...key } of await listDue(context.db)) {
+  for (const { id, orderId, blockedBy } of await listDue(context.db)) {
     if (performance.now() > deadline) break;
     try {
-      const isChecked = await checkInvitation(context, key);
+      const isChecked = await checkInvitation(context, id);
       if (isChecked) await recordProbed(context, blockedBy);
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
-      context.log.warn({ err: error, ...key }, 'invitation not checked');
-      if (error.kind === 'needs_person') await recordRefusal(context, key, error);
+      context.log.warn({ err: error, orderId, invitationId: id }, 'invitation not checked');
+      if (error.kind === 'needs_person') await recordRefusal(context, { id, orderId }, error);
       if (error.kind === 'retry' || error.scope === 'credential')
         return delayChecks(context.db, error.retryAfterSeconds ?? RETRY_SECONDS);
     }
   }
 }
 
-async function listDue(db: Db): Promise<(InvitationKey & { blockedBy: string | null })[]> {
-  const due = INVITATION_TABLES.map((table) =>
-    db
-      .select({
-        orderId: table.orderId,
-        memberId: table === teamMembers ? sql<string>`${teamMembers.id}` : sql<null>`null`,
-        blockedBy: table.blockedBy,
-        nextTryAt: table.nextTryAt,
-      })
-      .from(table)
-      .where(isCheckDue(table))
-      .orderBy(asc(table.nextTryAt))
-      .limit(CHECK_BATCH),
-  );
-  const rows = (await Promise.all(due)).flat();
-  return rows
-    .sort((a, b) => (a.nextTryAt?.getTime() ?? 0) - (b.nextTryAt?.getTime() ?? 0))
-    .slice(0, CHECK_BATCH);
+type DueCheck = Pick<typeof invitations.$inferSelect, 'id' | 'orderId' | 'blockedBy'>;
+
+function listDue(db: Db): Promise<DueCheck[]> {
+  const { id, orderId, blockedBy, nextTryAt, recheckAt } = invitations;
+  return db
+    .select({ id, orderId, blockedBy })
+    .from(invitations)
+    .where(isCheckDue)
+    .orderBy(sql`coalesce(${nextTryAt}, ${recheckAt}) nulls first`)
+    .limit(CHECK_BATCH);
 }
 
 async function recordProbed(context: Context, blockedBy: string | null): Promise<void> {
   if (blockedBy !== null) await context.db.transaction((tx) => liftBlock(context, tx, blockedBy));
 }
 
-async function recordRefusal(context: Context, key: InvitationKey, error: CodeHostError): Promise<void> {
-  const order = await getOrder(context.db, key.orderId);
+async function recordRefusal(
+  context: Context,
+  { id, orderId }: { id: string; orderId: string },
+  error: CodeHostError,
+): Promise<void> {
+  const order = await getOrder(context.db, orderId);
   const repository = repositoryOf(order);
   const found = await findBlockSubject(context, repository, error);
   const subject = found ?? blockSubject('repository', repository);
   await context.db.transaction(async (tx) => {
-    await recordCheckBlocked(tx, key, subject);
+    await recordCheckBlocked(tx, id, subject);
     await openBlock(context, tx, { subject, order, reason: error.reason });
   });
 }

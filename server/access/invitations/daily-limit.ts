@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import {
   DAILY_INVITATION_LIMIT,
   RESERVED_FOR_NEW_BUYERS,
   RESERVED_FOR_PAYING_BUYERS,
 } from '#domain/invitation.ts';
-import type { Order } from '../../orders/order.ts';
-import type { Executor } from '../../platform/db/client.ts';
+import type { Db, Executor } from '../../platform/db/client.ts';
+import { BATCH_ROWS, inBatches } from '../../platform/db/in-batches.ts';
+import type { LockedInvitation } from '../lock-invitation.ts';
 import { repositoryKey } from '../repository.ts';
 import { inviteCalls } from '../schema.ts';
 
-interface InvitationRound {
-  order: Order;
-  /** Null for the buyer's. */
-  memberId: string | null;
-  round: number;
-}
-
 /**
- * Seconds until GitHub's daily limit allows the repository another invitation; 0 when it does now. Several calls of one
- * round count once, as they lead to one invitation at most.
+ * Seconds until GitHub's daily limit allows the repository another invitation; 0 when it does now. Several
+ * calls of one round count once, as they lead to one invitation at most.
  */
 export async function secondsUntilAllowed(
   tx: Executor,
-  { order, memberId, round, isRenewal }: InvitationRound & { isRenewal: boolean },
+  { id, order, role, status, round }: LockedInvitation,
 ): Promise<number> {
-  const isFirstOfBuyer = memberId === null && !isRenewal;
+  const isFirstOfBuyer = role === 'buyer' && status !== 'invite_success';
   const reserved =
     (isFirstOfBuyer ? 0 : RESERVED_FOR_NEW_BUYERS) +
     (order.amountPaise === 0 ? RESERVED_FOR_PAYING_BUYERS : 0);
@@ -41,30 +35,43 @@ export async function secondsUntilAllowed(
         eq(inviteCalls.repository, repositoryKey(order)),
         inviteCalls.counted,
         gt(inviteCalls.createdAt, sql`now() - interval '24 hours'`),
-        or(
-          ne(inviteCalls.orderId, order.id),
-          sql`${inviteCalls.memberId} is distinct from ${memberId}`,
-          ne(inviteCalls.round, round),
-        ),
+        or(ne(inviteCalls.invitationId, id), ne(inviteCalls.round, round)),
       ),
     )
-    .groupBy(inviteCalls.orderId, inviteCalls.memberId, inviteCalls.round)
+    .groupBy(inviteCalls.invitationId, inviteCalls.round)
     .orderBy(sql`${lastCall} desc`)
     .offset(limit - 1)
     .limit(1);
   return blocking ? Math.max(1, blocking.seconds) : 0;
 }
 
-/** Counts a call before it is made: after a crash the count may be one too high, never too low. Returns its id. */
-export async function countCall(tx: Executor, { order, memberId, round }: InvitationRound): Promise<string> {
+/**
+ * Counts a call before it is made: after a crash the count may be one too high, never too low. Returns its
+ * id.
+ */
+export async function countCall(
+  tx: Executor,
+  { id: invitationId, order, round }: LockedInvitation,
+): Promise<string> {
   const id = randomUUID();
   await tx
     .insert(inviteCalls)
-    .values({ id, orderId: order.id, memberId, repository: repositoryKey(order), counted: true, round });
+    .values({ id, invitationId, repository: repositoryKey(order), counted: true, round });
   return id;
 }
 
 /** Takes back a call that made no invitation. */
 export async function uncountCall(tx: Executor, callId: string): Promise<void> {
   await tx.update(inviteCalls).set({ counted: false }).where(eq(inviteCalls.id, callId));
+}
+
+/** Deletes calls older than `days`; only those of the last 24 hours count. Returns how many. */
+export function pruneInviteCalls(db: Db, days: number): Promise<number> {
+  const { id, createdAt } = inviteCalls;
+  const old = db
+    .select({ id })
+    .from(inviteCalls)
+    .where(sql`${createdAt} < now() - make_interval(days => ${days})`)
+    .limit(BATCH_ROWS);
+  return inBatches(() => db.delete(inviteCalls).where(inArray(id, old)).returning({ id }));
 }

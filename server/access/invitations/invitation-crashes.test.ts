@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { killedBeforeCommit } from '#test/harness/killed.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { invitationOutbox } from '../schema.ts';
@@ -9,7 +10,8 @@ import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-// A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has expired.
+// A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has
+// expired.
 
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
@@ -43,7 +45,7 @@ test('recovers an invitation whose job was lost', async () => {
 
 test('recovers from a crash before the call', async () => {
   const { orderId } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, { orderId, memberId: null });
+  await leaseInvitation(fixture.context, orderId);
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
@@ -60,7 +62,7 @@ test('recovers when the response to the invitation was lost', async () => {
 
 test('recovers from a crash before the outcome was recorded', async () => {
   const { orderId } = await fixture.buy('asha');
-  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const lease = await leaseInvitation(fixture.context, orderId);
   expect(await inviteAccount(fixture.context, lease!)).toMatchObject({ kind: 'sent' });
   await restart(orderId);
   await expectInvitedOnce(orderId);
@@ -69,7 +71,7 @@ test('recovers from a crash before the outcome was recorded', async () => {
 
 test('recovers from a crash while the outcome was recorded', async () => {
   const { orderId } = await fixture.buy('asha');
-  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const lease = await leaseInvitation(fixture.context, orderId);
   const outcome = await inviteAccount(fixture.context, lease!);
   const dying = killedBeforeCommit(fixture.context);
   await expect(recordOutcome(dying, lease!, outcome)).rejects.toThrow('killed');
@@ -94,18 +96,18 @@ test('recovers a retry whose job was lost', async () => {
 
 test('does not attempt a leased invitation', async () => {
   const { orderId } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, { orderId, memberId: null });
+  await leaseInvitation(fixture.context, orderId);
   await sweepOutbox(fixture.context, invitationOutbox);
   await fixture.run();
-  await sendInvitation(fixture.context, { orderId });
+  await sendInvitation(fixture.context, { invitationId: orderId });
   expect(fixture.github.calls).toEqual([]);
 });
 
 test('ignores a failure reported after the lease expired', async () => {
   const { orderId } = await fixture.buy('asha');
-  const slow = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const slow = await leaseInvitation(fixture.context, orderId);
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
-  const second = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const second = await leaseInvitation(fixture.context, orderId);
   const failure = { kind: 'needs_person', reason: 'late' } as const;
   await recordOutcome(fixture.context, slow!, { kind: 'failed', failure, unclear: false });
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', isLeased: true });
@@ -116,9 +118,9 @@ test('ignores a failure reported after the lease expired', async () => {
 
 test('records a success reported after the lease expired', async () => {
   const { orderId } = await fixture.buy('asha');
-  const slow = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const slow = await leaseInvitation(fixture.context, orderId);
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
-  const second = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const second = await leaseInvitation(fixture.context, orderId);
   await recordOutcome(fixture.context, slow!, await inviteAccount(fixture.context, slow!));
   const failure = { kind: 'retry', reason: 'busy' } as const;
   await recordOutcome(fixture.context, second!, { kind: 'failed', failure, unclear: true });
@@ -131,7 +133,7 @@ test('retries unexpected errors with backoff', async () => {
     ...fixture.context.codeHost,
     findAccountById: () => Promise.reject(new TypeError('oops')),
   };
-  await sendInvitation({ ...fixture.context, codeHost }, { orderId });
+  await sendInvitation({ ...fixture.context, codeHost }, { invitationId: orderId });
   expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'waiting',
     isLeased: false,
@@ -141,20 +143,20 @@ test('retries unexpected errors with backoff', async () => {
 
 test('does not invite for a revoked purchase', async () => {
   const { orderId } = await fixture.buy('asha');
-  await fixture.shop.database.pool.query('update purchases set revoked_at = now()');
+  await endPurchases(fixture.context.db);
   await restart(orderId);
   expect(fixture.github.calls).toEqual([]);
 });
 
-test('ignores unknown orders', async () => {
-  await sendInvitation(fixture.context, { orderId: 'ord_unknown' });
+test('ignores unknown invitations', async () => {
+  await sendInvitation(fixture.context, { invitationId: 'unknown' });
   expect(fixture.github.calls).toEqual([]);
 });
 
 test('resolves the case when the invitation is sent, and reopens it after another failure', async () => {
   const { orderId } = await fixture.buy('asha');
   const putRight = () =>
-    fixture.shop.database.pool.query(`update purchases set invite_state = 'waiting', next_invite_at = now()`);
+    fixture.shop.database.pool.query(`update invitations set state = 'waiting', next_try_at = now()`);
   fixture.github.injectFaults(PUT, { status: 403 }, { status: 403 });
   await fixture.run();
   await fixture.shop.database.pool.query('update exceptions set resolved_at = now()');

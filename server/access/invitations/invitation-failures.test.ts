@@ -24,7 +24,7 @@ describe('retryable failures', () => {
       state: 'waiting',
       inSeconds: 1,
     });
-    expect(await fixture.shop.waitingJobs('send-invite')).toMatchObject([{ inSeconds: 1 }]);
+    expect(await fixture.shop.waitingJobs('send-invitation')).toMatchObject([{ inSeconds: 1 }]);
     await fixture.runNextAttempt(orderId);
     expect(await fixture.getInvitation(orderId)).toMatchObject({ final: 'invite_success', attempts: 2 });
     expect(await fixture.listMails()).toEqual([]);
@@ -66,7 +66,7 @@ describe('retryable failures', () => {
     await fixture.run();
     const final = inSeconds > 25 ? 'invite_failed' : null;
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', inSeconds, final });
-    await sendInvitation(fixture.context, { orderId });
+    await sendInvitation(fixture.context, { invitationId: orderId });
     expect(fixture.github.countCalls(PUT)).toBe(1);
   });
 

@@ -42,7 +42,7 @@ const steps = fc.array(
 /** One try, that GitHub answers in its own way and that may be killed at any point. */
 async function run(orderId: string, { route, fault, kill }: Step): Promise<void> {
   fixture.github.injectFaults(route, fault);
-  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const lease = await leaseInvitation(fixture.context, orderId);
   if (!lease || kill === 'after the lease') return;
   const outcome = await inviteAccount(fixture.context, lease);
   if (kill === 'after the call') return;
@@ -56,8 +56,8 @@ async function run(orderId: string, { route, fault, kill }: Step): Promise<void>
 async function later(): Promise<void> {
   fixture.renewCodeHost();
   await fixture.shop.database.pool.query(
-    `update purchases set leased_until = leased_until - interval '1 hour',
-       next_invite_at = next_invite_at - interval '1 day'`,
+    `update invitations set leased_until = leased_until - interval '1 hour',
+       next_try_at = next_try_at - interval '1 day'`,
   );
 }
 

@@ -10,17 +10,24 @@ import { sendInvitation } from './send-invitation.ts';
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-/** So many of the repository's invitations of the day are used up, by another's rounds; the newest `newest` ago, one a minute before. */
+/**
+ * So many of the repository's invitations of the day are used up, by another's rounds; the newest `newest`
+ * ago, one a minute before.
+ */
 async function useUp(count: number, { newest = '1 hour', repository = 'acme/shop' } = {}): Promise<void> {
   const { orderId } = await fixture.buy('other', { repository });
   await fixture.shop.database.pool.query(
-    `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = null,
+    `update invitations set state = 'sent', status = 'invite_success', next_try_at = null,
        invited_at = now() where order_id = $1`,
     [orderId],
   );
   await fixture.context.db.insert(inviteCalls).values(
     Array.from({ length: count }, (_, round) => ({
-      ...{ id: randomUUID(), orderId, round, repository, counted: true },
+      id: randomUUID(),
+      invitationId: orderId,
+      round,
+      repository,
+      counted: true,
       createdAt: sql`now() - ${newest}::interval - make_interval(mins => ${round})`,
     })),
   );
@@ -72,7 +79,9 @@ describe('daily limit of 50 invitations a repository', () => {
       status: 'invite_pending',
       final: null,
     });
-    expect(await fixture.shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId } }]);
+    expect(await fixture.shop.waitingJobs('send-invitation')).toMatchObject([
+      { data: { invitationId: orderId } },
+    ]);
   });
 
   test('counts repositories separately', async () => {
@@ -93,7 +102,7 @@ describe('daily limit of 50 invitations a repository', () => {
     await useUp(40);
     const old = await fixture.buy('asha');
     await fixture.shop.database.pool.query(
-      `update purchases set invite_state = 'expired', invite_status = 'invite_success' where order_id = $1`,
+      `update invitations set state = 'expired', status = 'invite_success' where order_id = $1`,
       [old.orderId],
     );
     await fixture.run();
@@ -151,10 +160,10 @@ describe('daily limit of 50 invitations a repository', () => {
     const first = await fixture.buy('asha');
     const second = await fixture.buy('ravi');
     await fixture.shop.database.pool.query('delete from test_jobs');
-    await sendInvitation(fixture.context, first);
+    await sendInvitation(fixture.context, { invitationId: first.orderId });
     await fixture.run();
     expect(await fixture.getInvitation(second.orderId)).toMatchObject({ state: 'queued' });
     await sweepOutbox(fixture.context, invitationOutbox);
-    expect(await fixture.shop.waitingJobs('send-invite')).toEqual([]);
+    expect(await fixture.shop.waitingJobs('send-invitation')).toEqual([]);
   });
 });

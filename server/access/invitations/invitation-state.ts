@@ -3,121 +3,113 @@ import {
   type CheckedState,
   type FailureDecision,
   type InviteStatus,
+  nextInviteStatus,
   RECHECK_ACCEPTED_DAYS,
   RECHECK_EXPIRED_DAYS,
+  secondsUntilNextCheck,
 } from '#domain/invitation.ts';
+import { setFinalInviteStatus } from '../../orders/update-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { secondsFromNow } from '../../platform/outbox/backoff.ts';
-import {
-  INVITATION_TABLES,
-  type InvitationKey,
-  type InvitationTable,
-  purchases,
-  teamMembers,
-} from '../schema.ts';
+import type { LockedInvitation } from '../lock-invitation.ts';
+import { invitations } from '../schema.ts';
 
-// Every write to the state of an invitation, the buyer's or a teammate's, but its lease (lease-invitation.ts). See
-// domain/invitation.ts for the states. Callers decide, hold the locks of lock-purchase.ts, and do what follows: mails, cases,
-// jobs and live updates.
+// Every write to the state of an invitation except its lease (lease-invitation.ts) and its end
+// (revoke-invitations.ts). See domain/invitation.ts for the states. Callers decide, hold the locks of
+// lock-invitation.ts, and do what follows: mails, cases and jobs.
 
-type Purchase = typeof purchases.$inferSelect;
-type Invitation = Omit<typeof teamMembers.$inferSelect, 'id' | 'orderId'>;
+type Invitation = typeof invitations.$inferSelect;
 type Change = { [K in keyof Invitation]?: Invitation[K] | SQL };
 
 /** Returns whether there was a row to change. */
 async function update(
   tx: Executor,
-  { orderId, memberId }: InvitationKey,
+  id: string,
   change: Change,
-  condition?: (table: InvitationTable) => SQL | undefined,
+  condition?: SQL | undefined,
 ): Promise<boolean> {
-  const changed =
-    memberId === null
-      ? await tx
-          .update(purchases)
-          .set(change)
-          .where(and(eq(purchases.orderId, orderId), condition?.(purchases)))
-          .returning({ orderId: purchases.orderId })
-      : await tx
-          .update(teamMembers)
-          .set(change)
-          .where(and(eq(teamMembers.id, memberId), condition?.(teamMembers)))
-          .returning({ orderId: teamMembers.orderId });
+  const changed = await tx
+    .update(invitations)
+    .set(change)
+    .where(and(eq(invitations.id, id), condition))
+    .returning({ id: invitations.id });
   return changed.length > 0;
 }
 
-const tableOf = ({ memberId }: InvitationKey): InvitationTable =>
-  memberId === null ? purchases : teamMembers;
-const nextRound = (table: InvitationTable) => ({
-  attempts: 0,
-  inviteRound: sql`${table.inviteRound} + 1`,
-  inviteSince: sql`now()`,
-});
+/** `accepted` without an invitation: the account was a collaborator before. */
+export type SuccessfulOutcome =
+  | { kind: 'sent'; login: string; githubInvitationId: number }
+  | { kind: 'accepted'; login: string; githubInvitationId?: number };
+
+const nextRound = { attempts: 0, round: sql`${invitations.round} + 1`, roundStartedAt: sql`now()` };
 const afterAcceptance = {
   recheckAt: null,
   acceptedAt: sql`now()`,
   nextTryAt: secondsFromNow(RECHECK_ACCEPTED_DAYS * 24 * 3600),
 };
 
-/** Any state → waiting: starts a round. A running lease stays, and delays it. */
-export async function requestInvitation(tx: Executor, key: InvitationKey): Promise<void> {
-  await update(tx, key, {
-    ...nextRound(tableOf(key)),
-    inviteState: 'waiting',
-    inviteReason: null,
+export type AccountChange = Pick<
+  Invitation,
+  'githubLogin' | 'githubAccountId' | 'replacesLogin' | 'replacesAccountId' | 'githubInvitationId'
+>;
+
+/** Any state → waiting: starts a round, perhaps for another account. A running lease stays, and delays it. */
+export async function requestInvitation(tx: Executor, id: string, change?: AccountChange): Promise<void> {
+  await update(tx, id, {
+    ...nextRound,
+    ...change,
+    state: 'waiting',
+    reason: null,
     nextTryAt: sql`now()`,
     recheckAt: null,
     queuedUntil: null,
   });
 }
 
-export type AccountChange = Pick<
-  Purchase,
-  'githubLogin' | 'githubAccountId' | 'replacesLogin' | 'replacesAccountId' | 'invitationId'
->;
-
-/** The buyer's invitation is for another account; a new one has to be requested. */
-export async function changeAccount(tx: Executor, orderId: string, change: AccountChange): Promise<void> {
-  await tx.update(purchases).set(change).where(eq(purchases.orderId, orderId));
-}
-
-/** The account before the last change loses its access, or has lost it. */
-export async function forgetReplaced(tx: Executor, orderId: string): Promise<void> {
-  await tx
-    .update(purchases)
-    .set({ replacesLogin: null, replacesAccountId: null })
-    .where(eq(purchases.orderId, orderId));
+/**
+ * Records the outcome of an attempt with the status that the buyer sees: a success is never taken back, and a
+ * failure stays until there is a success. The checkout waits for the first final status of the buyer's own
+ * invitation.
+ */
+async function recordAttempt(
+  tx: Executor,
+  { id, order, role, status: before }: LockedInvitation,
+  outcome: InviteStatus,
+  change: Change,
+): Promise<void> {
+  const status = nextInviteStatus(before, outcome);
+  await update(tx, id, { ...change, status });
+  if (role === 'buyer' && status !== before && status !== 'invite_pending')
+    await setFinalInviteStatus(tx, order.id, status);
 }
 
 /** → queued: waits for the repository's daily limit. */
 export async function recordQueued(
   tx: Executor,
-  key: InvitationKey,
+  invitation: LockedInvitation,
   { status, inSeconds }: { status: InviteStatus; inSeconds: number },
 ): Promise<void> {
-  await update(tx, key, {
-    inviteState: 'queued',
-    inviteStatus: status,
-    inviteReason: 'The repository has used up the invitations that GitHub allows in a day.',
+  await recordAttempt(tx, invitation, status, {
+    state: 'queued',
+    reason: 'The repository has used up the invitations that GitHub allows in a day.',
     queuedUntil: secondsFromNow(inSeconds),
     nextTryAt: secondsFromNow(inSeconds),
   });
 }
 
-export async function releaseLease(tx: Executor, key: InvitationKey): Promise<void> {
-  await update(tx, key, { leasedUntil: null });
+export async function releaseLease(tx: Executor, id: string): Promise<void> {
+  await update(tx, id, { leasedUntil: null });
 }
 
 /** → needs_person, behind a block: see domain/access-block.ts. */
 export async function recordBlocked(
   tx: Executor,
-  key: InvitationKey,
-  { status, reason, blockedBy }: { status: InviteStatus; reason: string; blockedBy: string },
+  invitation: LockedInvitation,
+  { reason, blockedBy }: { reason: string; blockedBy: string },
 ): Promise<void> {
-  await update(tx, key, {
-    inviteState: 'needs_person',
-    inviteStatus: status,
-    inviteReason: reason,
+  await recordAttempt(tx, invitation, 'invite_failed', {
+    state: 'needs_person',
+    reason,
     blockedBy,
     queuedUntil: null,
     nextTryAt: null,
@@ -125,152 +117,150 @@ export async function recordBlocked(
 }
 
 /** A check ran into a block. */
-export async function recordCheckBlocked(tx: Executor, key: InvitationKey, blockedBy: string): Promise<void> {
-  await update(tx, key, { blockedBy });
+export async function recordCheckBlocked(tx: Executor, id: string, blockedBy: string): Promise<void> {
+  await update(tx, id, { blockedBy });
 }
 
-/** needs_person → waiting, to probe the block; of those already sent, the next check is due. Returns whether to send. */
+/**
+ * Makes a blocked invitation try its block: needs_person → waiting; an invitation that was sent already is
+ * checked. Returns whether there is an invitation to send.
+ */
 export async function probeInvitation(
   tx: Executor,
-  { inviteState, ...key }: InvitationKey & Pick<Purchase, 'inviteState'>,
+  { id, state }: Pick<Invitation, 'id' | 'state'>,
 ): Promise<boolean> {
-  if (inviteState === 'needs_person') {
-    // A new round, but for the attempts: the least tried is probed next.
-    await update(tx, key, { inviteState: 'waiting', inviteSince: sql`now()`, nextTryAt: sql`now()` });
+  if (state === 'needs_person') {
+    // Unlike a new round, this keeps the attempts, because the block is tried with the invitation that has
+    // fewest.
+    await update(tx, id, { state: 'waiting', roundStartedAt: sql`now()`, nextTryAt: sql`now()` });
     return true;
   }
-  if (inviteState === 'expired') await update(tx, key, { recheckAt: sql`now()` });
-  else if (inviteState !== 'refused') await update(tx, key, { nextTryAt: sql`now()` });
-  return inviteState === 'waiting' || inviteState === 'queued';
+  if (state === 'expired') await update(tx, id, { recheckAt: sql`now()` });
+  else if (state !== 'refused') await update(tx, id, { nextTryAt: sql`now()` });
+  return state === 'waiting' || state === 'queued';
 }
 
-/** needs_person → waiting, each in a new round; checks go on as scheduled. Returns what is to be sent. */
+/**
+ * After the end of a block: needs_person → waiting, each in a new round; checks go on as scheduled. Returns
+ * the invitations to send.
+ */
 export async function resumeInvitations(
   tx: Executor,
-  isOver: (table: InvitationTable) => SQL | undefined,
-): Promise<InvitationKey[]> {
-  const change = (table: InvitationTable) =>
-    ({ ...nextRound(table), inviteState: 'waiting', nextTryAt: sql`now()`, blockedBy: null }) as const;
-  const isHeld = (table: InvitationTable) =>
-    and(eq(table.inviteState, 'needs_person'), isNull(table.revokedAt), isOver(table));
-  const buyers = await tx
-    .update(purchases)
-    .set(change(purchases))
-    .where(isHeld(purchases))
-    .returning({ orderId: purchases.orderId });
-  const teammates = await tx
-    .update(teamMembers)
-    .set(change(teamMembers))
-    .where(isHeld(teamMembers))
-    .returning({ orderId: teamMembers.orderId, memberId: teamMembers.id });
-  await tx.update(purchases).set({ blockedBy: null }).where(isOver(purchases));
-  await tx.update(teamMembers).set({ blockedBy: null }).where(isOver(teamMembers));
-  return [...buyers.map(({ orderId }) => ({ orderId, memberId: null })), ...teammates];
+  isOver: SQL | undefined,
+): Promise<Pick<Invitation, 'id'>[]> {
+  const isHeld = and(eq(invitations.state, 'needs_person'), isNull(invitations.revokedAt), isOver);
+  const resumed = await tx
+    .update(invitations)
+    .set({ ...nextRound, state: 'waiting', nextTryAt: sql`now()`, blockedBy: null })
+    .where(isHeld)
+    .returning({ id: invitations.id });
+  await tx.update(invitations).set({ blockedBy: null }).where(isOver);
+  return resumed;
 }
 
-const success = {
-  inviteStatus: 'invite_success',
-  inviteReason: null,
-  queuedUntil: null,
-  leasedUntil: null,
-  blockedBy: null,
-} as const;
-
-/** → sent: GitHub has an open invitation. */
+/**
+ * → sent: GitHub has an open invitation · accepted: the account is a collaborator. The account before the last
+ * change loses its access.
+ */
 export async function recordInvited(
   tx: Executor,
-  key: InvitationKey,
-  { login, invitationId, checkInSeconds }: { login: string; invitationId: number; checkInSeconds: number },
+  invitation: LockedInvitation,
+  { kind, login, githubInvitationId }: SuccessfulOutcome,
 ): Promise<void> {
-  await update(tx, key, {
-    ...success,
-    inviteState: 'sent',
+  await recordAttempt(tx, invitation, 'invite_success', {
+    state: kind,
     githubLogin: login,
-    invitationId,
-    invitedAt: sql`now()`,
-    nextTryAt: secondsFromNow(checkInSeconds),
+    reason: null,
+    queuedUntil: null,
+    leasedUntil: null,
+    blockedBy: null,
+    replacesLogin: null,
+    replacesAccountId: null,
+    ...(githubInvitationId !== undefined && { githubInvitationId, invitedAt: sql`now()` }),
+    ...(kind === 'accepted' ? afterAcceptance : { nextTryAt: secondsFromNow(secondsUntilNextCheck(0)) }),
   });
-}
-
-/** → accepted, without an invitation: the account was a collaborator already. */
-export async function recordCollaborator(tx: Executor, key: InvitationKey, login: string): Promise<void> {
-  await update(tx, key, { ...success, ...afterAcceptance, inviteState: 'accepted', githubLogin: login });
 }
 
 /** → waiting for the next attempt, needs_person or refused. */
 export async function recordFailed(
   tx: Executor,
-  key: InvitationKey,
-  { state, status, reason, inSeconds }: Omit<FailureDecision, 'status'> & { status: InviteStatus },
+  invitation: LockedInvitation,
+  { state, status, reason, inSeconds }: FailureDecision,
 ): Promise<void> {
-  await update(tx, key, {
-    inviteState: state,
-    inviteStatus: status,
-    inviteReason: reason,
+  await recordAttempt(tx, invitation, status, {
+    state,
+    reason,
     queuedUntil: null,
     nextTryAt: inSeconds === null ? null : secondsFromNow(inSeconds),
-    // A retry still probes its block.
+    // A retry still tries its block.
     ...(inSeconds === null && { blockedBy: null }),
   });
 }
 
-/** What a check was made of; a request for a new invitation meanwhile makes its result void. */
-export interface Checked extends InvitationKey {
-  inviteRound: number;
-  inviteState: CheckedState;
+/**
+ * An invitation as it was when its check began. The result is void if a new invitation was requested since.
+ */
+export interface InvitationSnapshot extends Pick<Invitation, 'id' | 'round'> {
+  state: CheckedState;
 }
 
-const isStill =
-  ({ inviteRound, inviteState }: Checked) =>
-  (table: InvitationTable) =>
-    and(eq(table.inviteRound, inviteRound), eq(table.inviteState, inviteState));
+const isUnchanged = ({ round, state }: InvitationSnapshot) =>
+  and(eq(invitations.round, round), eq(invitations.state, state));
 
 /** Schedules the next check. */
-export async function scheduleCheck(db: Executor, checked: Checked, inSeconds: number): Promise<void> {
+export async function scheduleCheck(
+  db: Executor,
+  snapshot: InvitationSnapshot,
+  inSeconds: number,
+): Promise<void> {
   // The next attempt of an expired invitation would send it again.
-  const column = checked.inviteState === 'expired' ? 'recheckAt' : 'nextTryAt';
-  await update(db, checked, { [column]: secondsFromNow(inSeconds) }, isStill(checked));
+  const column = snapshot.state === 'expired' ? 'recheckAt' : 'nextTryAt';
+  await update(db, snapshot.id, { [column]: secondsFromNow(inSeconds) }, isUnchanged(snapshot));
 }
 
-/** sent or expired → accepted. Returns false when the invitation has changed meanwhile. */
-export async function recordAccepted(tx: Executor, checked: Checked): Promise<boolean> {
-  return update(tx, checked, { ...afterAcceptance, inviteState: 'accepted' }, isStill(checked));
+/** sent or expired → accepted. Returns false when the invitation has changed since the snapshot. */
+export async function recordAccepted(tx: Executor, snapshot: InvitationSnapshot): Promise<boolean> {
+  return update(tx, snapshot.id, { ...afterAcceptance, state: 'accepted' }, isUnchanged(snapshot));
 }
 
-/** sent or accepted → expired; `resend` starts a round. Returns false when the invitation has changed meanwhile. */
-export async function recordExpired(tx: Executor, checked: Checked, resend: boolean): Promise<boolean> {
+/**
+ * sent or accepted → expired; `resend` starts a round. Returns false when the invitation has changed since
+ * the snapshot.
+ */
+export async function recordExpired(
+  tx: Executor,
+  snapshot: InvitationSnapshot,
+  resend: boolean,
+): Promise<boolean> {
   const change: Change = {
-    ...nextRound(tableOf(checked)),
-    inviteState: 'expired',
+    ...nextRound,
+    state: 'expired',
     nextTryAt: resend ? sql`now()` : null,
-    recheckAt: checked.inviteState === 'accepted' ? secondsFromNow(RECHECK_EXPIRED_DAYS * 24 * 3600) : null,
+    recheckAt: snapshot.state === 'accepted' ? secondsFromNow(RECHECK_EXPIRED_DAYS * 24 * 3600) : null,
   };
-  return update(tx, checked, change, isStill(checked));
+  return update(tx, snapshot.id, change, isUnchanged(snapshot));
 }
 
 /** Invitations that are to be checked now. */
-export const isCheckDue = (table: InvitationTable) =>
-  and(
-    isNull(table.revokedAt),
-    or(
-      and(inArray(table.inviteState, ['sent', 'accepted']), lte(table.nextTryAt, sql`now()`)),
-      // Sent before checks were scheduled: due now.
-      and(eq(table.inviteState, 'sent'), isNull(table.nextTryAt)),
-      and(eq(table.inviteState, 'expired'), lte(table.recheckAt, sql`now()`)),
-    ),
-  );
+export const isCheckDue = and(
+  isNull(invitations.revokedAt),
+  or(
+    and(inArray(invitations.state, ['sent', 'accepted']), lte(invitations.nextTryAt, sql`now()`)),
+    // Sent before checks were scheduled: due now.
+    and(eq(invitations.state, 'sent'), isNull(invitations.nextTryAt)),
+    and(eq(invitations.state, 'expired'), lte(invitations.recheckAt, sql`now()`)),
+  ),
+);
 
 /** Delays all due checks. */
 export async function delayChecks(db: Executor, inSeconds: number): Promise<void> {
-  for (const table of INVITATION_TABLES) {
-    const isExpired = sql`${table.inviteState} = 'expired'`;
-    const later = secondsFromNow(inSeconds);
-    await db
-      .update(table)
-      .set({
-        nextTryAt: sql`case when ${isExpired} then ${table.nextTryAt} else ${later} end`,
-        recheckAt: sql`case when ${isExpired} then ${later} end`,
-      })
-      .where(isCheckDue(table));
-  }
+  const isExpired = sql`${invitations.state} = 'expired'`;
+  const later = secondsFromNow(inSeconds);
+  await db
+    .update(invitations)
+    .set({
+      nextTryAt: sql`case when ${isExpired} then ${invitations.nextTryAt} else ${later} end`,
+      recheckAt: sql`case when ${isExpired} then ${later} end`,
+    })
+    .where(isCheckDue);
 }

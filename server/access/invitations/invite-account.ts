@@ -3,34 +3,29 @@ import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { findBlockSubject } from '../blocks/find-block-subject.ts';
 import { repositoryOf } from '../repository.ts';
+import type { SuccessfulOutcome } from './invitation-state.ts';
 import type { InvitationLease } from './lease-invitation.ts';
-
-export type SuccessfulOutcome =
-  | { kind: 'sent'; login: string; invitationId: number }
-  /** With the invitation that was accepted just now; without one the account was a collaborator before. */
-  | { kind: 'accepted'; login: string; invitationId?: number };
-
-/**
- * How an attempt ended. `unclear`: GitHub may have invited, but the response was lost. `blockedBy`: the subject of the block that
- * it ran into.
- */
-export type InvitationOutcome = SuccessfulOutcome | FailedOutcome;
 
 export interface FailedOutcome {
   kind: 'failed';
   failure: CodeHostFailure;
+  /** GitHub may have invited the account, but the response was lost. */
   unclear: boolean;
+  /** The subject of the block that the attempt ran into. */
   blockedBy?: string | null;
 }
 
+/** How an attempt ended. */
+export type InvitationOutcome = SuccessfulOutcome | FailedOutcome;
+
 /**
- * Invites the leased account. Looks it up by id first, as another user may have taken the login since; and checks whether
- * it is a collaborator or invited already, as the response of an earlier attempt may have been lost, and a second call
- * would lower a collaborator's role. Never throws.
+ * Invites the leased account. Looks the account up by id first, as another user may have taken the login
+ * since. Also checks whether it is a collaborator or invited already: the response of an earlier attempt may
+ * have been lost, and a second call would lower a collaborator's role. Never throws.
  */
 export async function inviteAccount(
   { codeHost, log }: Context,
-  { order, accountId, staleInvitationId }: InvitationLease,
+  { order, githubAccountId: accountId, githubInvitationId: previousId }: InvitationLease,
 ): Promise<InvitationOutcome> {
   const repository = repositoryOf(order);
   let isRequested = false;
@@ -44,13 +39,14 @@ export async function inviteAccount(
       codeHost.findInvitation({ ...repository, accountId: account.id }),
     ]);
     if (isCollaborator) return { kind: 'accepted', login };
-    const isStale = open?.expired || open?.id === staleInvitationId;
-    if (open && !isStale) return { kind: 'sent', login, invitationId: open.id };
+    // The invitation of the previous round is replaced, even if it is still open.
+    const isStale = open?.expired || open?.id === previousId;
+    if (open && !isStale) return { kind: 'sent', login, githubInvitationId: open.id };
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
     isRequested = true;
     const response = await codeHost.invite({ ...repository, login });
     if (response.outcome === 'already_in') return { kind: 'accepted', login };
-    return { kind: 'sent', login, invitationId: response.invitationId };
+    return { kind: 'sent', login, githubInvitationId: response.invitationId };
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds, unclear } = error;

@@ -1,7 +1,7 @@
 import { inviteFailedMail } from '#content/mails/invite-failed.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { invitationSubject } from '#domain/case.ts';
-import { canTransitionInvitation, decideAfterFailure, nextInviteStatus } from '#domain/invitation.ts';
+import { canTransitionInvitation, decideAfterFailure } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../../cases/open-case.ts';
 import type { Context } from '../../context.ts';
@@ -11,43 +11,43 @@ import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { findPayment } from '../../queries/checkout/find-payment.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
-import type { LockedInvitation } from '../lock-purchase.ts';
+import type { LockedInvitation } from '../lock-invitation.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { recordBlocked, recordFailed } from './invitation-state.ts';
 import type { FailedOutcome } from './invite-account.ts';
-import type { InvitationLease } from './lease-invitation.ts';
-import { setAwaitedStatus } from './set-awaited-status.ts';
 
 interface Failure {
-  lease: InvitationLease;
   invitation: LockedInvitation;
+  /** Which attempt of the round failed, from 1. */
+  attempt: number;
   outcome: FailedOutcome;
 }
 
-/** Schedules a retry, waits behind a block, opens a case, or notifies the buyer that GitHub rejects the account. */
+/**
+ * Schedules a retry, waits behind a block, opens a case, or notifies the buyer that GitHub rejects the
+ * account.
+ */
 export async function recordFailure(
   context: Context,
   tx: Executor,
-  { lease: { order, attempt }, invitation, outcome }: Failure,
+  { invitation, attempt, outcome }: Failure,
 ): Promise<void> {
+  const { id, order, githubLogin } = invitation;
   const { failure, blockedBy = null } = outcome;
   const decision = decideAfterFailure({ failure, attempt, dueFor: invitation.secondsInRound });
   const { state, inSeconds, reason } = decision;
-  if (!canTransitionInvitation(invitation.inviteState, state)) return;
-  const status = nextInviteStatus(invitation.inviteStatus, decision.status);
+  if (!canTransitionInvitation(invitation.state, state)) return;
   context.log.warn(
-    { orderId: order.id, memberId: invitation.memberId, attempt, state, inSeconds, reason, blockedBy },
+    { orderId: order.id, invitationId: id, attempt, state, inSeconds, reason, blockedBy },
     'invitation not sent',
   );
   if (failure.kind !== 'retry')
     await recordProbe(context, tx, { probed: invitation.blockedBy, found: blockedBy });
   if (blockedBy !== null) {
     await openBlock(context, tx, { subject: blockedBy, order, reason });
-    await recordBlocked(tx, invitation, { status, reason, blockedBy });
-    return setAwaitedStatus(tx, { order, invitation, status });
+    return recordBlocked(tx, invitation, { reason, blockedBy });
   }
-  await recordFailed(tx, invitation, { state, status, reason, inSeconds });
-  await setAwaitedStatus(tx, { order, invitation, status });
+  await recordFailed(tx, invitation, decision);
   if (inSeconds !== null) await enqueueInvitation(context, tx, invitation, inSeconds);
   if (state === 'needs_person')
     await openCase(context, tx, {
@@ -55,21 +55,20 @@ export async function recordFailure(
       subject: invitationSubject(invitation),
       order,
       paymentId: await getPaymentId(tx, order),
-      message: `We couldn’t send the invitation for ${invitation.githubLogin}. ${reason}`,
+      message: `We couldn’t send the invitation for ${githubLogin}. ${reason}`,
       canReopen: true,
     });
-  if (state === 'refused') await sendRefusedMail(context, tx, order, invitation);
+  if (state === 'refused') await sendRefusedMail(context, tx, invitation);
 }
 
 async function sendRefusedMail(
   context: Context,
   tx: Executor,
-  order: Order,
-  { memberId, githubLogin }: LockedInvitation,
+  { id, order, role, githubLogin }: LockedInvitation,
 ): Promise<void> {
   await enqueueMail(context, tx, {
     kind: 'invite-failed',
-    subjectKey: memberId ?? order.id,
+    subjectKey: id,
     orderId: order.id,
     recipient: order.email,
     content: inviteFailedMail({
@@ -79,7 +78,7 @@ async function sendRefusedMail(
       paymentId: await getPaymentId(tx, order),
       orderId: publicOrderId(order),
       orderUrl: orderLink(context, order),
-      failure: memberId === null ? 'permanent' : 'teammate',
+      failure: role === 'buyer' ? 'permanent' : 'teammate',
     }),
   });
 }

@@ -1,19 +1,28 @@
-import { canTransitionInvitation } from '#domain/invitation.ts';
+import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import { invitationSubject } from '#domain/case.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
+import { canTransitionInvitation, WAITING_SCREEN_SECONDS } from '#domain/invitation.ts';
+import { resolveCase } from '../../cases/resolve-case.ts';
+import { endConnections } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
+import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { type LockedInvitation, lockInvitation } from '../lock-purchase.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { releaseWhatsAppMessage } from '../../whatsapp/request-message.ts';
+import { recordProbe } from '../blocks/blocks.ts';
+import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { uncountCall } from './daily-limit.ts';
-import { releaseLease } from './invitation-state.ts';
+import { recordInvited, releaseLease, type SuccessfulOutcome } from './invitation-state.ts';
 import type { InvitationOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
 import { recordFailure } from './record-failure.ts';
-import { recordSuccess } from './record-success.ts';
 
 /**
- * Records how an attempt ended, with all that follows, in one transaction. A success always counts; a failure only while
- * the lease is held, or it would undo what another worker did since.
+ * Records how an attempt ended, with all that follows, in one transaction. A success always counts. A failure
+ * counts only while the lease is held, because it would otherwise undo what another worker did since.
  */
 export async function recordOutcome(
   context: Context,
@@ -21,47 +30,98 @@ export async function recordOutcome(
   outcome: InvitationOutcome,
 ): Promise<void> {
   const madeNoInvitation =
-    (outcome.kind === 'accepted' && outcome.invitationId === undefined) ||
+    (outcome.kind === 'accepted' && outcome.githubInvitationId === undefined) ||
     (outcome.kind === 'failed' && !outcome.unclear);
   await context.db.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, lease.order, lease.memberId);
+    // The order's email may have been corrected since the lease.
+    const invitation = await lockInvitation(tx, lease.id);
     if (!invitation) return;
-    // Its email may have been corrected since the lease.
-    const { order } = invitation;
     if (madeNoInvitation) await uncountCall(tx, lease.callId);
     const isLeaseHeld = invitation.lease === lease.lease;
-    const isVoid = invitation.revokedAt !== null || invitation.githubAccountId !== lease.accountId;
+    const isVoid = invitation.revokedAt !== null || invitation.githubAccountId !== lease.githubAccountId;
     const isSuccess =
-      !isVoid && outcome.kind !== 'failed' && canTransitionInvitation(invitation.inviteState, outcome.kind);
+      !isVoid && outcome.kind !== 'failed' && canTransitionInvitation(invitation.state, outcome.kind);
     // A success ends the lease itself.
-    if (isLeaseHeld && !isSuccess) await releaseLease(tx, invitation);
-    if (isVoid) await undoOutcome(context, tx, { lease, invitation, outcome });
-    else if (isSuccess) await recordSuccess(context, tx, { order, invitation, outcome });
+    if (isLeaseHeld && !isSuccess) await releaseLease(tx, invitation.id);
+    if (isVoid) await undoOutcome(context, tx, { invitation, accountId: lease.githubAccountId, outcome });
+    else if (isSuccess) await recordSuccess(context, tx, invitation, outcome);
     else if (isLeaseHeld && outcome.kind === 'failed')
-      await recordFailure(context, tx, { lease: { ...lease, order }, invitation, outcome });
-    await enqueueNextInvitation(context, tx, order);
+      await recordFailure(context, tx, { invitation, attempt: lease.attempts, outcome });
+    await enqueueNextInvitation(context, tx, invitation.order);
   });
 }
 
+interface VoidAttempt {
+  invitation: LockedInvitation;
+  /** The account that was invited. */
+  accountId: number;
+  outcome: InvitationOutcome;
+}
+
 /**
- * The order was refunded, moved to another account or left by the teammate while its invitation was sent: removes what the
- * attempt gave.
- * Also when the response was lost: the removal that comes with a refund is due after the lease, but this attempt may have lost
- * its lease before.
+ * Removes the access that an attempt gave, because the order was refunded, moved to another account or left
+ * by the teammate during the attempt. This is also needed when the response was lost: a refund's removal is
+ * due after the lease, but this attempt may have lost its lease before.
  */
 async function undoOutcome(
   context: Context,
   tx: Executor,
-  {
-    lease: { accountId },
-    invitation,
-    outcome,
-  }: { lease: InvitationLease; invitation: LockedInvitation; outcome: InvitationOutcome },
+  { invitation, accountId, outcome }: VoidAttempt,
 ): Promise<void> {
   // The account to be replaced keeps its access until the new one is invited.
   const isReplaced = accountId === invitation.replacesAccountId;
   const login = outcome.kind === 'failed' ? invitation.githubLogin : outcome.login;
   if ((outcome.kind !== 'failed' || outcome.unclear) && !isReplaced)
-    await enqueueRemoval(context, tx, { ...invitation, login, accountId });
+    await enqueueRemoval(context, tx, { invitation, login, accountId });
   if (invitation.revokedAt === null) await enqueueInvitation(context, tx, invitation);
+}
+
+/**
+ * The account is invited or a collaborator already. Sends the buyer a mail when that came too late for the
+ * checkout to show it. Teammates get only GitHub's mail.
+ */
+async function recordSuccess(
+  context: Context,
+  tx: Executor,
+  invitation: LockedInvitation,
+  outcome: SuccessfulOutcome,
+): Promise<void> {
+  const { kind, login } = outcome;
+  const { order, status, replacesLogin, replacesAccountId } = invitation;
+  const isBuyer = invitation.role === 'buyer';
+  await recordInvited(tx, invitation, outcome);
+  if (kind === 'accepted' && isBuyer) await endConnections(tx, [order.id]);
+  if (kind === 'sent' && isBuyer) await releaseWhatsAppMessage(context, tx, order.id);
+  await resolveCase(tx, {
+    kind: 'invite',
+    subject: invitationSubject(invitation),
+    resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
+  });
+  await recordProbe(context, tx, { probed: invitation.blockedBy, found: null });
+  if (replacesLogin !== null && replacesAccountId !== null)
+    await enqueueRemoval(context, tx, { invitation, login: replacesLogin, accountId: replacesAccountId });
+  const isLate = invitation.secondsSincePaid > WAITING_SCREEN_SECONDS;
+  if (isBuyer && (status === 'invite_failed' || (status === 'invite_pending' && isLate)))
+    await sendInvitedMail(context, tx, order, login);
+}
+
+async function sendInvitedMail(
+  context: Context,
+  tx: Executor,
+  order: Order,
+  githubLogin: string,
+): Promise<void> {
+  const { projectName } = order;
+  await enqueueMail(context, tx, {
+    kind: 'invite-worked',
+    subjectKey: order.id,
+    orderId: order.id,
+    recipient: order.email,
+    content: inviteWorkedMail({
+      shop: mailShop(context.settings),
+      projectName,
+      githubLogin,
+      repoUrl: formatRepositoryUrl(order),
+    }),
+  });
 }

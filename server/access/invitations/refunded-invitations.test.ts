@@ -5,12 +5,13 @@ import { setUp } from '#test/harness/set-up.ts';
 import { orders } from '../../orders/schema.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
-import { purchases, removalOutbox } from '../schema.ts';
+import { invitations, removalOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-// Refunds while an invitation is being sent: no access is left, and the buyer gets no mail about the invitation.
+// Refunds while an invitation is being sent: no access is left, and the buyer gets no mail about the
+// invitation.
 
 const fixture = setUp(openAccessFixture);
 
@@ -22,7 +23,7 @@ const refund = (orderId: string) =>
 /** A purchase whose invitation is leased. */
 async function leaseBought() {
   const { orderId } = await fixture.buy('asha');
-  const lease = await leaseInvitation(fixture.context, { orderId, memberId: null });
+  const lease = await leaseInvitation(fixture.context, orderId);
   return { orderId, lease: lease! };
 }
 
@@ -30,7 +31,7 @@ async function leaseBought() {
 async function restart() {
   const { pool } = fixture.shop.database;
   await pool.query('delete from test_jobs');
-  await pool.query('update purchases set leased_until = now() where leased_until > now()');
+  await pool.query('update invitations set leased_until = now() where leased_until > now()');
   await pool.query(`update access_removals set leased_until = null,
     next_try_at = least(next_try_at, now()) where next_try_at is not null`);
   await sweepOutbox(fixture.context, removalOutbox);
@@ -42,8 +43,9 @@ async function expectNothingLeft(orderId: string) {
   expect(await fixture.getInvitation(orderId)).toMatchObject({ final: null, status: 'invite_pending' });
   expect(await fixture.listMails()).toEqual([]);
   expect(await fixture.listCases()).toEqual([]);
-  const [purchase] = await fixture.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
-  expect(purchase).toMatchObject({ nextTryAt: null, revokedAt: expect.any(Date) });
+  const isBuyers = eq(invitations.id, orderId);
+  const [invitation] = await fixture.context.db.select().from(invitations).where(isBuyers);
+  expect(invitation).toMatchObject({ nextTryAt: null, revokedAt: expect.any(Date) });
 }
 
 test('refunded between lease and call', async () => {

@@ -95,7 +95,7 @@ test.each(endings)(
     const { findAccountById, isCollaborator } = codeHost;
     await checkInvitation(
       { ...fixture.context, codeHost: { ...codeHost, findAccountById, isCollaborator, findInvitation } },
-      { orderId, memberId: null },
+      orderId,
     );
     expect(await listReminders()).toEqual([]);
   },
@@ -129,9 +129,9 @@ test('leaves no reminder when two nodes check while the buyer accepts', async ()
     },
   } as typeof codeHost;
   await Promise.all([
-    checkInvitation({ ...fixture.context, codeHost: before }, { orderId, memberId: null }),
-    checkInvitation({ ...fixture.context, codeHost: after }, { orderId, memberId: null }),
-    checkInvitation({ ...fixture.context, codeHost: before }, { orderId, memberId: null }),
+    checkInvitation({ ...fixture.context, codeHost: before }, orderId),
+    checkInvitation({ ...fixture.context, codeHost: after }, orderId),
+    checkInvitation({ ...fixture.context, codeHost: before }, orderId),
   ]);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted' });
   expect(await listReminders()).toEqual([]);

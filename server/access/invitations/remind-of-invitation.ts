@@ -3,53 +3,49 @@ import { mailShop } from '#content/mails/shop.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { getInvitationExpiry } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
-import { getOrder } from '../../orders/get-order.ts';
 import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { withdrawMail } from '../../platform/mail/withdraw-mail.ts';
-import { lockInvitation } from '../lock-purchase.ts';
-import type { InvitationKey } from '../schema.ts';
+import { lockInvitation } from '../lock-invitation.ts';
+import type { invitations } from '../schema.ts';
 
-interface Round extends InvitationKey {
-  inviteRound: number;
-}
+type Round = Pick<typeof invitations.$inferSelect, 'id' | 'round'>;
 
 /** What a reminder is about: at most one is sent for it. */
-const reminderOf = ({ orderId, memberId, inviteRound }: Round) =>
-  ({ kind: 'invite-reminder', subjectKey: `${memberId ?? orderId} ${inviteRound}` }) as const;
+const reminderOf = ({ id, round }: Round) =>
+  ({ kind: 'invite-reminder', subjectKey: `${id} ${round}` }) as const;
 
 /**
- * Reminds the buyer of an invitation that GitHub has just said is open, once per invitation round. Does nothing when the
- * invitation has changed meanwhile.
+ * Reminds the buyer of an invitation that GitHub has just said is open, once per invitation round. Does
+ * nothing when the invitation has changed since.
  */
 export async function remindOfInvitation(context: Context, round: Round): Promise<void> {
-  const { orderId, memberId, inviteRound } = round;
-  const order = await getOrder(context.db, orderId);
   await context.db.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, order, memberId);
-    if (invitation?.inviteState !== 'sent' || invitation.inviteRound !== inviteRound) return;
+    const invitation = await lockInvitation(tx, round.id);
+    if (invitation?.state !== 'sent' || invitation.round !== round.round) return;
     if (invitation.revokedAt !== null || invitation.invitedAt === null) return;
-    // Locked by now: its email may have been corrected.
-    const locked = await getOrder(tx, orderId);
-    const { email, projectName } = locked;
+    const { order, githubLogin, invitedAt } = invitation;
     await enqueueMail(context, tx, {
       ...reminderOf(round),
-      orderId,
-      recipient: email,
+      orderId: order.id,
+      recipient: order.email,
       content: inviteReminderMail({
         shop: mailShop(context.settings),
-        projectName,
-        githubLogin: invitation.githubLogin,
+        projectName: order.projectName,
+        githubLogin,
         repoUrl: formatRepositoryUrl(order),
-        expiresAt: getInvitationExpiry(invitation.invitedAt),
-        orderUrl: orderLink(context, locked),
+        expiresAt: getInvitationExpiry(invitedAt),
+        orderUrl: orderLink(context, order),
       }),
     });
   });
 }
 
-/** Takes back a round's reminder that has not been sent, in the transaction that ends the round or the purchase. */
+/**
+ * Takes back a round's reminder that has not been sent, in the transaction that ends the round or the
+ * purchase.
+ */
 export async function withdrawReminder(tx: Executor, round: Round): Promise<void> {
   await withdrawMail(tx, reminderOf(round));
 }

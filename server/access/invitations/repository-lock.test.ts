@@ -21,9 +21,9 @@ test('sends one invitation at a time and enqueues the next', async () => {
   });
 
   await fixture.rewind(first.orderId, 'leasedUntil', '0 seconds');
-  await sendInvitation(fixture.context, first);
-  expect(await fixture.shop.waitingJobs('send-invite')).toMatchObject([
-    { data: { orderId: second.orderId } },
+  await sendInvitation(fixture.context, { invitationId: first.orderId });
+  expect(await fixture.shop.waitingJobs('send-invitation')).toMatchObject([
+    { data: { invitationId: second.orderId } },
   ]);
   await fixture.run();
   expect(await fixture.getInvitation(second.orderId)).toMatchObject({ state: 'sent' });
@@ -34,13 +34,15 @@ test('sends first invitations before renewed ones', async () => {
   const old = await fixture.buy('old');
   const fresh = await fixture.buy('ravi');
   await fixture.shop.database.pool.query(
-    `update purchases set invite_state = 'expired', invite_status = 'invite_success',
-       next_invite_at = now() - interval '1 hour' where order_id = $1`,
+    `update invitations set state = 'expired', status = 'invite_success',
+       next_try_at = now() - interval '1 hour' where order_id = $1`,
     [old.orderId],
   );
   await fixture.shop.database.pool.query('delete from test_jobs');
-  await sendInvitation(fixture.context, first);
-  expect(await fixture.shop.waitingJobs('send-invite')).toMatchObject([{ data: { orderId: fresh.orderId } }]);
+  await sendInvitation(fixture.context, { invitationId: first.orderId });
+  expect(await fixture.shop.waitingJobs('send-invitation')).toMatchObject([
+    { data: { invitationId: fresh.orderId } },
+  ]);
 });
 
 test('concurrent workers invite each account once, one at a time', async () => {
@@ -77,7 +79,7 @@ test('concurrent workers invite each account once, one at a time', async () => {
   };
   for (let round = 0; round < 4; round += 1) {
     const all = bought.flatMap((each) => [each, each]);
-    await Promise.all(all.map(({ orderId }) => sendInvitation(watching, { orderId })));
+    await Promise.all(all.map(({ orderId }) => sendInvitation(watching, { invitationId: orderId })));
   }
   expect(most).toBe(1);
   expect(fixture.github.countCalls(PUT)).toBe(4);

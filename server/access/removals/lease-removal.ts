@@ -13,7 +13,10 @@ export interface RemovalLease extends Leased<typeof accessRemovals> {
   order: Order;
 }
 
-/** Leases a due removal. Returns null when another worker has it, or when the account is entitled to its access by now. */
+/**
+ * Leases a due removal. Returns null when another worker has it, or when the account is entitled to its
+ * access by now.
+ */
 export async function leaseRemoval(context: Context, removalId: string): Promise<RemovalLease | null> {
   const [found] = await context.db
     .select({ orderId: accessRemovals.orderId })
@@ -22,7 +25,7 @@ export async function leaseRemoval(context: Context, removalId: string): Promise
   if (!found) return null;
   const order = await getOrder(context.db, found.orderId);
   return context.db.transaction(async (tx) => {
-    // Without this lock, an invitation sent meanwhile would be undone.
+    // Without this lock, the removal could undo an invitation that is sent at the same time.
     await lockRepository(tx, order);
     const [removal] = await tx
       .select({ accountId: accessRemovals.githubAccountId })

@@ -5,17 +5,20 @@ import { setUp } from '#test/harness/set-up.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { leaseInvitation } from '../invitations/lease-invitation.ts';
-import { revokePurchase } from '../revoke-purchase.ts';
+import { revokePurchase } from '../purchases.ts';
 import { accessRemovals, removalOutbox } from '../schema.ts';
 import { leaseRemoval } from './lease-removal.ts';
 import { removeAccess } from './remove-access.ts';
 
-// A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has expired.
+// A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has
+// expired.
 
 const fixture = setUp(openAccessFixture);
 const DELETE = /^DELETE /;
 
-/** A purchase of a collaborator, changed to `new`, who is invited; the removal of the previous account is due. */
+/**
+ * A purchase of a collaborator, changed to `new`, who is invited; the removal of the previous account is due.
+ */
 async function changed() {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
@@ -26,7 +29,7 @@ async function changed() {
     githubId: 'new',
   });
   fixture.renewCodeHost();
-  await fixture.shop.runJob('send-invite');
+  await fixture.shop.runJob('send-invitation');
   fixture.renewCodeHost();
   const removal = await onlyRemoval();
   return { orderId, removalId: removal.id };
@@ -103,7 +106,7 @@ test('recovers a change of account whose job was lost', async () => {
 
 test('removes the invitation of a worker that crashed before the change of account', async () => {
   const { orderId, account } = await fixture.buy('asha');
-  await leaseInvitation(fixture.context, { orderId, memberId: null });
+  await leaseInvitation(fixture.context, orderId);
   const acme = { owner: 'acme', repo: 'shop' };
   await fixture.context.codeHost.invite({ ...acme, login: account.login });
   fixture.github.addAccount('new');
@@ -177,7 +180,7 @@ test('a refund during an invitation removes the access after it', async () => {
       return host.invite(whom);
     },
   } as unknown as typeof host;
-  await sendInvitation({ ...fixture.context, codeHost }, { orderId });
+  await sendInvitation({ ...fixture.context, codeHost }, { invitationId: orderId });
   await restart();
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
 });

@@ -21,9 +21,9 @@ const HOUR = 3600;
 const RETRY_DELAYS = [60, 60, 60, 60, 60, 60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR] as const;
 
 /**
- * Job: removes one account's access to a repository, if it is due: its open invitation and its place among the
- * collaborators. GitHub is called outside of any transaction; after a crash it is called again. Collaborators with a higher
- * role than buyers get help with the repository: they stay, and a case is opened.
+ * Job: removes one account's access to a repository, if the removal is due: its open invitation and its place
+ * among the collaborators. GitHub is called outside of any transaction, and called again after a crash.
+ * Collaborators with a higher role than buyers get help with the repository: they stay, and a case is opened.
  */
 export async function removeAccess(context: Context, { removalId }: { removalId: string }): Promise<void> {
   const removal = await leaseRemoval(context, removalId);
@@ -34,7 +34,10 @@ export async function removeAccess(context: Context, { removalId }: { removalId:
 
 type Failure = CodeHostFailure & { blockedBy?: string | null };
 
-/** The invitation first: if it is accepted meanwhile, the account is found among the collaborators. Null on success. */
+/**
+ * Cancels the invitation first: if the account has just accepted it, the account is found among the
+ * collaborators. Returns null on success.
+ */
 async function removeAccount(
   { codeHost, log }: Context,
   { id, order, githubAccountId: accountId }: RemovalLease,
@@ -74,7 +77,7 @@ async function isBuyerRole(
   return role === null || role === 'none' || role === 'read';
 }
 
-/** Also enqueues invitations that waited for the removal, perhaps of the same account. */
+/** Also enqueues invitations that waited for the removal, such as one of the same account. */
 async function recordRemoval(
   context: Context,
   { id, order, githubLogin, attempts, lease, blockedBy: probed }: RemovalLease,
@@ -82,7 +85,7 @@ async function recordRemoval(
 ): Promise<void> {
   const subject = removalSubject(id);
   const blockedBy = failure?.blockedBy ?? null;
-  // Probes don't use attempts up: whatever waits behind a block is done when it ends.
+  // Probes don't use up attempts: a removal that waits behind a block is done when the block ends.
   const isRetried = failure?.kind === 'retry' && (attempts < MAX_ATTEMPTS || probed !== null);
   const inSeconds = isRetried
     ? Math.max(backoffSeconds(RETRY_DELAYS, attempts), failure.retryAfterSeconds ?? 0)
@@ -108,7 +111,8 @@ async function recordRemoval(
         message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please remove it on GitHub.`,
         canReopen: true,
       });
-    await enqueueInvitation(context, tx, { orderId: order.id, memberId: null });
+    // The invitation of the order's buyer.
+    await enqueueInvitation(context, tx, { id: order.id });
     await enqueueNextInvitation(context, tx, order);
   });
 }

@@ -12,8 +12,8 @@ import { listTeams } from '../../queries/access/list-teams.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { sendInvitation } from '../invitations/send-invitation.ts';
-import { inviteCalls, removalOutbox, teamMembers, teamOutbox } from '../schema.ts';
-import { addMembers } from './add-members.ts';
+import { invitations, inviteCalls, purchases, removalOutbox } from '../schema.ts';
+import { addTeammates } from './add-teammates.ts';
 import { updateTeam } from './update-team.ts';
 
 const fixture = setUp(openAccessFixture);
@@ -35,14 +35,14 @@ async function buyAsTeam(
     return { login: name, accountId };
   });
   await fixture.context.db.insert(orderTeams).values({ orderId, size, accounts });
-  await fixture.context.db.transaction((tx) => addMembers(fixture.context, tx, { orderId, accounts }));
+  const [purchase] = await fixture.context.db.select().from(purchases).where(eq(purchases.orderId, orderId));
+  await fixture.context.db.transaction((tx) => addTeammates(fixture.context, tx, { ...purchase!, accounts }));
   return orderId;
 }
 
 /** Runs all jobs that are due, again until none is: invitations of a repository go one at a time. */
 async function runAll(): Promise<void> {
   await fixture.run();
-  await sweepOutbox(fixture.context, teamOutbox);
   await sweepOutbox(fixture.context, removalOutbox);
   await fixture.sweep();
 }
@@ -57,12 +57,10 @@ const update = async (orderId: string, githubIds: string[]) =>
   updateTeam(await fixture.asBuyer(orderId), { orderId: `public_${orderId}`, githubIds });
 const countCalls = () => fixture.context.db.$count(inviteCalls, eq(inviteCalls.counted, true));
 
-async function memberIdOf(login: string): Promise<string> {
-  const [member] = await fixture.context.db
-    .select({ id: teamMembers.id })
-    .from(teamMembers)
-    .where(eq(teamMembers.githubLogin, login));
-  return member?.id ?? '';
+async function invitationIdOf(login: string): Promise<string> {
+  const { id, githubLogin } = invitations;
+  const [found] = await fixture.context.db.select({ id }).from(invitations).where(eq(githubLogin, login));
+  return found?.id ?? '';
 }
 
 describe('a team of three', () => {
@@ -79,7 +77,7 @@ describe('a team of three', () => {
       ]),
     );
     fixture.acceptInvitations();
-    await fixture.shop.database.pool.query('update team_members set next_invite_at = now()');
+    await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
     await checkAll();
     expect((await teamOf(orderId)).map(({ inviteState }) => inviteState)).toEqual(['accepted', 'accepted']);
   });
@@ -100,7 +98,7 @@ describe('a team of three', () => {
     expect(await fixture.getInvitation(late.orderId)).toMatchObject({ state: 'sent' });
     await fixture.shop.database.pool.query(
       `update invite_calls set created_at = created_at - interval '1 day';
-       update team_members set next_invite_at = now() where invite_state = 'queued'`,
+       update invitations set next_try_at = now() where state = 'queued'`,
     );
     await runAll();
     expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'dev', 'late', 'mina', 'ravi']);
@@ -111,11 +109,11 @@ describe('a team of three', () => {
     await fixture.run();
     await fixture.shop.database.pool.query('delete from test_jobs');
     // Mina's goes out again, and the refund comes between the call and its result.
-    const memberId = await memberIdOf('mina');
+    const invitationId = await invitationIdOf('mina');
     fixture.github.deleteInvitations();
     await fixture.shop.database.pool.query(
-      `update team_members set invite_state = 'waiting', next_invite_at = now() where id = $1`,
-      [memberId],
+      `update invitations set state = 'waiting', next_try_at = now() where id = $1`,
+      [invitationId],
     );
     const { codeHost } = fixture.context;
     const invite: CodeHost['invite'] = async (to) => {
@@ -125,7 +123,7 @@ describe('a team of three', () => {
     };
     const hosted = { ...fixture.context, codeHost: overriding(codeHost, { invite }) };
     fixture.renewCodeHost();
-    await sendInvitation(hosted, { orderId, memberId });
+    await sendInvitation(hosted, { invitationId });
     expect(fixture.getAccess().invited).toEqual(['mina']);
     await fixture.shop.database.pool.query('update access_removals set next_try_at = now()');
     await runAll();
@@ -134,7 +132,7 @@ describe('a team of three', () => {
     await expect(update(orderId, [])).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  test('tells the buyer which teammate GitHub refuses, and invites the others', async () => {
+  test('the buyer gets a mail about a teammate whom GitHub refuses, and the others are invited', async () => {
     const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
     fixture.github.deleteAccount('ravi');
     await runAll();
@@ -221,7 +219,7 @@ describe('updateTeam', () => {
     });
   });
 
-  test('allows five changes of accounts in all, with those of the buyer', async () => {
+  test('allows five changes of accounts in all, including changes of the buyer’s account', async () => {
     const orderId = await buyAsTeam('asha', ['t0']);
     for (const name of ['t1', 't2', 't3', 't4']) await update(orderId, [name]);
     await changeGithubAccount(await fixture.asBuyer(orderId), {
@@ -233,7 +231,7 @@ describe('updateTeam', () => {
     expect(await namesOf(orderId)).toEqual([]);
   });
 
-  test('twice at once leaves one of the two teams, and access to nobody else', async () => {
+  test('two concurrent updates leave one of the two teams, and no one else has access', async () => {
     const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
     await runAll();
     fixture.acceptInvitations();
@@ -258,11 +256,15 @@ describe('updateTeam', () => {
 async function useUp(count: number): Promise<void> {
   const { orderId } = await fixture.buy('other');
   await fixture.shop.database.pool.query(
-    `update purchases set invite_state = 'sent', invite_status = 'invite_success', next_invite_at = null`,
+    `update invitations set state = 'sent', status = 'invite_success', next_try_at = null`,
   );
   await fixture.context.db.insert(inviteCalls).values(
     Array.from({ length: count }, (_, round) => ({
-      ...{ id: randomUUID(), orderId, repository: 'acme/shop', counted: true, round },
+      id: randomUUID(),
+      invitationId: orderId,
+      repository: 'acme/shop',
+      counted: true,
+      round,
       createdAt: sql`now() - interval '1 hour'`,
     })),
   );

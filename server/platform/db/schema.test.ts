@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
+import { endPurchases, insertPurchase } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { purchases } from '../../access/schema.ts';
+import { invitations, purchases } from '../../access/schema.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
@@ -50,40 +51,80 @@ async function paidOrder(
 }
 
 describe('purchases', () => {
+  const account = { githubLogin: 'octocat', githubAccountId: 1 };
+
   test('are unique per project and user, and per project and GitHub account', async () => {
     const user = await makeUser(db);
     const other = await makeUser(db);
     const { id, projectId } = await paidOrder();
     const second = await paidOrder({ projectId });
-    const purchase = { projectId, userId: user.id, githubLogin: 'octocat', githubAccountId: 1 };
-    await db.insert(purchases).values({ ...purchase, orderId: id });
-    const insert = (values: { userId?: string; githubAccountId?: number }) =>
-      databaseErrorOf(db.insert(purchases).values({ ...purchase, orderId: second.id, ...values }));
-    expect(await insert({ githubAccountId: 2 })).toBe('purchases_one_per_user');
-    expect(await insert({ userId: other.id })).toBe('purchases_one_per_account');
-    expect(await insert({ userId: other.id, githubAccountId: 3 })).toBeNull();
+    await insertPurchase(db, { orderId: id, projectId, userId: user.id }, account);
+    const insert = (userId: string, githubAccountId: number) => {
+      const purchase = { orderId: second.id, projectId, userId };
+      return databaseErrorOf(insertPurchase(db, purchase, { ...account, githubAccountId }));
+    };
+    expect(await insert(user.id, 2)).toBe('purchases_one_per_user');
+    expect(await insert(other.id, 1)).toBe('invitations_one_per_account');
+    expect(await insert(other.id, 3)).toBeNull();
   });
 
-  test('need a payment', async () => {
-    const { id: projectId } = await makeProject(db);
-    const user = await makeUser(db);
-    const unpaid = { orderId: 'none', projectId, userId: user.id, githubLogin: 'x', githubAccountId: 5 };
-    expect(await databaseErrorOf(db.insert(purchases).values(unpaid))).toBe(
-      'purchases_order_id_payments_order_id_fk',
-    );
+  test('need a payment, and an invitation of their buyer', async () => {
+    const { id, projectId } = await paidOrder();
+    const { id: userId } = await makeUser(db);
+    const insert = (orderId: string) =>
+      databaseErrorOf(db.insert(purchases).values({ orderId, projectId, userId }));
+    expect(await insert('none')).toBe('purchases_order_id_payments_order_id_fk');
+    expect(await insert(id)).toBe('purchases_invitation');
   });
 
   test('are counted by their project until revoked', async () => {
     const user = await makeUser(db);
     const { id, projectId } = await paidOrder();
-    await db
-      .insert(purchases)
-      .values({ orderId: id, projectId, userId: user.id, githubLogin: 'octocat', githubAccountId: 1 });
+    await insertPurchase(db, { orderId: id, projectId, userId: user.id }, account);
     const count = async () =>
       (await db.execute(sql`select purchase_count from projects where id = ${projectId}`)).rows[0];
     expect(await count()).toEqual({ purchase_count: 1 });
-    await db.execute(sql`update purchases set revoked_at = now()`);
+    await endPurchases(db);
     expect(await count()).toEqual({ purchase_count: 0 });
+  });
+});
+
+describe('invitations', () => {
+  async function buy() {
+    const { id: orderId, projectId } = await paidOrder();
+    const { id: userId } = await makeUser(db);
+    const account = { githubLogin: 'octocat', githubAccountId: 1 };
+    await insertPurchase(db, { orderId, projectId, userId }, account);
+    const teammate = { id: 'tm', orderId, projectId, role: 'teammate', githubLogin: 'mate' } as const;
+    return { orderId, teammate: { ...teammate, githubAccountId: 2 } };
+  }
+
+  test.each<[what: string, change: Partial<typeof invitations.$inferInsert>, constraint: string]>([
+    ['a second one of the buyer', { role: 'buyer' }, 'invitations_role'],
+    ['the buyer as a teammate', { githubAccountId: 1 }, 'invitations_one_per_purchase'],
+    ['another project than the purchase’s', { projectId: 'other' }, 'invitations_purchase'],
+    ['a teammate who replaces', { replacesLogin: 'x', replacesAccountId: 3 }, 'invitations_replaces'],
+    ['half a replaced account', { replacesLogin: 'x' }, 'invitations_replaces'],
+    ['an unknown state', { state: 'lost' as never }, 'invitations_state'],
+  ])('refuse %s', async (_what, change, constraint) => {
+    const { teammate } = await buy();
+    const insert = db.insert(invitations).values({ ...teammate, ...change });
+    expect(await databaseErrorOf(insert)).toBe(constraint);
+  });
+
+  test('end with their purchase', async () => {
+    const { orderId, teammate } = await buy();
+    await db.insert(invitations).values(teammate);
+    const end = (table: typeof invitations | typeof purchases) =>
+      databaseErrorOf(db.update(table).set({ revokedAt: new Date() }).where(eq(table.orderId, orderId)));
+    const refusal = 'a purchase ends with its invitations';
+    expect(await end(invitations)).toBe(refusal);
+    expect(await end(purchases)).toBe(refusal);
+    const leave = db.update(invitations).set({ revokedAt: new Date() }).where(eq(invitations.id, 'tm'));
+    expect(await databaseErrorOf(leave)).toBeNull();
+    await endPurchases(db, orderId);
+    const late = db.insert(invitations).values({ ...teammate, id: 'late' });
+    expect(await databaseErrorOf(late)).toBe(refusal);
   });
 });
 
@@ -182,8 +223,8 @@ test.each([
     'provider_events_search',
     `select 1 from provider_events where (event_id || ' ' || type || ' ' || coalesce(outcome, '')) ilike '%pay_123%'`,
   ],
-  ['purchases_leased', 'select 1 from purchases where leased_until > now()'],
-  ['purchases_replaces', 'select 1 from purchases where replaces_account_id = 1'],
+  ['invitations_leased', 'select 1 from invitations where leased_until > now()'],
+  ['invitations_replaces', 'select 1 from invitations where replaces_account_id = 1'],
   ['access_removals_leased', 'select 1 from access_removals where leased_until > now()'],
 ])('the index %s serves its query', async (index, query) => {
   const plan = await db.transaction(async (tx) => {

@@ -5,6 +5,8 @@ import type { Logger } from '../log.ts';
 
 /** Every job and its data. Ids only: the handler reads the current row. */
 export interface JobData {
+  'send-invitation': { invitationId: string };
+  /** Of the previous release, as are `send-team-invite` and `sweep-team-invites`. */
   'send-invite': { orderId: string };
   'accept-invitation': { connectionId: string };
   'sweep-acceptances': Record<string, never>;
@@ -208,6 +210,9 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         await startWorkers(definition, createContext);
         if (definition.cron) await boss.schedule(definition.name, definition.cron, null, JOB_OPTIONS);
       }
+      // The database keeps the schedules of jobs that an earlier release had.
+      const scheduled = new Set<string>(definitions.filter(({ cron }) => cron).map(({ name }) => name));
+      for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
       await boss.work(
         DEAD_JOBS,
         { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS },

@@ -1,15 +1,7 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accessDifferences } from '../../access/audits/schema.ts';
-import {
-  accessRemovals,
-  type InvitationKey,
-  type InvitationTable,
-  invitationOutbox,
-  purchases,
-  teamMembers,
-  teamOutbox,
-} from '../../access/schema.ts';
+import { accessRemovals, invitationOutbox, invitations } from '../../access/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../../platform/outbox/lease.ts';
@@ -18,39 +10,36 @@ type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'
 
 /** Whether another invitation of the repository is being sent. */
 export async function isRepositoryBusy(tx: Executor, order: RepositoryOrder): Promise<boolean> {
-  const leased = (table: InvitationTable) =>
-    tx
-      .select({ orderId: table.orderId })
-      .from(table)
-      .where(and(isOfRepository(table, order), sql`${table.nextTryAt} is not null`, isLeased(table)))
-      .limit(1);
-  const [found] = await unionAll(leased(purchases), leased(teamMembers)).limit(1);
+  const [found] = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(isOfRepository(invitations, order), isNotNull(invitations.nextTryAt), isLeased(invitations)))
+    .limit(1);
   return found !== undefined;
 }
 
-/** The next due invitation of the repository: first invitations of buyers, then of teammates, then renewed ones. */
+/**
+ * The next due invitation of the repository: first invitations of buyers, then of teammates, then renewed
+ * ones.
+ */
 export async function findNextInvitation(
   tx: Executor,
   order: RepositoryOrder,
-): Promise<InvitationKey | null> {
-  const isRenewed = (table: InvitationTable) => sql<boolean>`${table.inviteStatus} = 'invite_success'`;
-  const [buyer] = await tx
-    .select({ orderId: purchases.orderId, isRenewed: isRenewed(purchases) })
-    .from(purchases)
-    .where(and(isOfRepository(purchases, order), isDue(invitationOutbox), isUnleased(purchases)))
-    .orderBy(isRenewed(purchases), asc(purchases.nextTryAt))
+): Promise<{ id: string } | null> {
+  const isRenewed = sql`${invitations.status} = 'invite_success'`;
+  const [next] = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(isOfRepository(invitations, order), isDue(invitationOutbox), isUnleased(invitations)))
+    .orderBy(isRenewed, asc(invitations.role), asc(invitations.nextTryAt))
     .limit(1);
-  if (buyer && !buyer.isRenewed) return { orderId: buyer.orderId, memberId: null };
-  const [teammate] = await tx
-    .select({ orderId: teamMembers.orderId, memberId: teamMembers.id })
-    .from(teamMembers)
-    .where(and(isOfRepository(teamMembers, order), isDue(teamOutbox), isUnleased(teamMembers)))
-    .orderBy(isRenewed(teamMembers), asc(teamMembers.nextTryAt))
-    .limit(1);
-  return teammate ?? (buyer ? { orderId: buyer.orderId, memberId: null } : null);
+  return next ?? null;
 }
 
-/** Seconds until running removals of the account's access to the repository must be over; 0 when there is none. */
+/**
+ * Seconds until running removals of the account's access to the repository must be over; 0 when there is
+ * none.
+ */
 export async function getRemovalSecondsLeft(
   tx: Executor,
   order: RepositoryOrder,
@@ -81,32 +70,24 @@ export async function getRemovalSecondsLeft(
   return Math.max(removal?.seconds ?? 0, stray?.seconds ?? 0);
 }
 
-/** Whether any purchase of the repository is for the account, or keeps its access until a new account is invited. */
+/**
+ * Whether a purchase of the repository is for the account, or keeps its access until a new account is
+ * invited.
+ */
 export async function isEntitled(tx: Executor, order: RepositoryOrder, accountId: number): Promise<boolean> {
-  const [purchase] = await tx
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
+  const { githubAccountId, replacesAccountId, revokedAt } = invitations;
+  const [standing] = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
     .where(
       and(
-        isOfRepository(purchases, order),
-        isNull(purchases.revokedAt),
-        or(eq(purchases.githubAccountId, accountId), eq(purchases.replacesAccountId, accountId)),
+        isOfRepository(invitations, order),
+        isNull(revokedAt),
+        or(eq(githubAccountId, accountId), eq(replacesAccountId, accountId)),
       ),
     )
     .limit(1);
-  if (purchase) return true;
-  const [teammate] = await tx
-    .select({ id: teamMembers.id })
-    .from(teamMembers)
-    .where(
-      and(
-        isOfRepository(teamMembers, order),
-        isNull(teamMembers.revokedAt),
-        eq(teamMembers.githubAccountId, accountId),
-      ),
-    )
-    .limit(1);
-  return teammate !== undefined;
+  return standing !== undefined;
 }
 
 interface OfOrder {
@@ -114,8 +95,9 @@ interface OfOrder {
 }
 
 /**
- * Whether a row's order is of the repository. GitHub's names are case-insensitive. Not a join, of which the database begins with the
- * orders of the repository, or with all: the few rows that are due or leased have an order each.
+ * Whether a row's order is of the repository. GitHub's names are case-insensitive. The condition is not a
+ * join, because the database would begin with the orders of the repository, or with all; only a few rows are
+ * due or leased.
  */
 function isOfRepository({ orderId }: OfOrder, { repoOwner, repoName }: RepositoryOrder): SQL {
   const isSame = sql`lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName})`;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BookedAccount } from '#domain/access-difference.ts';
-import { accessRemovals, type InvitationTable, purchases, teamMembers } from '../../access/schema.ts';
+import { accessRemovals, invitations } from '../../access/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
@@ -10,32 +10,29 @@ const isOf = ({ repoOwner, repoName }: RepositoryOrder): SQL =>
   sql`(lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName}))`;
 
 /**
- * The accounts that the books know in a repository: buyers, accounts being replaced, teammates, and those whose access has
- * ended. Those whose access is being removed, or was since `since`, are told as entitled: no difference yet.
+ * The accounts that the books know in a repository: buyers, accounts being replaced, teammates, and accounts
+ * whose access has ended. An account whose access is being removed, or was since `since`, counts as entitled,
+ * so that it is no difference yet.
  */
 export async function listBookedAccounts(
   db: Executor,
   repository: RepositoryOrder,
   since: Date,
 ): Promise<BookedAccount[]> {
-  const fields = (table: InvitationTable) => ({
-    accountId: table.githubAccountId,
-    login: table.githubLogin,
-    isEntitled: sql<boolean>`${table.revokedAt} is null`,
-    // An expired one that is sent again has a next attempt.
-    isExpected: sql<boolean>`${table.revokedAt} is null
-      and (${table.inviteState} in ('sent', 'accepted') or (${table.inviteState} = 'expired' and ${table.nextTryAt} is null))
-      and coalesce(greatest(${table.invitedAt}, ${table.acceptedAt}), 'epoch') < ${since}`,
-  });
-  const buyers = await db
-    .select({ ...fields(purchases), replacesAccountId: purchases.replacesAccountId })
-    .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(isOf(repository));
-  const teammates = await db
-    .select(fields(teamMembers))
-    .from(teamMembers)
-    .innerJoin(orders, eq(orders.id, teamMembers.orderId))
+  const { state, nextTryAt, invitedAt, acceptedAt, revokedAt } = invitations;
+  const invited = await db
+    .select({
+      accountId: invitations.githubAccountId,
+      login: invitations.githubLogin,
+      isEntitled: sql<boolean>`${revokedAt} is null`,
+      // An expired one that is sent again has a next attempt.
+      isExpected: sql<boolean>`${revokedAt} is null
+        and (${state} in ('sent', 'accepted') or (${state} = 'expired' and ${nextTryAt} is null))
+        and coalesce(greatest(${invitedAt}, ${acceptedAt}), 'epoch') < ${since}`,
+      replacesAccountId: invitations.replacesAccountId,
+    })
+    .from(invitations)
+    .innerJoin(orders, eq(orders.id, invitations.orderId))
     .where(isOf(repository));
   const removals = await db
     .select({
@@ -47,28 +44,26 @@ export async function listBookedAccounts(
     .from(accessRemovals)
     .innerJoin(orders, eq(orders.id, accessRemovals.orderId))
     .where(isOf(repository));
-  const replaced = buyers.flatMap(({ replacesAccountId: accountId, login }) =>
+  const replaced = invited.flatMap(({ replacesAccountId: accountId, login }) =>
     accountId === null ? [] : [{ accountId, login, isEntitled: true, isExpected: false }],
   );
-  const present = buyers.map(({ replacesAccountId: _, ...buyer }) => buyer);
-  return [...present, ...replaced, ...teammates, ...removals].filter(({ accountId }) => accountId !== 0);
+  const present = invited.map(({ replacesAccountId: _, ...account }) => account);
+  return [...present, ...replaced, ...removals].filter(({ accountId }) => accountId !== 0);
 }
 
-/** The standing invitations for an account in a repository: a buyer's and teammates'. */
-export async function listStandingInvitations(
+/** A standing invitation of an account in a repository, rather a buyer's than a teammate's. */
+export async function findStandingInvitation(
   db: Executor,
   repository: RepositoryOrder,
   accountId: number,
-): Promise<{ orderId: string; memberId: string | null }[]> {
-  const buyers = await db
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .where(and(isOf(repository), isNull(purchases.revokedAt), eq(purchases.githubAccountId, accountId)));
-  const teammates = await db
-    .select({ orderId: teamMembers.orderId, memberId: teamMembers.id })
-    .from(teamMembers)
-    .innerJoin(orders, eq(orders.id, teamMembers.orderId))
-    .where(and(isOf(repository), isNull(teamMembers.revokedAt), eq(teamMembers.githubAccountId, accountId)));
-  return [...buyers.map(({ orderId }) => ({ orderId, memberId: null })), ...teammates];
+): Promise<{ id: string } | undefined> {
+  const { id, role, githubAccountId, revokedAt } = invitations;
+  const [found] = await db
+    .select({ id })
+    .from(invitations)
+    .innerJoin(orders, eq(orders.id, invitations.orderId))
+    .where(and(isOf(repository), isNull(revokedAt), eq(githubAccountId, accountId)))
+    .orderBy(role)
+    .limit(1);
+  return found;
 }

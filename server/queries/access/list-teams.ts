@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TeamMember } from '#contract/documents.ts';
-import { purchases, teamMembers } from '../../access/schema.ts';
+import { invitations, purchases } from '../../access/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
 /** The teammates of each order: the present ones, or those that an ended purchase had in the end. */
@@ -11,21 +11,22 @@ export async function listTeams(
   if (orderIds.length === 0) return () => [];
   const rows = await db
     .select({
-      orderId: teamMembers.orderId,
-      githubId: teamMembers.githubLogin,
-      githubInviteStatus: teamMembers.inviteStatus,
-      inviteState: teamMembers.inviteState,
+      orderId: invitations.orderId,
+      githubId: invitations.githubLogin,
+      githubInviteStatus: invitations.status,
+      inviteState: invitations.state,
     })
-    .from(teamMembers)
-    .innerJoin(purchases, eq(purchases.orderId, teamMembers.orderId))
+    .from(invitations)
+    .innerJoin(purchases, eq(purchases.orderId, invitations.orderId))
     .where(
       and(
-        inArray(teamMembers.orderId, orderIds),
+        inArray(invitations.orderId, orderIds),
+        eq(invitations.role, 'teammate'),
         // A purchase and its teammates end in one transaction, at one time.
-        sql`${teamMembers.revokedAt} is not distinct from ${purchases.revokedAt}`,
+        sql`${invitations.revokedAt} is not distinct from ${purchases.revokedAt}`,
       ),
     )
-    .orderBy(asc(teamMembers.createdAt), asc(teamMembers.githubAccountId));
+    .orderBy(asc(invitations.createdAt), asc(invitations.githubAccountId));
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   return (orderId) => (byOrder.get(orderId) ?? []).map(({ orderId: _, ...member }) => member);
 }

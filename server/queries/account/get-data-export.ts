@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
-import { purchases } from '../../access/schema.ts';
+import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
@@ -29,6 +29,7 @@ export async function getDataExport(context: Context) {
     .select({
       order: orders,
       purchase: purchases,
+      invitation: invitations,
       payment: payments,
       review: reviews,
       mobileNumber: whatsAppMessages.mobileNumber,
@@ -36,6 +37,7 @@ export async function getDataExport(context: Context) {
     })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(whatsAppMessages, eq(whatsAppMessages.orderId, orders.id))
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
@@ -60,8 +62,10 @@ export async function getDataExport(context: Context) {
   const [recipient] = await db.select().from(noticeRecipients).where(eq(noticeRecipients.email, email));
   return {
     account: { id: userId, email, emailVerified, githubId: githubLogin, referralCode, createdAt },
-    purchases: orderRows.flatMap(({ order, purchase }) =>
-      purchase?.userId === userId ? [{ ...toPurchaseData(order, purchase), team: teamOf(order.id) }] : [],
+    purchases: orderRows.flatMap(({ order, purchase, invitation }) =>
+      purchase?.userId === userId && invitation
+        ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id) }]
+        : [],
     ),
     reviews: orderRows.flatMap(({ order, purchase, review }) =>
       purchase?.userId === userId && review ? [toReviewData(order, review)] : [],
@@ -93,16 +97,16 @@ export async function getDataExport(context: Context) {
   };
 }
 
-function toPurchaseData(order: typeof orders.$inferSelect, purchase: typeof purchases.$inferSelect) {
+function toPurchaseData(order: typeof orders.$inferSelect, invitation: typeof invitations.$inferSelect) {
   return {
     orderId: order.publicId,
     project: order.projectName,
-    githubId: purchase.githubLogin,
-    invitation: purchase.inviteState,
-    invitedAt: purchase.invitedAt,
-    acceptedAt: purchase.acceptedAt,
-    revokedAt: purchase.revokedAt,
-    at: purchase.createdAt,
+    githubId: invitation.githubLogin,
+    invitation: invitation.state,
+    invitedAt: invitation.invitedAt,
+    acceptedAt: invitation.acceptedAt,
+    revokedAt: invitation.revokedAt,
+    at: invitation.createdAt,
   };
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PurchasedProject, TeamMember, User } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
-import { purchases } from '../../access/schema.ts';
+import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { orders, orderTeams } from '../../orders/schema.ts';
@@ -46,12 +46,14 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
   const purchaseRows: PurchaseRow[] = await db
     .select({
       purchase: purchases,
+      invitation: invitations,
       order: orders,
       newVersion,
       teamSize: orderTeams.size,
     })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .innerJoin(invitations, eq(invitations.id, purchases.orderId))
     .leftJoin(orderTeams, eq(orderTeams.orderId, purchases.orderId))
     .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
     .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
@@ -85,6 +87,7 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
 
 interface PurchaseRow {
   purchase: typeof purchases.$inferSelect;
+  invitation: typeof invitations.$inferSelect;
   order: typeof orders.$inferSelect;
   newVersion: PurchasedProject['newVersion'];
   /** Null for an order for the buyer alone. */
@@ -93,15 +96,15 @@ interface PurchaseRow {
 
 /** Name and repository are those agreed in the order; the GitHub account is the invitation's current one. */
 function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProject {
-  const { purchase, order, newVersion, teamSize } = row;
+  const { purchase, invitation, order, newVersion, teamSize } = row;
   const projectGitUrl = formatRepositoryUrl(order);
   return {
     projectId: purchase.projectId,
     name: order.projectName,
     projectGitUrl,
     orderId: publicOrderId(order),
-    ...toInvitationFacts(purchase),
-    invitationUrl: purchase.inviteState === 'sent' ? `${projectGitUrl}/invitations` : null,
+    ...toInvitationFacts(invitation),
+    invitationUrl: invitation.state === 'sent' ? `${projectGitUrl}/invitations` : null,
     soldCommit: order.soldCommit,
     newVersion,
     teamSize: teamSize ?? 1,

@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { purchases } from '../../access/schema.ts';
+import { invitations } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
@@ -15,7 +15,8 @@ export interface Dispute {
   /** Null for a payment that no order accepted. */
   order: typeof orders.$inferSelect | null;
   payment: typeof payments.$inferSelect | null;
-  purchase: typeof purchases.$inferSelect | null;
+  /** The invitation of the buyer; null while unpaid. */
+  invitation: typeof invitations.$inferSelect | null;
   /** Mails to the buyer, oldest first. */
   mails: Mail[];
   refunds: (typeof refunds.$inferSelect)[];
@@ -24,11 +25,11 @@ export interface Dispute {
 /** Finds a dispute by its case's ID. The caller checks the rights. */
 export async function findDispute(db: Executor, caseId: string): Promise<Dispute | null> {
   const [row] = await db
-    .select({ case: cases, order: orders, payment: payments, purchase: purchases })
+    .select({ case: cases, order: orders, payment: payments, invitation: invitations })
     .from(cases)
     .leftJoin(orders, eq(orders.id, cases.orderId))
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id))
     .where(and(eq(cases.id, caseId), eq(cases.kind, 'dispute')));
   if (!row) return null;
   const { order } = row;

@@ -5,7 +5,7 @@ import { chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderAwaiting, publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
-import { purchases } from '../../access/schema.ts';
+import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
@@ -62,10 +62,12 @@ function selectOrders(db: Db, mark: SQL<string>) {
       awaiting: orderAwaiting,
       payment: payments,
       purchase: purchases,
+      invitation: invitations,
     })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(purchases, eq(purchases.orderId, orders.id));
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id));
 }
 
 /** Finds the refunds of each order, oldest first. */
@@ -90,8 +92,7 @@ function matchesSearch(search: string): SQL | undefined {
     union select order_id from refunds where provider_refund_id = ${id}
     union select order_id from exceptions where subject = ${id} or detail ->> 'paymentId' = ${id}
     union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern}
-    union select order_id from purchases where lower(github_login) like ${pattern}
-    union select order_id from team_members where lower(github_login) like ${pattern})`;
+    union select order_id from invitations where lower(github_login) like ${pattern})`;
 }
 
 export interface OrderRow {
@@ -99,6 +100,7 @@ export interface OrderRow {
   awaiting: OrderAwaiting | null;
   payment: typeof payments.$inferSelect | null;
   purchase: typeof purchases.$inferSelect | null;
+  invitation: typeof invitations.$inferSelect | null;
   refunds: RefundRow[];
   team: TeamMember[];
 }
@@ -110,6 +112,7 @@ export function toOrderDocument({
   awaiting,
   payment,
   purchase,
+  invitation,
   refunds,
   team,
 }: OrderRow): OrderDocument {
@@ -123,19 +126,19 @@ export function toOrderDocument({
     repository: `${order.repoOwner}/${order.repoName}`,
     amount: charge.amount,
     email: order.email,
-    githubId: purchase?.githubLogin ?? order.githubLogin,
+    githubId: invitation?.githubLogin ?? order.githubLogin,
     team,
     userId: purchase?.userId ?? null,
     referrerId: order.referrerId,
     paymentId: payment?.id ?? null,
     paymentMethod: payment?.method ?? null,
     finalInviteStatus: order.finalInviteStatus,
-    inviteState: purchase?.inviteState ?? null,
-    inviteReason: purchase?.inviteReason ?? null,
+    inviteState: invitation?.state ?? null,
+    inviteReason: invitation?.reason ?? null,
     createdAt: toSeconds(order.createdAt),
     paidAt: toSeconds(order.paidAt),
-    invitedAt: toSeconds(purchase?.invitedAt),
-    acceptedAt: toSeconds(purchase?.acceptedAt),
+    invitedAt: toSeconds(invitation?.invitedAt),
+    acceptedAt: toSeconds(invitation?.acceptedAt),
     refundedAmount: charge.refunded,
     refund: refunds.map(toRefundDocument).at(-1) ?? null,
     refunds: refunds.map(toRefundDocument),

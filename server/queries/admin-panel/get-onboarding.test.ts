@@ -5,7 +5,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { purchases } from '../../access/schema.ts';
+import { invitations } from '../../access/schema.ts';
 import { providerEvents } from '../../payments/schema.ts';
 import { projects } from '../../projects/schema.ts';
 import { getOnboarding } from './get-onboarding.ts';
@@ -29,7 +29,7 @@ test('the onboarding lists what a live shop still needs, until it has everything
   await db.update(projects).set({ status: 'published' }).where(eq(projects.id, id));
   const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' } });
   expect(await onboarding('live')).toMatchObject({ published: true, invitation: false });
-  await db.update(purchases).set({ invitedAt: new Date() }).where(eq(purchases.orderId, orderId));
+  await db.update(invitations).set({ invitedAt: new Date() }).where(eq(invitations.id, orderId));
   expect(await onboarding('live')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { purchases } from '../../access/schema.ts';
+import { invitations } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { providerEvents } from '../../payments/schema.ts';
 import { projects } from '../../projects/schema.ts';
@@ -27,7 +27,7 @@ export async function getOnboarding(context: Context): Promise<Onboarding | null
     exists (select from ${providerEvents} where ${providerEvents.source} = 'razorpay') as webhook,
     exists (select from ${projects}) as project,
     exists (select from ${projects} where ${projects.status} <> 'draft') as published,
-    exists (select from ${purchases} where ${purchases.invitedAt} is not null) as invitation`);
+    exists (select from ${invitations} where ${invitations.invitedAt} is not null) as invitation`);
   const [steps] = rows;
   if (!steps || (context.settings.mode === 'sandbox' && steps.project)) return null;
   return Object.values(steps).every(Boolean) ? null : steps;

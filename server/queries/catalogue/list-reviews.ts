@@ -3,7 +3,7 @@ import type { Page } from '#contract/documents.ts';
 import type { AdminReview, ProjectReviewsQuery, Review, ReviewsQuery } from '#contract/review-documents.ts';
 import { type ReviewStatus, reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
-import { purchases } from '../../access/schema.ts';
+import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
 import { projects } from '../../projects/schema.ts';
@@ -66,12 +66,12 @@ async function selectReviews(
       mark,
       id: reviews.id,
       review: reviews,
-      githubLogin: purchases.githubLogin,
+      githubLogin: invitations.githubLogin,
       projectName: projects.name,
       projectSlug: projects.slug,
     })
     .from(reviews)
-    .innerJoin(purchases, eq(purchases.orderId, reviews.orderId))
+    .innerJoin(invitations, eq(invitations.id, reviews.orderId))
     .innerJoin(projects, eq(projects.id, reviews.projectId))
     .where(and(condition, after))
     .orderBy(...orderBy)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { purchases } from '../../access/schema.ts';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { invitations, purchases } from '../../access/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../users/schema.ts';
 
@@ -23,20 +24,25 @@ export async function isAlreadyOwned(
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.kind, ['guest', 'registered']), eq(users.email, email)));
-  const [purchase] = await db
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
+  const ofAccount = db
+    .select({ orderId: invitations.orderId })
+    .from(invitations)
     .where(
       and(
-        eq(purchases.projectId, projectId),
-        isNull(purchases.revokedAt),
-        or(
-          eq(purchases.githubAccountId, githubAccountId),
-          inArray(purchases.userId, sameEmail),
-          buyerId === null ? undefined : eq(purchases.userId, buyerId),
-        ),
+        eq(invitations.projectId, projectId),
+        eq(invitations.role, 'buyer'),
+        eq(invitations.githubAccountId, githubAccountId),
+        isNull(invitations.revokedAt),
       ),
-    )
-    .limit(1);
-  return purchase !== undefined;
+    );
+  const isUser = or(
+    inArray(purchases.userId, sameEmail),
+    buyerId === null ? undefined : eq(purchases.userId, buyerId),
+  );
+  const ofUser = db
+    .select({ orderId: purchases.orderId })
+    .from(purchases)
+    .where(and(eq(purchases.projectId, projectId), isNull(purchases.revokedAt), isUser));
+  const [owned] = await unionAll(ofAccount, ofUser).limit(1);
+  return owned !== undefined;
 }

@@ -1,5 +1,5 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { purchases, teamMembers } from '../../access/schema.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { invitations, purchases } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { complaints } from '../../complaints/schema.ts';
 import { orders, orderTeams } from '../../orders/schema.ts';
@@ -49,9 +49,10 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     .where(eq(users.email, email));
   const userIds = found.map(({ id }) => id);
   const rows = await db
-    .select({ order: orders, purchase: purchases, paymentId: payments.id })
+    .select({ order: orders, purchase: purchases, login: invitations.githubLogin, paymentId: payments.id })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(or(eq(orders.email, email), inArray(orders.buyerId, userIds), inArray(purchases.userId, userIds)))
     .orderBy(asc(orders.id));
@@ -60,11 +61,11 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     (await db.$count(waitingList, eq(waitingList.email, email))) +
     (await db.$count(noticeRecipients, eq(noticeRecipients.email, email)));
   if (userIds.length === 0 && rows.length === 0 && others === 0) return null;
-  const all = rows.map(({ order, purchase, paymentId }) => {
+  const all = rows.map(({ order, purchase, login, paymentId }) => {
     const ownerId = purchase?.userId ?? order.buyerId;
     const isOwn = ownerId === null || userIds.includes(ownerId);
     const keepsAccount = !isOwn || (purchase !== null && purchase.revokedAt === null);
-    const logins = [order.githubLogin, ...(purchase ? [purchase.githubLogin] : [])];
+    const logins = [order.githubLogin, ...(login === null ? [] : [login])];
     return { id: order.id, publicId: order.publicId, isOwn, keepsAccount, logins, paymentId };
   });
   const own = all.filter(({ isOwn }) => isOwn);
@@ -107,9 +108,9 @@ async function listTeamLogins(db: Executor, own: Row[]): Promise<{ login: string
     .from(orderTeams)
     .where(inArray(orderTeams.orderId, idsOf(own)));
   const members = await db
-    .select({ login: teamMembers.githubLogin, isMember: sql<boolean>`${teamMembers.revokedAt} is null` })
-    .from(teamMembers)
-    .where(inArray(teamMembers.orderId, idsOf(own)));
+    .select({ login: invitations.githubLogin, isMember: sql<boolean>`${invitations.revokedAt} is null` })
+    .from(invitations)
+    .where(and(inArray(invitations.orderId, idsOf(own)), eq(invitations.role, 'teammate')));
   const named = agreed.flatMap(({ accounts }) => accounts.map(({ login }) => ({ login, isMember: false })));
   return [...named, ...members];
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PAYABLE_DAYS } from '#domain/erasure.ts';
-import { accessRemovals, purchases, teamMembers } from '../../access/schema.ts';
+import { accessRemovals, invitations } from '../../access/schema.ts';
 import { admins } from '../../admins/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { orders } from '../../orders/schema.ts';
@@ -24,13 +24,13 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     person.orders.find(({ id }) => id === orderId)?.publicId ?? orderId;
   const isHeld = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.endedAt} is null)`;
   const isYoung = gt(orders.createdAt, sql`now() - make_interval(days => ${PAYABLE_DAYS})`);
-  const isUnderWay = or(inArray(purchases.inviteState, UNDER_WAY), isNotNull(purchases.replacesAccountId));
+  const isUnderWay = or(inArray(invitations.state, UNDER_WAY), isNotNull(invitations.replacesAccountId));
   const isUnread = and(
     isNull(providerEvents.processedAt),
     mentions(providerEvents.body, toJson([email, ...person.providerIds])),
   );
   const list = async (
-    table: typeof orders | typeof purchases | typeof teamMembers | typeof accessRemovals | typeof refunds,
+    table: typeof orders | typeof invitations | typeof accessRemovals | typeof refunds,
     id: SQL,
     where: SQL | undefined,
   ) =>
@@ -47,18 +47,9 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     and(inArray(orders.id, orderIds), inArray(orders.state, ['opening', 'open']), or(isYoung, isHeld)),
   );
   const invited = await list(
-    purchases,
-    sql`${purchases.orderId}`,
-    and(inArray(purchases.orderId, orderIds), isNull(purchases.revokedAt), isUnderWay),
-  );
-  const teamInvited = await list(
-    teamMembers,
-    sql`${teamMembers.orderId}`,
-    and(
-      inArray(teamMembers.orderId, orderIds),
-      isNull(teamMembers.revokedAt),
-      inArray(teamMembers.inviteState, UNDER_WAY),
-    ),
+    invitations,
+    sql`${invitations.orderId}`,
+    and(inArray(invitations.orderId, orderIds), isNull(invitations.revokedAt), isUnderWay),
   );
   const removed = await list(
     accessRemovals,
@@ -83,7 +74,7 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     ...unpaid.map(
       (id) => `Order ${id} may still be paid: wait until it is ${PAYABLE_DAYS} days old or decided.`,
     ),
-    ...[...new Set([...invited, ...teamInvited])].map(
+    ...[...new Set(invited)].map(
       (id) => `An invitation of order ${id} is under way: wait until it is accepted or expired.`,
     ),
     ...removed.map((id) => `Access of order ${id} is being removed: wait until it is.`),

@@ -42,9 +42,9 @@ test('the gauges show what the shop has, what waits and for how long', async () 
   await makeSale(db, { at: AT, invitedAfterSeconds: 5 });
   await makeSale(db, { at: AT, refundedAt: AT });
   // One is due, one is due later, and one waits behind a block that has its own case.
-  await makeSale(db, { at: AT, purchase: { nextTryAt: ago(400) as never } });
-  await makeSale(db, { at: AT, purchase: { nextTryAt: ago(-400) as never } });
-  await makeSale(db, { at: AT, purchase: { nextTryAt: ago(900) as never, blockedBy: '*' } });
+  await makeSale(db, { at: AT, invitation: { nextTryAt: ago(400) as never } });
+  await makeSale(db, { at: AT, invitation: { nextTryAt: ago(-400) as never } });
+  await makeSale(db, { at: AT, invitation: { nextTryAt: ago(900) as never, blockedBy: '*' } });
   const mail = { kind: 'receipt', subject: '', textBody: '', htmlBody: '', recipient: 'asha@example.com' };
   await db.insert(mails).values([
     { ...mail, id: 'waits', subjectKey: '1', createdAt: ago(120) },

@@ -4,7 +4,7 @@ import { CASE_KINDS } from '#domain/case.ts';
 import { INVITATION_STATES } from '#domain/invitation.ts';
 import { ORDER_STATES } from '#domain/order.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
-import { invitationOutbox, purchases, teamMembers, teamOutbox } from '../../access/schema.ts';
+import { invitationOutbox, invitations } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { authorizedPayments, payments, providerEvents } from '../../payments/schema.ts';
@@ -66,10 +66,7 @@ async function readTotals(db: Executor): Promise<Samples> {
     capstone_orders: await countBy(db, orders, orders.state, ORDER_STATES),
     capstone_payments: methods.map(({ value, ...labels }) => ({ labels, value })),
     capstone_refunds: await countBy(db, refunds, refunds.state, REFUND_STATES),
-    capstone_invitations: addUp(
-      await countBy(db, purchases, purchases.inviteState, INVITATION_STATES),
-      await countBy(db, teamMembers, teamMembers.inviteState, INVITATION_STATES),
-    ),
+    capstone_invitations: await countBy(db, invitations, invitations.state, INVITATION_STATES),
   };
 }
 
@@ -85,25 +82,14 @@ async function countBy(
   return states.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 }));
 }
 
-/** Samples with the same labels, added. */
-function addUp(one: Sample[], other: Sample[]): Sample[] {
-  return one.map(({ labels, value }, at) => ({ labels, value: value + (other[at]?.value ?? 0) }));
-}
-
 async function readInvitations(db: Executor): Promise<Samples> {
   const due = db
-    .select({ value: ageOf(min(purchases.nextTryAt)) })
-    .from(purchases)
-    .where(and(isDue(invitationOutbox), isNull(purchases.blockedBy)));
-  const teamDue = db
-    .select({ value: ageOf(min(teamMembers.nextTryAt)) })
-    .from(teamMembers)
-    .where(and(isDue(teamOutbox), isNull(teamMembers.blockedBy)));
+    .select({ value: ageOf(min(invitations.nextTryAt)) })
+    .from(invitations)
+    .where(and(isDue(invitationOutbox), isNull(invitations.blockedBy)));
   const held = db.$count(authorizedPayments, isNull(authorizedPayments.endedAt));
   return {
-    capstone_invitations_oldest_due_age_seconds: unlabelled(
-      Math.max((await due)[0]?.value ?? 0, (await teamDue)[0]?.value ?? 0),
-    ),
+    capstone_invitations_oldest_due_age_seconds: unlabelled((await due)[0]?.value),
     capstone_payments_authorized: unlabelled(await held),
   };
 }

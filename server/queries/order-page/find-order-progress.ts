@@ -4,7 +4,7 @@ import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import type { FinalInviteStatus, OrderAwaiting, OrderState } from '#domain/order.ts';
 import type { InvitationFacts } from '#domain/order-situation.ts';
 import { toSeconds } from '#domain/time.ts';
-import { purchases } from '../../access/schema.ts';
+import { invitations } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
@@ -19,11 +19,11 @@ export async function findPendingOrder({ db }: Context, publicId: string): Promi
       finalInviteStatus: orders.finalInviteStatus,
       awaiting: orderAwaiting,
       isMailRefused,
-      inviteState: purchases.inviteState,
-      revokedAt: purchases.revokedAt,
+      inviteState: invitations.state,
+      revokedAt: invitations.revokedAt,
     })
     .from(orders)
-    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id))
     .where(eq(orders.publicId, publicId));
   if (!order) return null;
   const { finalInviteStatus, awaiting, inviteState, revokedAt } = order;
@@ -73,12 +73,12 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
       refusedPaymentId,
       waitedForBank,
       isMailRefused,
-      purchase: purchases,
+      invitation: invitations,
     })
     .from(orders)
     .innerJoin(projects, eq(projects.id, orders.projectId))
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id))
     .where(eq(orders.publicId, publicId));
   if (!row) return null;
   const { projectId, projectName, amountPaise, state, finalInviteStatus } = row.order;
@@ -93,10 +93,10 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     finalInviteStatus,
     awaiting: row.awaiting,
     paymentId,
-    githubId: row.purchase?.githubLogin ?? row.order.githubLogin,
-    invitation: row.purchase?.revokedAt === null ? toInvitationFacts(row.purchase) : null,
+    githubId: row.invitation?.githubLogin ?? row.order.githubLogin,
+    invitation: row.invitation?.revokedAt === null ? toInvitationFacts(row.invitation) : null,
     repository:
-      row.purchase?.inviteState === 'accepted' && state === 'paid'
+      row.invitation?.state === 'accepted' && state === 'paid'
         ? `${row.order.repoOwner}/${row.order.repoName}`
         : null,
     refusedPaymentId: row.refusedPaymentId,
@@ -105,21 +105,21 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
   };
 }
 
-/** The part of a purchase's invitation that the buyer may know. */
+/** The part of an invitation that the buyer may know. */
 export function toInvitationFacts({
   githubLogin,
-  inviteState,
-  inviteStatus,
+  state,
+  status,
   queuedUntil,
   nextTryAt,
-}: typeof purchases.$inferSelect): InvitationFacts {
+}: typeof invitations.$inferSelect): InvitationFacts {
   // In other states `nextTryAt` schedules a check of the invitation.
-  const isOpen = PENDING_INVITATION_STATES.some((state) => state === inviteState);
+  const isPending = PENDING_INVITATION_STATES.some((pending) => pending === state);
   return {
     githubId: githubLogin,
-    inviteState,
-    githubInviteStatus: inviteStatus,
-    queuedUntil: inviteState === 'queued' ? toSeconds(queuedUntil) : null,
-    nextInviteAt: isOpen ? toSeconds(nextTryAt) : null,
+    inviteState: state,
+    githubInviteStatus: status,
+    queuedUntil: state === 'queued' ? toSeconds(queuedUntil) : null,
+    nextInviteAt: isPending ? toSeconds(nextTryAt) : null,
   };
 }

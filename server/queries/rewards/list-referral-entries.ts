@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { purchases } from '../../access/schema.ts';
+import { invitations, purchases } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { ledgerEntries, payoutEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
@@ -11,7 +11,8 @@ import { teamAccountIdsOf } from './team-account-ids.ts';
 export interface ReferralEntry {
   entry: typeof ledgerEntries.$inferSelect;
   order: typeof orders.$inferSelect;
-  purchase: typeof purchases.$inferSelect | null;
+  /** The order's present owner and account; null without a purchase. */
+  purchase: { userId: string; githubAccountId: number } | null;
   teamAccountIds: number[];
   /** Whether the order's reward is reversed, by this entry or another. */
   isReversed: boolean;
@@ -41,7 +42,8 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
     .select({
       entry: ledgerEntries,
       order: orders,
-      purchase: purchases,
+      userId: purchases.userId,
+      githubAccountId: invitations.githubAccountId,
       teamAccountIds: teamAccountIdsOf(orders.id),
       reversalId: reversal.id,
       isDisputed: sql<boolean>`exists (select 1 from ${cases}
@@ -51,8 +53,13 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id))
     .leftJoin(reversal, and(eq(reversal.orderId, orders.id), eq(reversal.kind, 'reversal')))
     .where(condition)
     .orderBy(orders.createdAt, orders.id);
-  return rows.map(({ reversalId, ...row }) => ({ ...row, isReversed: reversalId !== null }));
+  return rows.map(({ reversalId, userId, githubAccountId, ...row }) => ({
+    ...row,
+    purchase: userId === null || githubAccountId === null ? null : { userId, githubAccountId },
+    isReversed: reversalId !== null,
+  }));
 }

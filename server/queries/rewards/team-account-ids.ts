@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { teamMembers } from '../../access/schema.ts';
+import { invitations } from '../../access/schema.ts';
 import { orderTeams } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
@@ -9,7 +9,8 @@ import type { Executor } from '../../platform/db/client.ts';
  */
 export function teamAccountIdsOf(orderId: SQLWrapper | string): SQL<number[]> {
   return sql<number[]>`(select coalesce(jsonb_agg(team.id), '[]') from (
-    select ${teamMembers.githubAccountId} as id from ${teamMembers} where ${teamMembers.orderId} = ${orderId}
+    select ${invitations.githubAccountId} as id from ${invitations}
+    where ${invitations.orderId} = ${orderId} and ${invitations.role} = 'teammate'
     union
     select (account ->> 'accountId')::bigint from ${orderTeams}, jsonb_array_elements(${orderTeams.accounts}) account
     where ${orderTeams.orderId} = ${orderId}) team)`;

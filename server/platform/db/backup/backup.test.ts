@@ -58,7 +58,7 @@ test('restores every row into an empty database, where triggers and rules are in
   await backUp(target, copy);
   const [, ...original] = await linesOf(file);
   expect((await linesOf(copy)).slice(1, -1)).toEqual(original.slice(0, -1));
-  expect(rows).toBe(8);
+  expect(rows).toBe(9);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(target.pool.query('DELETE FROM payments')).rejects.toThrow(/append/);
   await expect(target.pool.query(`UPDATE purchases SET project_id = 'none'`)).rejects.toThrow(/foreign key/);

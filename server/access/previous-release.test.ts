@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { endPurchases, insertTeammate, makePaidOrder } from '#test/harness/paid-order.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import { migrationsFolder } from '../platform/db/migrate.ts';
+import journal from '../platform/db/migrations/meta/_journal.json' with { type: 'json' };
+import { invitations } from './schema.ts';
+
+// During an upgrade the previous release reads and writes `purchases` and `team_members`. The migration
+// copies them, and its triggers keep both sides in step. Goes with them: see decision 15.
+
+const shop = setUp(openTestShop);
+const query = async (text: string, values: unknown[] = []) =>
+  (await shop.database.pool.query(text, values)).rows;
+const ASHA = { id: 7, login: 'asha' };
+const MATE = { id: 'tm_1', githubLogin: 'mate', githubAccountId: 8 };
+
+/** Rows that differ between the two sides. */
+const listDifferent = () =>
+  query(`(table invitations except all table previous_invitations)
+         union all (table previous_invitations except all table invitations)`);
+
+/** A purchase with a teammate, as the previous release inserts them. */
+async function buyAsBefore(): Promise<string> {
+  const orderId = await makePaidOrder(shop.context.db, { github: ASHA });
+  const [{ project_id: projectId, user_id: userId }] = await query('select * from purchases');
+  await query(`begin; set local session_replication_role = replica;
+    delete from purchases; delete from invitations; commit`);
+  await query(
+    `insert into purchases (order_id, project_id, user_id, github_login, github_account_id)
+     values ($1, $2, $3, 'asha', 7)`,
+    [orderId, projectId, userId],
+  );
+  await query(
+    `insert into team_members (id, order_id, github_login, github_account_id) values ('tm_1', $1, 'mate', 8)`,
+    [orderId],
+  );
+  return orderId;
+}
+
+test('what the previous release writes is in the new table', async () => {
+  const orderId = await buyAsBefore();
+  expect(await query('select id, role, state, github_login from invitations order by role')).toEqual([
+    { id: orderId, role: 'buyer', state: 'waiting', github_login: 'asha' },
+    { id: 'tm_1', role: 'teammate', state: 'waiting', github_login: 'mate' },
+  ]);
+  for (const table of ['purchases', 'team_members'])
+    await query(`update ${table} set invite_state = 'sent', invite_round = invite_round + 1, invite_since = now(),
+      leased_until = now(), leased_by = 'node', invitation_id = 5, blocked_by = '*', invited_at = now()`);
+  await query(`update purchases set replaces_login = 'old', replaces_account_id = 6`);
+  expect(await listDifferent()).toEqual([]);
+  expect(await query('select state, round, replaces_login from invitations order by role')).toEqual([
+    { state: 'sent', round: 1, replaces_login: 'old' },
+    { state: 'sent', round: 1, replaces_login: null },
+  ]);
+  await query(
+    'begin; update purchases set revoked_at = now(); update team_members set revoked_at = now(); commit',
+  );
+  expect(await listDifferent()).toEqual([]);
+  expect(await query('select 1 from invitations where revoked_at is null')).toEqual([]);
+});
+
+test('what the new release writes is in the old tables', async () => {
+  const { db } = shop.context;
+  const orderId = await makePaidOrder(db, { github: ASHA });
+  await insertTeammate(db, orderId, MATE);
+  expect(await listDifferent()).toEqual([]);
+  const sent = { state: 'sent', status: 'invite_success', round: 2, roundStartedAt: new Date() } as const;
+  for (const id of [orderId, MATE.id]) await db.update(invitations).set(sent).where(eq(invitations.id, id));
+  expect(await listDifferent()).toEqual([]);
+  expect(await query('select invite_state, invite_round from purchases')).toEqual([
+    { invite_state: 'sent', invite_round: 2 },
+  ]);
+  await endPurchases(db);
+  expect(await listDifferent()).toEqual([]);
+  expect(await query('select 1 from team_members where revoked_at is null')).toEqual([]);
+});
+
+test('either release counts the calls of both towards the daily limit', async () => {
+  const orderId = await makePaidOrder(shop.context.db, { github: ASHA });
+  await insertTeammate(shop.context.db, orderId, MATE);
+  const call = (id: string, columns: string, values: string) =>
+    query(
+      `insert into invite_calls (id, repository, counted, ${columns}) values ('${id}', 'acme/shop', true, ${values})`,
+    );
+  await call('old-1', 'order_id', `'${orderId}'`);
+  await call('old-2', 'order_id, member_id', `'${orderId}', 'tm_1'`);
+  await call('new-1', 'invitation_id', `'${orderId}'`);
+  await call('new-2', 'invitation_id', `'tm_1'`);
+  const ofBuyer = { order_id: orderId, member_id: null, invitation_id: orderId };
+  const ofMate = { order_id: orderId, member_id: 'tm_1', invitation_id: 'tm_1' };
+  expect(await query('select order_id, member_id, invitation_id from invite_calls order by id')).toEqual([
+    ofBuyer,
+    ofMate,
+    ofBuyer,
+    ofMate,
+  ]);
+});
+
+// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
+test.runIf(process.env.TEST_DATABASE === 'pglite')('the migration copies both tables', async () => {
+  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const run = (tag: string) =>
+    database.exec(
+      readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8').replaceAll('--> statement-breakpoint', ''),
+    );
+  const tags = journal.entries.map(({ tag }) => tag);
+  const last = tags.findIndex((tag) => tag.endsWith('_invitations'));
+  for (const tag of tags.slice(0, last)) await run(tag);
+  await database.exec(`
+    insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, display_order, search_text)
+      values ('p', 'leaf', 'Leaf', 100, 'o', 'r', '{C}', '{a}', 1, 'leaf');
+    insert into users (id, kind, email, mailbox) values ('u', 'guest', 'asha@example.com', 'asha@example.com');
+    insert into orders (id, public_id, state, project_id, project_name, repo_owner, repo_name, amount_paise, email,
+        github_login, github_account_id, paid_at)
+      select id, 'order_' || id, 'paid', 'p', 'Leaf', 'o', 'r', 100, 'asha@example.com', 'asha', 7, now()
+      from unnest(array['gone', 'bought']) id;
+    insert into payments (id, order_id, amount_paise, currency) select 'pay_' || id, id, 100, 'INR' from orders;
+    insert into purchases (order_id, project_id, user_id, github_login, github_account_id, invite_state, revoked_at)
+      values ('gone', 'p', 'u', 'asha', 7, 'accepted', now()), ('bought', 'p', 'u', 'asha', 7, 'sent', null);
+    insert into team_members (id, order_id, github_login, github_account_id, revoked_at)
+      values ('tm_1', 'bought', 'mate', 8, null), ('tm_2', 'bought', 'left', 9, now());
+    insert into invite_calls (id, order_id, member_id, repository, counted, created_at) values
+      ('old', 'gone', null, 'o/r', true, now() - interval '2 days'), ('new', 'bought', 'tm_1', 'o/r', true, now())`);
+  await run(tags[last]!);
+  const rows = async (text: string) => (await database.query(text)).rows;
+  expect(
+    await rows(
+      'select id, order_id, project_id, role, state, revoked_at is null as stands from invitations order by id',
+    ),
+  ).toEqual([
+    { id: 'bought', order_id: 'bought', project_id: 'p', role: 'buyer', state: 'sent', stands: true },
+    { id: 'gone', order_id: 'gone', project_id: 'p', role: 'buyer', state: 'accepted', stands: false },
+    { id: 'tm_1', order_id: 'bought', project_id: 'p', role: 'teammate', state: 'waiting', stands: true },
+    { id: 'tm_2', order_id: 'bought', project_id: 'p', role: 'teammate', state: 'waiting', stands: false },
+  ]);
+  expect(await rows('table invitations except all table previous_invitations')).toEqual([]);
+  expect(await rows('select id, invitation_id from invite_calls order by id')).toEqual([
+    { id: 'new', invitation_id: 'tm_1' },
+    { id: 'old', invitation_id: null },
+  ]);
+  await database.close();
+});
