@@ -1,6 +1,10 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { CaseKind } from '#domain/case.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
+
+/** Kinds of cases about money that the provider reports as moved back. Earlier releases stored `dispute` for both. */
+const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund'];
 
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
 
@@ -12,15 +16,15 @@ export async function hasRejectedPayment(db: Executor, paymentId: string): Promi
 
 /** Whether a payment was ever disputed or refunded unexpectedly. */
 export async function hasDispute(db: Executor, paymentId: string): Promise<boolean> {
-  return (await db.$count(cases, and(eq(cases.kind, 'dispute'), isAboutPayment(paymentId)))) > 0;
+  return (await db.$count(cases, and(inArray(cases.kind, MOVED_BACK), isAboutPayment(paymentId)))) > 0;
 }
 
-/** The amount, in paise, of a payment with an open case that is not a dispute; null when there is none. */
+/** The amount, in paise, of a payment with an open case about the payment itself; null when there is none. */
 export async function findUnacceptedAmount(db: Executor, paymentId: string): Promise<number | null> {
   const [found] = await db
     .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })
     .from(cases)
-    .where(and(eq(cases.subject, paymentId), ne(cases.kind, 'dispute'), isNull(cases.resolvedAt)));
+    .where(and(eq(cases.subject, paymentId), notInArray(cases.kind, MOVED_BACK), isNull(cases.resolvedAt)));
   return found?.amountPaise || null;
 }
 

@@ -30,6 +30,9 @@ export async function adoptRefunds(
   await settleRefund(context, tx, { orderId, refundedPaise });
   const resolution = 'The payment is known now.';
   for (const { subject } of adopted) {
-    if (subject) await resolveCase(tx, { kind: 'dispute', subject, resolution });
+    if (subject === null) continue;
+    await resolveCase(tx, { kind: 'unknown_refund', subject, resolution });
+    // Earlier releases opened these cases as disputes.
+    await resolveCase(tx, { kind: 'dispute', subject, resolution });
   }
 }

@@ -47,7 +47,7 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
       teamAccountIds: teamAccountIdsOf(orders.id),
       reversalId: reversal.id,
       isDisputed: sql<boolean>`exists (select 1 from ${cases}
-        where ${cases.orderId} = ${orders.id} and ${cases.kind} = 'dispute' and ${cases.resolvedAt} is null)`,
+        where ${cases.orderId} = ${orders.id} and ${cases.kind} in ('dispute', 'unknown_refund') and ${cases.resolvedAt} is null)`,
       createdAt: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
     })
     .from(ledgerEntries)
