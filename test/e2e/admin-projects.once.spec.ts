@@ -70,7 +70,8 @@ test('an admin adds and updates a project, which appears in the shop at once, an
   const slug = `leaf-doctor-${width}`;
   await expect(add.getByText(`Project "${name}" created successfully with slug: ${slug}`)).toBeVisible();
   await expect(visitor.getByRole('heading', { name })).toBeVisible();
-  const cover = visitor.locator('article img').first();
+  // The uploaded picture lies above the drawing.
+  const cover = visitor.locator('article img').last();
   const image = await page.request.get((await cover.getAttribute('src')) ?? '');
   expect(image.headers()).toMatchObject({
     'content-type': 'image/png',

@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('a browser that has a page asks for changes only, and a signed-in one gets that of signed-in visitors', async ({
+test('a browser that has a page asks for changes only, and a signed-in visitor gets their own page', async ({
   page,
   request,
 }) => {
@@ -60,9 +60,8 @@ test('a browser that has a page asks for changes only, and a signed-in one gets 
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
   const response = await page.goto('/projects');
-  expect(response?.headers()['server-timing']).toMatch(/cache;desc=(hit|stale|miss)/);
+  expect(response?.headers()['server-timing']).toBeUndefined();
   expect(response?.headers()['cache-control']).toBe('private, no-cache');
-  expect(await response?.text()).not.toContain('student@capstone.test');
   await waitForHydration(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
 });
