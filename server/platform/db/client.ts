@@ -91,8 +91,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   };
 }
 
-// All queries go through one pooled client (max 1): a query sent to PGlite directly would join that client's open
-// transaction. Only `listen` uses PGlite directly; its notifications arrive after commit.
+// All statements go through one pooled client (max 1). A statement sent to PGlite directly would join that client's open
+// transaction, and the answer to a statement that runs at the same time would be lost.
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   let lock: FolderLock | null = null;
   let dataDir: string | undefined;
@@ -120,9 +120,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     readDb: db,
     pool,
     async listen(channel, onMessage, onReconnect) {
-      const stop = await pglite.listen(channel, onMessage);
+      const stop = pglite.onNotification((from, payload) => {
+        if (from === channel) onMessage(payload);
+      });
+      await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       onReconnect();
-      return { isConnected: () => true, close: () => stop() };
+      return { isConnected: () => true, close: async () => stop() };
     },
     async withSession(work) {
       const client = await pool.connect();
