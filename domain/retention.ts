@@ -13,8 +13,11 @@ export type Retained = (typeof RETAINED)[number];
 /** For each kind of data, the number of days for which it is kept. */
 export type Retention = Record<Retained, number>;
 
-/** The default for every kind that isn't set. */
-export const RETENTION_DAYS = 90;
+/**
+ * The default for every kind that isn't set: a year, as rule 8(3) of the Digital Personal Data Protection Rules, 2025
+ * wants for personal data and logs. CERT-In's directions want 180 days for logs.
+ */
+export const RETENTION_DAYS = 365;
 /** Consent to a message lasts no longer. */
 export const MAX_MOBILE_NUMBER_DAYS = 90;
 /** A dispute may be brought to a consumer court for this long. */

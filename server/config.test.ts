@@ -32,9 +32,33 @@ describe('settings', () => {
     expect(readSettings({ GITHUB_OWNERS: ' acme , Acme-Labs' }).githubOwners).toEqual(['acme', 'Acme-Labs']);
     expect(() => readSettings({ GITHUB_OWNERS: 'acme/shop' })).toThrow(/GITHUB_OWNERS is not a list/);
     expect(readSettings({ GSTIN: '29abcde1234f1z5' }).seller.gstin).toBe('29ABCDE1234F1Z5');
+    const officer = { name: 'Asha Rao', designation: 'Partner', email: 'asha@example.com' };
+    const { seller } = readSettings({ GRIEVANCE_OFFICER: ' Asha Rao, Partner,asha@example.com ' });
+    expect(seller.grievanceOfficer).toEqual(officer);
     const malformed = () => readSettings({ GSTIN: '29ABC', SUPPORT_PHONE: 'call us' });
     expect(malformed).toThrow('GSTIN is not a GSTIN');
     expect(malformed).toThrow('SUPPORT_PHONE is not a phone number');
+  });
+
+  test.each([
+    'Asha Rao',
+    'Asha Rao, Partner',
+    'Asha Rao, Partner, 080 1234',
+    'Asha, , asha@example.com',
+    'A, B, C, a@b.test',
+  ])('a grievance officer written as %j is refused', (value) => {
+    const message = 'GRIEVANCE_OFFICER is not "Name, designation, email"';
+    expect(() => readSettings({ GRIEVANCE_OFFICER: value })).toThrow(message);
+  });
+
+  test('the contact of the payment provider is an https: or mailto: address', () => {
+    expect(readSettings({}).paymentsContact).toBe('https://razorpay.com/support/');
+    for (const contact of ['https://pay.example/help', 'mailto:help@pay.example'])
+      expect(readSettings({ PAYMENTS_CONTACT: contact }).paymentsContact).toBe(contact);
+    for (const contact of ['http://pay.example', 'javascript:alert(1)', 'help@pay.example', 'mailto:'])
+      expect(() => readSettings({ PAYMENTS_CONTACT: contact })).toThrow(
+        'PAYMENTS_CONTACT is not a valid address',
+      );
   });
 
   test('settings treat empty values as unset', () => {

@@ -47,11 +47,13 @@ export interface Settings {
   seller: {
     name: string | undefined;
     address: string | undefined;
-    grievanceOfficer: string | undefined;
+    grievanceOfficer: { name: string; designation: string; email: string } | undefined;
     /** GST identification number; undefined if the seller isn't registered. */
     gstin: string | undefined;
   };
   supportPhone: string | undefined;
+  /** How buyers reach the payment provider: an `https:` or `mailto:` address. */
+  paymentsContact: string;
   retention: Retention;
   /** How long news about versions is collected before it is mailed. */
   noticeDelayMinutes: number;
@@ -138,6 +140,7 @@ function settingsOf(values: Variables): Settings {
       gstin: values.GSTIN,
     },
     supportPhone: values.SUPPORT_PHONE,
+    paymentsContact: values.PAYMENTS_CONTACT,
     retention: retentionOf(values),
     noticeDelayMinutes: values.NOTICE_DELAY_MINUTES,
     githubWebhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),

@@ -78,7 +78,19 @@ export const environmentSchema = z.object({
   SHOP_NAME: text.max(60).default('Capstone'),
   SELLER_NAME: text.max(200).optional(),
   SELLER_ADDRESS: text.max(400).optional(),
-  GRIEVANCE_OFFICER: text.max(200).optional(),
+  GRIEVANCE_OFFICER: z
+    .string()
+    .max(200)
+    .transform((value, context) => {
+      const [name = '', designation = '', email = '', ...others] = value
+        .split(',')
+        .map((part) => part.trim());
+      if (name && designation && z.email().safeParse(email).success && others.length === 0)
+        return { name, designation, email };
+      context.addIssue('is not "Name, designation, email", such as Asha Rao, Partner, asha@example.com');
+      return z.NEVER;
+    })
+    .optional(),
   GSTIN: z
     .string()
     .trim()
@@ -90,6 +102,9 @@ export const environmentSchema = z.object({
     .trim()
     .regex(/^\+?\d[\d ()-]{5,18}\d$/, 'is not a phone number such as +91 80 1234 5678')
     .optional(),
+  PAYMENTS_CONTACT: url(/^(https|mailto)$/)
+    .regex(/^https:|.@./, 'is not a valid address')
+    .default('https://razorpay.com/support/'),
   RETENTION_DAYS: days.default(RETENTION_DAYS),
   RETENTION_MAILS_DAYS: days.optional(),
   RETENTION_EVENTS_DAYS: days.optional(),

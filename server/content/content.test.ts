@@ -53,16 +53,25 @@ test("pages show the seller's details that are configured", async () => {
     seller: {
       name: 'Quill & Sons LLP',
       address: undefined,
-      grievanceOfficer: 'Asha Rao, 080 1234',
+      grievanceOfficer: { name: 'Asha Rao', designation: 'Partner', email: 'asha@quill.test' },
       gstin: undefined,
     },
   };
   for (const name of ['terms', 'contact'] as const) {
     const { blocks } = await getPage({ ...shop.context, settings }, name);
     expect(plainText(blocks)).toContain(
-      'Seller: Quill & Sons LLP\nGST: not registered\nGrievance officer: Asha Rao, 080 1234',
+      'Seller: Quill & Sons LLP\nGST: not registered\nGrievance officer: Asha Rao, Partner, asha@quill.test\nPayments: Razorpay, https://razorpay.com/support/',
     );
     expect(plainText(blocks)).not.toContain('Address:');
+  }
+});
+
+test('the payment provider has the contact that is configured', async () => {
+  const settings = { ...shop.context.settings, paymentsContact: 'mailto:payments@quill.test' };
+  for (const name of ['terms', 'contact'] as const) {
+    const { blocks } = await getPage({ ...shop.context, settings }, name);
+    expect(plainText(blocks)).toContain('Payments: Razorpay, payments@quill.test');
+    expect(JSON.stringify(blocks)).toContain('"mailto:payments@quill.test"');
   }
 });
 

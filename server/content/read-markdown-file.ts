@@ -14,7 +14,8 @@ export async function readMarkdownFile(
   name: `pages/${string}` | `posts/${string}`,
 ): Promise<{ text: string; placeholders: Placeholders }> {
   const text = await readFile(new URL(`${name}.md`, CONTENT_DIR), 'utf8');
-  const { shopName, supportEmail, socialUrl, appUrl, seller, supportPhone, retention } = context.settings;
+  const { shopName, supportEmail, socialUrl, appUrl, seller, supportPhone, retention, paymentsContact } =
+    context.settings;
   const sample = text.includes('{{sample') ? await findProjectLink(context, { price: 'free' }) : null;
   const tracker = text.includes('{{tracker')
     ? await findProjectLink(context, { slug: 'expense-tracker' })
@@ -26,7 +27,11 @@ export async function readMarkdownFile(
     appUrl,
     sellerName: seller.name ?? null,
     sellerAddress: seller.address ?? null,
-    grievanceOfficer: seller.grievanceOfficer ?? null,
+    officerName: seller.grievanceOfficer?.name ?? null,
+    officerDesignation: seller.grievanceOfficer?.designation ?? null,
+    officerEmail: seller.grievanceOfficer?.email ?? null,
+    paymentsContact: paymentsContact.replace('mailto:', ''),
+    paymentsContactUrl: paymentsContact,
     gstRegistration: seller.name ? (seller.gstin ?? 'not registered') : null,
     supportPhone: supportPhone ?? null,
     mailTime: formatRetention(retention.mails),

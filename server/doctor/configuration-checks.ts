@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Settings } from '../config.ts';
 import type { Check, Line, Outcome } from './check.ts';
 
@@ -10,6 +11,7 @@ interface ConfigurationCheck extends Check {
 export const configurationChecks: readonly ConfigurationCheck[] = [
   { name: 'seller', run: ({ settings }) => checkSeller(settings) },
   { name: 'support', run: ({ settings }) => checkSupport(settings) },
+  { name: 'retention', run: ({ settings }) => checkRetention(settings) },
 ];
 
 /**
@@ -25,14 +27,16 @@ export function requireConfiguration(settings: Settings): Line[] {
   return lines;
 }
 
-function checkSeller({ mode, seller }: Settings): Outcome {
+function checkSeller({ mode, seller, supportPhone }: Settings): Outcome {
   const required = [
     ['SELLER_NAME', seller.name],
     ['SELLER_ADDRESS', seller.address],
+    ['SUPPORT_PHONE', supportPhone],
     ['GRIEVANCE_OFFICER', seller.grievanceOfficer],
   ] as const;
   const missing = required.filter(([, value]) => !value).map(([name]) => name);
-  if (missing.length === 0) return { level: 'ok', message: 'name, address and grievance officer are set' };
+  if (missing.length === 0)
+    return { level: 'ok', message: 'name, address, phone and grievance officer are set' };
   return {
     level: mode === 'live' ? 'fail' : 'warn',
     message: `set ${missing.join(', ')}: a live shop has to say who sells`,
@@ -43,4 +47,15 @@ function checkSupport({ mode, supportEmail }: Settings): Outcome {
   if (mode === 'live' && supportEmail.endsWith('.example'))
     return { level: 'warn', message: `set SUPPORT_EMAIL: no one reads ${supportEmail}` };
   return { level: 'ok', message: `buyers write to ${supportEmail}` };
+}
+
+function checkRetention({ retention }: Settings): Outcome {
+  const short = (['mails', 'events', 'sessions'] as const).filter((kind) => retention[kind] < RETENTION_DAYS);
+  if (short.length === 0)
+    return { level: 'ok', message: 'mails, events and sessions are kept for a year or longer' };
+  const names = short.map((kind) => `RETENTION_${kind.toUpperCase()}_DAYS`);
+  return {
+    level: 'warn',
+    message: `set ${names.join(', ')} to ${RETENTION_DAYS}: Indian law wants logs for 180 days, and personal data for a year from May 2027`,
+  };
 }

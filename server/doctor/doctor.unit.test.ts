@@ -24,7 +24,8 @@ const LIVE = {
   SUPPORT_EMAIL: 'help@shop.test',
   SELLER_NAME: 'Capstone Projects',
   SELLER_ADDRESS: '1 College Road, Pune',
-  GRIEVANCE_OFFICER: 'Asha Rao',
+  SUPPORT_PHONE: '+91 20 1234 5678',
+  GRIEVANCE_OFFICER: 'Asha Rao, Partner, asha@shop.test',
   TRUST_PROXY: '1',
   BACKUP_DIR: '/backups',
 };
@@ -118,10 +119,11 @@ test('the doctor finds nothing in a healthy live shop', async () => {
 
 test.each<[Situation, RegExp[]]>([
   [
-    { environment: { SELLER_NAME: '', GRIEVANCE_OFFICER: '' } },
-    [/^fail seller: set SELLER_NAME, GRIEVANCE_/],
+    { environment: { SELLER_NAME: '', SUPPORT_PHONE: '', GRIEVANCE_OFFICER: '' } },
+    [/^fail seller: set SELLER_NAME, SUPPORT_PHONE, GRIEVANCE_/],
   ],
   [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
+  [{ environment: { RETENTION_EVENTS_DAYS: '90' } }, [/^warn retention: set RETENTION_EVENTS_DAYS to 365/]],
   [
     { facts: { installation: { mode: 'sandbox', sandboxAccounts: ['admin@capstone.test'] } } },
     [

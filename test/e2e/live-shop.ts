@@ -61,7 +61,8 @@ export async function startLiveShop(
     MAIL_FROM: 'Capstone <hello@capstone.example>',
     SELLER_NAME: 'Capstone Projects',
     SELLER_ADDRESS: '1 College Road, Pune 411001',
-    GRIEVANCE_OFFICER: 'Asha Rao',
+    SUPPORT_PHONE: '+91 20 1234 5678',
+    GRIEVANCE_OFFICER: 'Asha Rao, Partner, officer@capstone.example',
     ...changes,
   };
   let program = await start(settings);

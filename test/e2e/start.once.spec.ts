@@ -19,7 +19,8 @@ const LIVE = {
   MAIL_FROM: 'Capstone <hello@capstone.example>',
   SELLER_NAME: 'Capstone Projects',
   SELLER_ADDRESS: '1 College Road, Pune 411001',
-  GRIEVANCE_OFFICER: 'Asha Rao',
+  SUPPORT_PHONE: '+91 20 1234 5678',
+  GRIEVANCE_OFFICER: 'Asha Rao, Partner, officer@capstone.example',
 };
 
 test('a sandbox runs libraries in production mode, and its database never becomes live', async () => {
