@@ -6,7 +6,7 @@ import { inviteAccount } from '../access/invitations/invite-account.ts';
 import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
 import { recordOutcome } from '../access/invitations/record-outcome.ts';
 import type { Db, Executor } from '../platform/db/client.ts';
-import { beat } from '../platform/nodes/heartbeat.ts';
+import { sendHeartbeat } from '../platform/nodes/heartbeat.ts';
 import { NODE_ID } from '../platform/nodes/node-id.ts';
 import { nodes } from '../platform/nodes/schema.ts';
 import { outboxes } from './release-leases.ts';
@@ -17,32 +17,32 @@ let orderId: string;
 /** Lets a node lease an invitation. */
 beforeEach(async () => {
   ({ orderId } = await fixture.buy('asha'));
-  await beat(fixture.context, outboxes);
+  await sendHeartbeat(fixture.context, outboxes);
 });
 
 const lease = async () => (await leaseInvitation(fixture.context, orderId))!;
 const loseJobs = () => fixture.shop.database.pool.query('delete from test_jobs');
-const beatOfAnother = () => beat(fixture.context, outboxes, 'another');
+const heartbeatOfAnother = () => sendHeartbeat(fixture.context, outboxes, 'another');
 const silence = (seconds: number, id: string = NODE_ID, db: Executor = fixture.context.db) =>
   db
     .update(nodes)
     .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
     .where(eq(nodes.id, id));
 /** Runs in one transaction, in which no time passes. */
-const beatOfAnotherAfterSilence = (seconds: number) =>
+const heartbeatOfAnotherAfterSilence = (seconds: number) =>
   fixture.context.db.transaction(async (tx) => {
     await silence(seconds, NODE_ID, tx);
-    await beat({ ...fixture.context, db: tx as unknown as Db }, outboxes, 'another');
+    await sendHeartbeat({ ...fixture.context, db: tx as unknown as Db }, outboxes, 'another');
   });
 const listNodes = async () => (await fixture.context.db.select().from(nodes)).map(({ id }) => id).sort();
 
 test('a node takes over from one that has been silent for ten seconds', async () => {
   await lease();
   await loseJobs();
-  await beatOfAnotherAfterSilence(10);
+  await heartbeatOfAnotherAfterSilence(10);
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
   expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: true });
-  await beatOfAnotherAfterSilence(10.001);
+  await heartbeatOfAnotherAfterSilence(10.001);
   expect(await listNodes()).toEqual(['another']);
   await fixture.run();
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
@@ -52,24 +52,24 @@ test('a node that was only paused invites no one twice, and is alive with its ne
   const paused = await lease();
   await loseJobs();
   await silence(11);
-  await beatOfAnother();
+  await heartbeatOfAnother();
   await fixture.run();
   await recordOutcome(fixture.context, paused, await inviteAccount(fixture.context, paused));
   expect(fixture.github.invitations).toHaveLength(1);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
-  await beat(fixture.context, outboxes);
+  await sendHeartbeat(fixture.context, outboxes);
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
 });
 
 test('after a database outage, living nodes keep their work and dead ones are found later', async () => {
   await lease();
-  await beatOfAnother();
+  await heartbeatOfAnother();
   for (const id of [NODE_ID, 'another']) await silence(60, id);
-  await beatOfAnother();
+  await heartbeatOfAnother();
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
   expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: true });
   await silence(11);
-  await beatOfAnother();
+  await heartbeatOfAnother();
   expect(await listNodes()).toEqual(['another']);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: false });
 });
@@ -79,6 +79,6 @@ test("a dead node's finished work is not touched", async () => {
   const versionOf = async () => (await fixture.shop.database.pool.query('select xmin from invitations')).rows;
   const before = await versionOf();
   await silence(11);
-  await beatOfAnother();
+  await heartbeatOfAnother();
   expect(await versionOf()).toEqual(before);
 });

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { Live, Subscription } from './live/hub.ts';
 
 export interface CacheOptions<V> {
-  /** How many values are kept or, with `sizeOf`, what their sizes may add up to. */
+  /** The largest number of values or, with `sizeOf`, the largest sum of their sizes. */
   maxSize: number;
   sizeOf?: (value: V, key: string) => number;
-  /** A value of this age is read again. */
+  /** A value is read again at this age. */
   ttlMs: number;
-  /** For so long after that the old value is returned while it is read again. */
+  /** For this time after `ttlMs` the old value is returned while it is read again. */
   staleMs?: number;
-  /** Whether a value is kept for others: by default all are but null. */
+  /** Whether a value is kept for other callers; by default every value except null. */
   isKept?: (value: V) => boolean;
-  /** Changes of these topics clear the cache; while changes may be missed, every value is read again. */
+  /** Changes of these topics clear the cache. While changes may be missed, every value is read again. */
   clearedBy?: { live: Pick<Live, 'subscribe' | 'isConnected'>; topics: readonly Subscription[] };
   /** The time in milliseconds, for tests. */
   now?: () => number;
@@ -28,11 +28,11 @@ export interface CacheHit<V> {
 
 export interface Cache<V> {
   /**
-   * The value of a key. Everyone who asks while it is read waits for the same read; nobody joins one that a
-   * change has overtaken.
+   * Finds the value of a key. All callers that ask during a read wait for that read, unless a change happened
+   * since it began.
    */
   find<T extends V>(key: string, read: () => Promise<T>): Promise<CacheHit<T>>;
-  /** `find` without the outcome. The value is shared, so nobody may change it. */
+  /** Like `find` without the outcome. The value is shared, so callers must not change it. */
   read<T extends V>(key: string, read: () => Promise<T>): Promise<T>;
   /** Whether a value is kept, old or not. */
   has(key: string): boolean;
@@ -41,19 +41,19 @@ export interface Cache<V> {
   size(): { values: number; sum: number };
 }
 
-/** Keeps what is read for many, in the memory of this process. */
+/** Keeps values that many requests read, in the memory of this process. */
 export function createCache<V>(options: CacheOptions<V>): Cache<V> {
   const { maxSize, sizeOf = () => 1, ttlMs, staleMs = 0, clearedBy, now } = options;
   const { isKept = (value) => value !== null } = options;
   const entries = new LRUCache<string, { value: V }, () => Promise<V>>({
     maxSize,
-    // What is larger than the cache is returned, but not kept.
+    // A value that is larger than the cache is returned, but not kept.
     sizeCalculation: ({ value }, key) => (isKept(value) ? sizeOf(value, key) : maxSize + 1),
     ttl: ttlMs,
     ttlResolution: 0,
     ...(now && { perf: { now } }),
     fetchMethod: async (_key, _old, { context: read }) => ({ value: await read() }),
-    // Clearing leaves a running read to those who wait for it, and does not keep its value.
+    // A cleared read still returns to its callers, but its value is not kept.
     ignoreFetchAbort: true,
   });
   clearedBy?.live.subscribe(clearedBy.topics, () => entries.clear());
@@ -80,12 +80,14 @@ export function createCache<V>(options: CacheOptions<V>): Cache<V> {
   };
 }
 
-/** What everyone sees changes with these topics: at once, or every 30 seconds for what only sales change. */
+/**
+ * Content that everyone sees changes with these topics: at once, or every 30 seconds if only sales change it.
+ */
 export const PUBLIC_TOPICS = ['projects', 'purchase-counts'] as const satisfies Subscription[];
 
 /**
- * The cache of what everyone sees. The age is for changes that were not announced, and for what changes by
- * itself.
+ * The cache of content that everyone sees. Its age limit covers changes that are not announced or happen with
+ * time.
  */
 export function createPublicReads(live: Live): Cache<unknown> {
   return createCache({ maxSize: 200, ttlMs: 60_000, clearedBy: { live, topics: PUBLIC_TOPICS } });
@@ -97,8 +99,8 @@ interface Reader {
 }
 
 /**
- * Reads what everyone sees once for all who ask before its next change. Admins see more, and their own
- * changes at once, so they read for themselves. Use it for few keys, not for what visitors type.
+ * Caches a public read until its topic changes. Admins see more, and their own changes at once, so they
+ * bypass the cache. Use it for few keys, not for texts that visitors type.
  */
 export async function readPublic<C extends Reader, T>(
   context: C,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CacheOptions, createCache, readPublic } from './cache.ts';
 
-/** A cache of text that a change clears, at a time that the test sets. */
+/** Opens a cache of texts with a clock and a change that the test controls. */
 function open(options: Partial<CacheOptions<string | null>> = {}) {
   const state = { now: 1, change: () => {}, isConnected: true };
   const cache = createCache<string | null>({
@@ -27,7 +27,7 @@ function open(options: Partial<CacheOptions<string | null>> = {}) {
   return { cache, state, find };
 }
 
-test('reads once until a change or the age of the value, and does not keep null', async () => {
+test('the cache reads once until a change or the age of the value, and does not keep null', async () => {
   const { state, find } = open();
   expect(await find(null)).toEqual([null, 'miss']);
   expect(await find('1')).toEqual(['1', 'miss']);
@@ -40,7 +40,7 @@ test('reads once until a change or the age of the value, and does not keep null'
   expect(await find('4')).toEqual(['3', 'hit']);
 });
 
-test('returns an old value while it is read again, and a too old one never', async () => {
+test('the cache returns an old value while it is read again, and never a too old one', async () => {
   const { state, find } = open({ staleMs: 5000 });
   await find('1');
   state.now += 6000;
@@ -53,7 +53,7 @@ test('returns an old value while it is read again, and a too old one never', asy
   expect(await find('5')).toEqual(['5', 'miss']);
 });
 
-test('shares a running read until a change, and does not keep what that read found', async () => {
+test("the cache shares a running read until a change, and does not keep that read's value", async () => {
   const { cache, state } = open();
   const reading = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let reads = 0;
@@ -69,7 +69,7 @@ test('shares a running read until a change, and does not keep what that read fou
   expect(reads).toBe(2);
 });
 
-test('a failed read fails all who wait for it, and is tried again', async () => {
+test('a failed read fails all callers that wait for it, and is tried again', async () => {
   const { cache, find } = open();
   const fail = () => cache.read('key', () => Promise.reject(new Error('no')));
   const [first, second] = [fail(), fail()];
@@ -78,7 +78,7 @@ test('a failed read fails all who wait for it, and is tried again', async () => 
   expect(await find('1')).toEqual(['1', 'miss']);
 });
 
-test('reads each time while changes may be missed', async () => {
+test('the cache reads each time while changes may be missed', async () => {
   const { state, find } = open({ staleMs: 5000 });
   await find('1');
   state.isConnected = false;
@@ -89,7 +89,7 @@ test('reads each time while changes may be missed', async () => {
   expect(await find('4')).toEqual(['3', 'hit']);
 });
 
-test('keeps as much as fits, the most recently asked for', async () => {
+test('the cache keeps the most recently used values that fit', async () => {
   const { cache, find } = open();
   for (const key of ['a', 'b', 'a', 'c']) await find('1', key);
   expect(await find('2', 'a')).toEqual(['1', 'hit']);
@@ -102,7 +102,7 @@ test('keeps as much as fits, the most recently asked for', async () => {
   expect(sized.cache.size()).toEqual({ values: 1, sum: 4 });
 });
 
-test('admins read for themselves, and all others read as visitors do', async () => {
+test('admins bypass the cache of public reads, and all others share it', async () => {
   const publicReads = createCache<unknown>({ maxSize: 2, ttlMs: 1000 });
   const readers: unknown[] = [];
   const read = (actor: { rights: unknown } | null) =>

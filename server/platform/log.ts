@@ -4,8 +4,9 @@ import { currentRequestId } from './request-id.ts';
 export type { Logger } from 'pino';
 
 /**
- * Structured JSON logs, pretty-printed in a terminal where pino-pretty is installed. Log ids, never request bodies, secrets or personal data; what others wrote
- * is masked. Lines of a request carry its ID.
+ * Creates structured JSON logs, pretty-printed in a terminal if pino-pretty is installed. Log IDs, never
+ * request bodies, secrets or personal data. Texts by other people are masked. Lines of a request carry its
+ * ID.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -46,7 +47,10 @@ interface SerializedError {
 
 type LoggedError = Error & { code?: unknown; constraint?: unknown; status?: unknown };
 
-/** An error with its causes, without the values of a failed query: they may be secrets or personal data. */
+/**
+ * Serializes an error with its causes, without the values of a failed query, which may be secrets or personal
+ * data.
+ */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return serialize(error);
@@ -59,13 +63,13 @@ function serialize(error: LoggedError): SerializedError {
     type: error.name,
     message,
     stack: mask(error.stack?.replace(error.message, () => message) ?? ''),
-    ...(typeof code === 'string' && { code }),
-    ...(typeof constraint === 'string' && { constraint }),
-    ...(cause instanceof Error && { cause: serialize(cause) }),
+    code: typeof code === 'string' ? code : undefined,
+    constraint: typeof constraint === 'string' ? constraint : undefined,
+    cause: cause instanceof Error ? serialize(cause) : undefined,
   };
 }
 
-/** A provider's refusal of what was sent quotes it, such as a GitHub name. */
+/** A provider's refusal quotes what was sent, such as a GitHub username. */
 function toLoggable({ message, status }: LoggedError): string {
   return status === 422 ? 'The provider refused what was sent (422).' : mask(withoutParameters(message));
 }
@@ -76,7 +80,7 @@ function maskTexts(line: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Masks emails, phone numbers with their country, and what GitHub quotes in a refusal. */
+/** Masks emails, phone numbers with their country code, and texts that GitHub quotes in a refusal. */
 function mask(text: string): string {
   return text
     .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')

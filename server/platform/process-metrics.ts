@@ -40,7 +40,7 @@ const cachedBytes = new Gauge({
   registers: [registry],
 });
 
-/** Records what a store of the page cache holds. */
+/** Records the content of a store of the page cache. */
 export function recordCacheSize(store: string, { pages, bytes }: { pages: number; bytes: number }): void {
   cachedPages.set({ store }, pages);
   cachedBytes.set({ store }, bytes);
@@ -57,7 +57,7 @@ export function recordFreeDisk(bytes: number): void {
   freeDisk.set(bytes);
 }
 
-/** Counts what could not be read for `/metrics`, by group of gauges. */
+/** Counts the groups of gauges that could not be read for `/metrics`. */
 export const metricErrors = new Counter({
   name: 'capstone_metrics_errors_total',
   help: 'Groups of metrics that could not be read from the database.',

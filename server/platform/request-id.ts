@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** The header that carries it, from a trusted proxy and in every answer. */
+/** The header with the request ID, from a trusted proxy and in every answer. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 const PROXY_ID = /^[\w-]{8,64}$/;

@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts short secrets for the database (AES-256-GCM), so that a copy of it is of no use without AUTH_SECRET. */
+/**
+ * Encrypts short secrets for the database (AES-256-GCM), so that a copy of the database is useless without
+ * AUTH_SECRET.
+ */
 export interface Sealer {
-  /** `purpose` is authenticated: what was sealed for one opens for no other. */
+  /** `purpose` is authenticated: a secret sealed for one purpose can't be opened for another. */
   seal(purpose: string, text: string): string;
-  /** Null when it was changed, sealed for another purpose, or with another secret. */
+  /** Null when the text was changed, or sealed for another purpose or with another secret. */
   open(purpose: string, sealed: string): string | null;
 }
 

@@ -3,14 +3,14 @@ import { createSealer } from './sealer.ts';
 
 const sealer = createSealer('a secret of the shop');
 
-test('opens what it sealed, and seals the same text differently each time', () => {
+test('the sealer opens its own texts, and seals the same text differently each time', () => {
   const sealed = sealer.seal('token', 'gho_1');
   expect(sealer.open('token', sealed)).toBe('gho_1');
   expect(sealed).not.toContain('gho_1');
   expect(sealer.seal('token', 'gho_1')).not.toBe(sealed);
 });
 
-test('opens nothing that was changed, sealed for another purpose or with another secret', () => {
+test('the sealer opens nothing that was changed, or sealed for another purpose or with another secret', () => {
   const sealed = sealer.seal('token', 'gho_1');
   const changed = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A');
   expect(sealer.open('another', sealed)).toBeNull();

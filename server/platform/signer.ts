@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs values that leave the shop and come back, such as cookies and links. The values are readable but not forgeable. */
+/**
+ * Signs values that leave the shop and return, such as cookies and links. The values are readable but cannot
+ * be forged.
+ */
 export interface Signer {
   /** A signature of `value`, valid for one purpose only. */
   sign(purpose: string, value: string): string;
@@ -9,7 +12,7 @@ export interface Signer {
 }
 
 export function createSigner(secret: string): Signer {
-  // A derived key, so that signatures of the auth library are never valid here.
+  // The key is derived, so that signatures of the auth library are never valid here.
   const key = createHmac('sha256', secret).update('capstone signer').digest();
   const sign = (purpose: string, value: string) =>
     createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');

@@ -46,7 +46,7 @@ const leaf = {
 };
 
 describe('a new project', () => {
-  test('is listed at once, searchable and audited', async () => {
+  test('a new project is listed at once, searchable and audited', async () => {
     const published = nextChange(shop.context.live, 'projects');
     const { id, slug } = await createProject(admin, leaf);
     await published;
@@ -60,7 +60,7 @@ describe('a new project', () => {
     ]);
   });
 
-  test('gets a unique slug, also when created concurrently or without Latin letters', async () => {
+  test('a new project gets a unique slug, also when created concurrently or without Latin letters', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => createProject(admin, leaf)));
     const slugs = made.map(({ slug }) => slug);
     expect(slugs.sort()).toEqual(
@@ -76,7 +76,7 @@ describe('a new project', () => {
     [{ githubRepoUrl: 'https://github.com/../..' }, /must look like/],
     [{ coverImage: 'javascript:alert(1)' }, /cover/],
     [{ coverImage: 'http://pictures.example/a.png' }, /cover/],
-  ])('is rejected with %o', async (given, message) => {
+  ])('a new project is rejected with %o', async (given, message) => {
     await expect(createProject(admin, { ...leaf, ...given })).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
       message: expect.stringMatching(message),
@@ -88,7 +88,7 @@ describe('a new project', () => {
 describe('a changed project', () => {
   const change = { ...leaf, name: 'Leaf Doctor', tech: ['Rust'], displayOrder: 3, description: '' };
 
-  test('keeps its slug, is found by its new texts only, and the changes are audited', async () => {
+  test('a changed project keeps its slug, is found by its new texts only, and the changes are audited', async () => {
     const { id, slug } = await createProject(admin, leaf);
     const published = nextChange(shop.context.live, 'projects');
     expect(await updateProject(admin, { projectId: id, ...change })).toEqual({ id, slug });
@@ -106,7 +106,7 @@ describe('a changed project', () => {
     });
   });
 
-  test('keeps field, level, team size, hardware and systems if omitted, and changes are audited', async () => {
+  test('a changed project keeps field, level, team size, hardware and systems if omitted, and changes are audited', async () => {
     const hardware = [{ item: 'Board', rupees: 450.5 }];
     const operatingSystems = ['windows' as const, 'linux' as const];
     const facets = {
@@ -128,13 +128,13 @@ describe('a changed project', () => {
     });
   });
 
-  test('is not audited when nothing changes', async () => {
+  test('a project is not audited when nothing changes', async () => {
     const { id } = await createProject(admin, leaf);
     await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99 });
     expect(await audit()).toHaveLength(1);
   });
 
-  test('keeps its cover if omitted and loses it by null', async () => {
+  test('a changed project keeps its cover if omitted and loses it by null', async () => {
     const row = await makeProject(shop.context.db, { coverImage: 'https://pictures.example/a.png' });
     const cover = async () => (await rows('select cover_image from projects'))[0].cover_image;
     await updateProject(admin, { projectId: row.id, ...change });
@@ -143,7 +143,7 @@ describe('a changed project', () => {
     expect(await cover()).toBeNull();
   });
 
-  test('rejects the second of two concurrent updates', async () => {
+  test('the second of two concurrent updates of a project is rejected', async () => {
     await makeProject(shop.context.db);
     const [seen] = (await listAdminProjects(admin, { search: '', tech: '', limit: 1 })).documents;
     const save = (name: string) =>
@@ -156,7 +156,7 @@ describe('a changed project', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test('NOT_FOUND for an unknown id', async () => {
+  test('updating an unknown project is NOT_FOUND', async () => {
     await expect(updateProject(admin, { projectId: 'none', ...change })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });
@@ -190,12 +190,15 @@ describe('a repository', () => {
   const check = (url: string) => checkRepository(admin, url);
   const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
 
-  test('reports reachability, privacy, ownership and permission', async () => {
+  test('the check of a repository reports reachability, privacy, ownership and permission', async () => {
     github.hideRepository('acme/secret');
     expect(await check('https://github.com/acme/shop.git')).toEqual({ repository: 'acme/shop', ...facts });
     expect(await check('https://github.com/personal-asha/readonly-mine')).toEqual({
-      ...{ repository: 'personal-asha/readonly-mine', reachable: true, private: true },
-      ...{ ownedByOrganisation: false, mayInvite: false },
+      repository: 'personal-asha/readonly-mine',
+      reachable: true,
+      private: true,
+      ownedByOrganisation: false,
+      mayInvite: false,
     });
     expect(await check('https://github.com/acme/secret')).toMatchObject({ reachable: false });
   });
@@ -204,12 +207,12 @@ describe('a repository', () => {
     'http://localhost:5432/',
     'https://github.com.evil.example/a/b',
     'https://github.com/a/b/../../c',
-  ])('rejects %s without a request', async (url) => {
+  ])('the check of a repository rejects %s without a request', async (url) => {
     await expect(check(url)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     expect(github.calls).toEqual([]);
   });
 
-  test('UNAVAILABLE when GitHub fails; unreachable when it rejects the token', async () => {
+  test('the check of a repository is UNAVAILABLE when GitHub fails, and unreachable when it rejects the token', async () => {
     github.injectFaults(/repos/, { status: 502 });
     await expect(check('https://github.com/acme/shop')).rejects.toMatchObject({ status: 'UNAVAILABLE' });
     github.injectFaults(/repos/, { status: 401, body: { message: 'Bad credentials' } });
@@ -220,7 +223,7 @@ describe('a repository', () => {
 describe('a cover', () => {
   const png = (size = 20) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(size)]);
 
-  test('is stored once and served with its type', async () => {
+  test('a cover is stored once and served with its type', async () => {
     const path = await uploadCover(admin, png());
     expect(await uploadCover(admin, png())).toBe(path);
     const cover = await findCover(shop.context, path.slice('/covers/'.length));
@@ -230,7 +233,7 @@ describe('a cover', () => {
     expect(await findCover(shop.context, 'none')).toBeNull();
   });
 
-  test('is deleted after a day unless in use', async () => {
+  test('a cover is deleted after a day unless in use', async () => {
     const used = await uploadCover(admin, png(21));
     await uploadCover(admin, png(22));
     await makeProject(shop.context.db, { coverImage: used });
@@ -244,7 +247,7 @@ describe('a cover', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /choose a picture/],
     ['a file that is too large', Buffer.concat([png(), Buffer.alloc(250 * 1024)]), /250 KB/],
     ['an empty file', Buffer.alloc(0), /choose a picture/],
-  ])('rejects %s', async (_name, bytes, message) => {
+  ])('a cover is rejected: %s', async (_name, bytes, message) => {
     await expect(uploadCover(admin, bytes)).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
       message: expect.stringMatching(message),

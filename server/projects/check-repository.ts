@@ -13,9 +13,9 @@ export interface CheckedRepository extends RepositoryCheck {
 const UNREACHABLE = { reachable: false, private: false, ownedByOrganisation: false, mayInvite: false };
 
 /**
- * Checks whether invitations to a GitHub repository can be sent. Parses the URL and asks the code host by owner and name;
- * the URL itself is never fetched. Requires projectWrite. Throws INVALID_ARGUMENT for any other URL and UNAVAILABLE when
- * GitHub does not answer.
+ * Checks whether invitations to a GitHub repository can be sent. Parses the URL and asks the code host by
+ * owner and name; the URL itself is never fetched. Requires projectWrite. Throws INVALID_ARGUMENT for any
+ * other URL and UNAVAILABLE when GitHub does not answer.
  */
 export async function checkRepository(context: Context, githubRepoUrl: string): Promise<CheckedRepository> {
   requireRight(context, 'projectWrite');

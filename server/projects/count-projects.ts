@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { isPublished, matchesFacets, matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** Every value of each facet. */
+/** All values of each facet. */
 const FACET_VALUES = {
   price: PRICE_BANDS,
   field: PROJECT_FIELDS,
@@ -21,12 +21,12 @@ export type FacetCounts = {
 };
 
 export interface TechnologyCount {
-  /** In its most frequent spelling. */
+  /** The name in its most frequent spelling. */
   name: string;
   count: number;
 }
 
-/** The number of projects that match a filter. */
+/** Counts the projects that match a filter. */
 export async function countProjects({ db }: Context, filter: ProjectFilter): Promise<number> {
   return db.$count(projects, matchesFilter(filter));
 }
@@ -37,7 +37,10 @@ export async function hasProjects({ db }: Context, filter: ProjectFilter): Promi
   return rows.length > 0;
 }
 
-/** The matches of a filter and, for each value of each facet, the matches if that value replaced the facet's own choice. */
+/**
+ * Counts the matches of a filter and, for each value of each facet, the matches if that value replaced the
+ * facet's own choice.
+ */
 export async function countByFacet(
   { db }: Context,
   { price, field, level, hardware, team, ...others }: ProjectFilter,
@@ -64,8 +67,8 @@ function countWhere(conditions: Record<string, SQL | undefined>): SQL<number> {
 }
 
 /**
- * Projects per technology, most used first; the filter's own `tech` is ignored. The facets change the counts, but not the
- * names.
+ * Counts projects per technology, most used first; the filter's own `tech` is ignored. The facets change the
+ * counts, but not the names.
  */
 export async function countByTechnology(
   { db }: Context,
@@ -124,7 +127,7 @@ export async function countMatches(
 
 export interface CatalogueSize {
   projects: number;
-  /** Distinct technologies, ignoring case. */
+  /** The number of distinct technologies, ignoring case. */
   technologies: number;
 }
 

@@ -12,8 +12,9 @@ import { coverImages, projects } from './schema.ts';
 const MAX_COVER_BYTES = 250 * 1024;
 
 /**
- * Stores a cover and returns its path below /covers, which is derived from its content. Requires projectWrite. Throws
- * INVALID_ARGUMENT when the file is too large or, by its first bytes, not a PNG, JPEG, WebP or AVIF.
+ * Stores a cover and returns its path below /covers, which is derived from its content. Requires
+ * projectWrite. Throws INVALID_ARGUMENT when the file is too large or, by its first bytes, not a PNG, JPEG,
+ * WebP or AVIF.
  */
 export async function uploadCover(context: Context, bytes: Uint8Array): Promise<string> {
   const { userId } = requireRight(context, 'projectWrite');
@@ -44,7 +45,7 @@ export async function uploadCover(context: Context, bytes: Uint8Array): Promise<
   return `/covers/${id}`;
 }
 
-/** A stored cover, or null. Public. */
+/** Finds a stored cover, or null. Public. */
 export async function findCover(
   { db }: Pick<Context, 'db'>,
   id: string,

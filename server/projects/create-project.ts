@@ -14,8 +14,9 @@ import { projects } from './schema.ts';
 const FALLBACK_SLUG = 'project';
 
 /**
- * Creates a project, published at once unless `status` is `draft`, with a slug made from its name (`-2`, `-3`… if taken). `price` in rupees. Requires
- * projectWrite. Throws INVALID_ARGUMENT for an invalid price, repository or cover.
+ * Creates a project, published at once unless `status` is `draft`, with a slug made from its name (`-2`,
+ * `-3`… if taken). `price` is in rupees. Requires projectWrite. Throws INVALID_ARGUMENT for an invalid price,
+ * repository or cover.
  */
 export async function createProject(
   context: Context,
@@ -25,7 +26,7 @@ export async function createProject(
   return context.db.transaction((tx) => insertProject(context, tx, { ...input, createdBy: userId }));
 }
 
-/** As `createProject`, in the caller's transaction, after the caller has checked the right. */
+/** Like `createProject`, in the caller's transaction. The caller has checked the right. */
 export async function insertProject(
   { settings }: Pick<Context, 'settings'>,
   tx: Executor,

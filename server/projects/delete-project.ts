@@ -10,8 +10,8 @@ import { projects } from './schema.ts';
 import { lockForUpdate } from './update-project.ts';
 
 /**
- * Deletes a project that was never ordered. Requires projectWrite. Throws NOT_FOUND, and FAILED_PRECONDITION when there is
- * an order, paid or not.
+ * Deletes a project that was never ordered. Requires projectWrite. Throws NOT_FOUND, and FAILED_PRECONDITION
+ * when there is an order, paid or not.
  */
 export async function deleteProject(
   context: Context,

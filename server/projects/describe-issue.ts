@@ -8,7 +8,7 @@ const TYPES: Record<string, string> = {
   object: 'an object',
 };
 
-/** What is wrong with a field of a catalogue row, such as `price must be a number`. */
+/** Describes what is wrong with a field of a catalogue row, such as `price must be a number`. */
 export function describeIssue(issue: z.core.$ZodIssue, row: unknown): string {
   if (issue.code === 'unrecognized_keys')
     return `there is no field ${issue.keys.map((key) => `“${key}”`).join(' or ')}`;

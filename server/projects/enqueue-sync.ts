@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 
-/** Has a project's repository read soon, before those whose turn it is, in the caller's transaction. */
+/** Enqueues a reading of a project's repository before the scheduled ones, in the caller's transaction. */
 export async function enqueueSync(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Executor,
   projectId: string,
 ): Promise<void> {
-  // A key of its own: the one that waits for its turn may wait long.
+  // Use a separate dedupe key, otherwise this would be merged into the low-priority job.
   await jobs.enqueue(tx, {
     name: 'sync-repository',
     data: { projectId },

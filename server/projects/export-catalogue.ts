@@ -6,7 +6,10 @@ import type { Shop } from '../context.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
-/** The whole catalogue in the format of `importCatalogue`; prices in rupees. For the command line only. */
+/**
+ * Exports the whole catalogue in the format of `importCatalogue`; prices are in rupees. For the command line
+ * only.
+ */
 export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<CatalogueRow[]> {
   const rows = await db
     .select()
@@ -30,10 +33,10 @@ function toOptionalFields(row: ProjectRow): Partial<CatalogueRow> {
   const texts = { description, coverImage, field, level, demoUrl, videoUrl };
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null)),
-    ...(row.teamSize === 1 ? {} : { teamSize: row.teamSize }),
-    ...(row.hardware.length === 0 ? {} : { hardware: row.hardware }),
-    ...(row.operatingSystems.length === 0 ? {} : { operatingSystems: row.operatingSystems }),
-    ...(row.pauseWhenFailing ? {} : { pauseWhenFailing: false }),
-    ...(row.status === 'published' ? {} : { status: row.status }),
+    teamSize: row.teamSize === 1 ? undefined : row.teamSize,
+    hardware: row.hardware.length === 0 ? undefined : row.hardware,
+    operatingSystems: row.operatingSystems.length === 0 ? undefined : row.operatingSystems,
+    pauseWhenFailing: row.pauseWhenFailing ? undefined : false,
+    status: row.status === 'published' ? undefined : row.status,
   };
 }

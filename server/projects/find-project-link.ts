@@ -3,7 +3,10 @@ import type { Context } from '../context.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** Name and path of the published project with this slug, or of the free one; null when there is none, or more than one. Public. */
+/**
+ * Finds name and path of the published project with this slug, or of the only free one. Null when there is
+ * none, or more than one free project. Public.
+ */
 export async function findProjectLink(
   { db }: Context,
   by: { slug: string } | { price: 'free' },

@@ -13,8 +13,9 @@ type Followed = Pick<
 >;
 
 /**
- * Takes over what changed in a repository's manifest `from` its last reading (null: the first one): facts about the project,
- * never what it costs or is called. A field that an admin set otherwise stays. For internal use.
+ * Applies the changes of a repository's manifest since `from`, its last reading (null for the first one).
+ * This covers facts about the project, never its price or name. A field that an admin set to another value
+ * stays. For internal use.
  */
 export async function followManifest(
   tx: Executor,

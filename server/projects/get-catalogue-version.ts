@@ -10,8 +10,9 @@ const newest = sql<Date | null>`max(greatest(${projects.updatedAt}, ${projects.r
 );
 
 /**
- * Differs after a published project was added, changed or removed, for admins with projectWrite also after another one was; the
- * same after sales. Read it before what a page shows, so that a change in between makes the page look old, not new. Public.
+ * The version differs after a published project was added, changed or removed, and for admins with
+ * projectWrite after any project was. It stays the same after sales. Read it before the content of a page, so
+ * that a change in between makes the page look old, not new. Public.
  */
 export function getCatalogueVersion(context: Context): Promise<CatalogueVersion> {
   return readPublic(context, 'catalogue version', queryVersion);

@@ -12,15 +12,15 @@ import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
 /**
- * A project by its slug or id, or null. Public; one that is not published only for admins with projectWrite and for buyers
- * signed in to their account.
+ * Finds a project by its slug or ID, or null. Public. A project that is not published is found only by admins
+ * with projectWrite and by buyers signed in to their account.
  */
 export async function findProject(context: Context, slugOrId: string): Promise<ProjectDetails | null> {
   const [row] = await context.db
     .select()
     .from(projects)
     .where(or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId)))
-    // One project's slug may be another one's id.
+    // One project's slug may be another one's ID.
     .orderBy(sql`${projects.slug} = ${slugOrId} desc`)
     .limit(1);
   if (!row) return null;
@@ -40,13 +40,13 @@ export async function findProject(context: Context, slugOrId: string): Promise<P
   };
 }
 
-/** A published project by its slug or id, or null. Public. */
+/** Finds a published project by its slug or ID, or null. Public. */
 export async function findProjectOnSale(context: Context, slugOrId: string) {
   const project = await findProject(context, slugOrId);
   return project && isOnSale(project) ? project : null;
 }
 
-/** A project's row, including its repository, or null. For internal use. */
+/** Finds a project's row, including its repository, or null. For internal use. */
 export async function findProjectRow({ db }: { db: Executor }, id: string): Promise<ProjectRow | null> {
   const [row] = await db.select().from(projects).where(eq(projects.id, id));
   return row ?? null;
@@ -81,7 +81,9 @@ export function notOnSale(): ShopError {
   return new ShopError('NOT_FOUND', 'This project isn’t in the shop any more. Please choose another one.');
 }
 
-/** Locks a project's row until the end of the transaction, so that purchases of it happen one after the other. */
+/**
+ * Locks a project's row until the end of the transaction, so that purchases of it happen one after the other.
+ */
 export async function lockProject(tx: Executor, id: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
 }
@@ -92,7 +94,10 @@ function toRating({ ratingSum, ratingCount }: ProjectRow): Project['rating'] {
   return { average: Math.round((ratingSum * 10) / ratingCount) / 10, count: ratingCount };
 }
 
-/** A project as lists have it; admins with projectWrite also see its repository, and those who see an unpublished one its status. */
+/**
+ * Converts a project for lists. Admins with projectWrite also get its repository, and everyone who may see an
+ * unpublished one its status.
+ */
 export function toProjectDocument({ actor }: Context, row: ProjectRow): Project {
   const isEditor = actor?.rights?.projectWrite === true;
   return {

@@ -18,14 +18,18 @@ import { projects } from './schema.ts';
 export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updated' | 'unchanged' };
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; problems: string[] };
 
-/** A statement has at most 65,535 parameters, some 30 of them a row. */
+/** A statement has at most 65,535 parameters, and a row about 30 of them. */
 const BATCH_ROWS = 500;
-/** After as many changes the planner would work with statistics of another catalogue until autovacuum comes by, which the embedded database lacks. */
+/**
+ * After this many changes the planner would use statistics of the old catalogue until autovacuum runs, which
+ * the embedded database lacks.
+ */
 const LARGE_IMPORT = 1000;
 
 /**
- * Inserts or updates projects by slug from a JSON array. All or nothing: one invalid row (counted from 1) rejects the
- * file, and every problem of every row is listed. An update leaves fields that the row omits unchanged. For the command line only.
+ * Inserts or updates projects by slug from a JSON array. It is all or nothing: one invalid row (counted from
+ * 1) rejects the file, and every problem of every row is listed. An update leaves fields that the row omits
+ * unchanged. For the command line only.
  */
 export async function importCatalogue(
   { db, settings }: Pick<Shop, 'db'> & { settings: OwnerSettings },
@@ -46,7 +50,7 @@ export async function importCatalogue(
 
 const isChange = ({ outcome }: ImportedRow) => outcome !== 'unchanged';
 
-/** Saves rows of which `from` are before them in the file. */
+/** Saves rows. `from` rows precede them in the file. */
 async function saveBatch(tx: Executor, columns: ProjectColumns[], from: number): Promise<ImportedRow[]> {
   const existing = await lockBySlug(
     tx,
@@ -120,14 +124,14 @@ function parseRows(
   return { columns, problems };
 }
 
-/** The fields of an invalid row that are valid themselves. */
+/** The valid fields of an invalid row. */
 function getValidFields(raw: unknown, { issues }: z.ZodError): Partial<CatalogueRow> {
   const invalid = new Set(issues.map(({ path: [field] }) => field));
   const fields = Object.entries(catalogueRow.shape).flatMap(([name, schema]) => {
     const parsed = schema.safeParse((raw as Record<string, unknown> | null)?.[name]);
     return parsed.success && !invalid.has(name) ? [[name, parsed.data]] : [];
   });
-  // An invalid price, or an invalid row, is not missing as well.
+  // An invalid price, or an invalid row, is not also reported as missing.
   const mayBeMissing = typeof raw === 'object' && raw !== null && !invalid.has('price');
-  return { ...Object.fromEntries(fields), ...(mayBeMissing ? {} : { price: 0 }) };
+  return mayBeMissing ? Object.fromEntries(fields) : { ...Object.fromEntries(fields), price: 0 };
 }

@@ -12,20 +12,20 @@ import { projectVersion } from './update-project.ts';
 export type AdminProject = Project & {
   githubRepoUrl: string;
   status: ProjectStatus;
-  /** To be passed to `updateProject`, which rejects outdated ones. */
+  /** The version for `updateProject`, which rejects outdated ones. */
   version: string;
-  /** The checks of its repository fail, which may have paused it. */
+  /** True if the checks of its repository fail, which may have paused it. */
   checksFail: boolean;
 };
 
-/** A page of the catalogue with repositories and versions. Requires projectWrite. */
+/** Lists a page of the catalogue with repositories and versions. Requires projectWrite. */
 export async function listAdminProjects(context: Context, query: ProjectsQuery): Promise<Page<AdminProject>> {
   requireRight(context, 'projectWrite');
   const { documents, nextCursor } = await listProjects(context, { ...query, includeUnpublished: true });
   return { documents: await withVersions(context, documents), nextCursor };
 }
 
-/** A project with its repository and version, or null. Requires projectWrite. */
+/** Finds a project with its repository and version, or null. Requires projectWrite. */
 export async function findAdminProject(
   context: Context,
   id: string,

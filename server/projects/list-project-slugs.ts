@@ -3,7 +3,10 @@ import type { Context } from '../context.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** Slugs and update times of published projects for the sitemap, oldest first so that new projects do not shift its pages. Public. */
+/**
+ * Lists slugs and update times of published projects for the sitemap, oldest first so that new projects do
+ * not shift its pages. Public.
+ */
 export function listProjectSlugs(
   { db }: Context,
   { offset, limit }: { offset: number; limit: number },

@@ -3,12 +3,15 @@ import type { Repository } from '#domain/github.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { projects } from './schema.ts';
 
-/** Ids of the projects that are sold from any of these repositories. GitHub's names have no case. For internal use. */
+/**
+ * Lists the IDs of the projects that are sold from any of these repositories. GitHub's names ignore case. For
+ * internal use.
+ */
 export async function listProjectsOf(db: Executor, repositories: readonly Repository[]): Promise<string[]> {
   return (await listRepositoriesInUse(db, repositories)).map(({ id }) => id);
 }
 
-/** The projects that are sold from any of these repositories, oldest first. For internal use. */
+/** Lists the projects that are sold from any of these repositories, oldest first. For internal use. */
 export async function listRepositoriesInUse(db: Executor, repositories: readonly Repository[]) {
   if (repositories.length === 0) return [];
   const { id, name, repoOwner, repoName } = projects;

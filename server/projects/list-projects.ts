@@ -9,7 +9,7 @@ import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { createdMicros, encodeSortCursor, orderBySort, rangesAfterCursor } from './project-sort.ts';
 import { projects } from './schema.ts';
 
-/** A project on a card; what its parts cost is no part of the document. */
+/** A project on a card, with the price of its parts, which the document does not contain. */
 type CardProject = Project & { hardwareRupees: number };
 
 interface ListQuery extends ProjectFilter {
@@ -20,8 +20,9 @@ interface ListQuery extends ProjectFilter {
 }
 
 /**
- * A page of published projects (of all with `includeUnpublished`), by default in catalogue order (displayOrder, then purchaseCount descending). Keyset pagination, so
- * every page costs the same. Throws INVALID_ARGUMENT for an invalid cursor.
+ * Lists a page of published projects (of all with `includeUnpublished`), by default in catalogue order
+ * (displayOrder, then purchaseCount descending). Pages are found by key, so every page costs the same. Throws
+ * INVALID_ARGUMENT for an invalid cursor.
  */
 export async function listProjects(
   context: Context,
@@ -31,7 +32,7 @@ export async function listProjects(
     context.db
       .select({ ...getTableColumns(projects), createdMicros })
       .from(projects)
-      // Drafts without a price have no place in an order by price.
+      // Drafts without a price are left out of orders by price.
       .where(
         and(
           matchesFilter(filter),

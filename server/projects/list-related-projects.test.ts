@@ -11,7 +11,7 @@ const project = (name: string, tech: string[], displayOrder = 1) =>
 const relatedTo = async (id: string, tech: string[], limit = 3) =>
   (await listRelatedProjects(shop.context, { id, tech }, limit)).map(({ name }) => name);
 
-test('ranks by shared technologies, ignoring case, then by catalogue order', async () => {
+test('related projects are ranked by shared technologies, ignoring case, then by catalogue order', async () => {
   await project('itself', ['Python', 'React', 'Docker']);
   await project('one in common, late', ['React'], 9);
   await project('one in common, early', ['python'], 2);
@@ -24,7 +24,7 @@ test('ranks by shared technologies, ignoring case, then by catalogue order', asy
   ]);
 });
 
-test('fills up with the first projects of the catalogue', async () => {
+test('related projects are filled up with the first projects of the catalogue', async () => {
   await project('itself', ['COBOL']);
   await project('kindred', ['COBOL'], 9);
   await project('second', ['Java'], 2);
@@ -33,7 +33,7 @@ test('fills up with the first projects of the catalogue', async () => {
   expect(await relatedTo('itself', [], 1)).toEqual(['first']);
 });
 
-test('returns nothing for the only project', async () => {
+test('the only project has no related projects', async () => {
   await project('itself', ['COBOL']);
   expect(await relatedTo('itself', ['COBOL'])).toEqual([]);
 });

@@ -5,15 +5,18 @@ import type { Context } from '../context.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** Price in rupees. */
+/** The price is in rupees. */
 export type RelatedProject = Pick<Project, 'id' | 'slug' | 'name' | 'price' | 'tech' | 'coverImage'>;
 
-/** Of the projects that share a technology, only this many are ranked, so that the cost does not grow with the catalogue. */
+/**
+ * Of the projects that share a technology, only this many are ranked, so that the cost does not grow with the
+ * catalogue.
+ */
 const MAX_CANDIDATES = 200;
 
 /**
- * Up to `limit` other published projects, those with the most technologies in common first, then in catalogue order; filled up with
- * the first projects of the catalogue. Public.
+ * Lists up to `limit` other published projects: those with the most technologies in common first, then in
+ * catalogue order, filled up with the first projects of the catalogue. Public.
  */
 export async function listRelatedProjects(
   context: Context,
@@ -43,7 +46,7 @@ export async function listRelatedProjects(
 
 type Row = Awaited<ReturnType<typeof selectFirst>>[number];
 
-/** In catalogue order. */
+/** Selects the first projects in catalogue order. */
 function selectFirst({ db }: Context, limit: number, conditions: SQL[]) {
   const { id, slug, name, pricePaise, tech, techKeys, coverImage } = getTableColumns(projects);
   return db

@@ -8,22 +8,22 @@ import { projects } from './schema.ts';
 /** A technology of published projects. */
 export interface Technology {
   slug: string;
-  /** In its most frequent spelling. */
+  /** The name in its most frequent spelling. */
   name: string;
   /** Every spelling that has this slug, in lower case. */
   keys: string[];
-  /** How often projects name it. */
+  /** The number of projects that name it. */
   uses: number;
   /** When one of its projects last changed. */
   changedAt: Date;
 }
 
-/** Every technology of published projects that has a slug, most used first. Public. */
+/** Lists every technology of published projects that has a slug, most used first. Public. */
 export function listTechnologies(context: Context): Promise<Technology[]> {
   return readPublic(context, 'technologies', queryTechnologies);
 }
 
-/** The technology with this slug, or null. Public. */
+/** Finds the technology with this slug, or null. Public. */
 export async function findTechnology(context: Context, slug: string): Promise<Technology | null> {
   return (await listTechnologies(context)).find((technology) => technology.slug === slug) ?? null;
 }

@@ -2,7 +2,7 @@ import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
 import type { ProjectRow } from './project-columns.ts';
 
-/** A project's editable fields under their contract names, for the audit log. Price in rupees. */
+/** A project's editable fields under their contract names, for the audit log. The price is in rupees. */
 export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<string, unknown> {
   return {
     name: row.name,

@@ -23,8 +23,8 @@ export type ProjectColumns = Omit<
 export type OwnerSettings = Pick<Settings, 'githubOwners'>;
 
 /**
- * Validates a project (`price` in rupees) and converts it to columns; omitted optional fields are left out. Throws
- * INVALID_ARGUMENT for an invalid price, repository, cover or slug.
+ * Validates a project (`price` in rupees) and converts it to columns; omitted optional fields are left out.
+ * Throws INVALID_ARGUMENT for an invalid price, repository, cover or slug.
  */
 export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): ProjectColumns {
   const problems = listProblems(input, settings);
@@ -38,8 +38,8 @@ export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): 
     tech: input.tech,
     features: input.features,
     searchText: toSearchText(input),
-    ...(input.price === undefined ? {} : { pricePaise: input.price === null ? null : toPaise(input.price) }),
     ...omitUndefined({
+      pricePaise: input.price ? toPaise(input.price) : input.price,
       status: input.status,
       description: emptyToNull(input.description),
       coverImage: emptyToNull(input.coverImage),
@@ -70,7 +70,10 @@ export function toSlug({ slug, name }: Pick<CatalogueRow, 'slug' | 'name'>): str
   return slug ?? slugify(name);
 }
 
-/** Everything wrong with a project that its schema does not see. Required fields may be absent while they are invalid. */
+/**
+ * Lists the problems of a project that its schema does not find. Required fields may be absent while they are
+ * invalid.
+ */
 export function listProblems(
   input: Omit<CatalogueRow, 'name' | 'githubRepoUrl' | 'tech' | 'features'> &
     Partial<Pick<CatalogueRow, 'name' | 'githubRepoUrl'>>,
@@ -97,7 +100,7 @@ function findRepositoryProblem(url: string, settings: OwnerSettings): string | n
   return findOwnerProblem(repository.owner, settings);
 }
 
-/** Why projects of this GitHub owner may not be sold, or null. */
+/** Says why projects of this GitHub owner may not be sold; null if they may. */
 export function findOwnerProblem(owner: string, { githubOwners }: OwnerSettings): string | null {
   const isAllowed =
     githubOwners.length === 0 ||

@@ -27,7 +27,7 @@ import { parseSearchWords, type SearchWord } from './search-words.ts';
 export interface ProjectFilter {
   /** Words that must all match the name, a technology or the field; see `parseSearchWords`. */
   search?: string;
-  /** Used instead of `search`. */
+  /** Words that replace `search`. */
   words?: readonly SearchWord[] | undefined;
   /** A whole technology, ignoring case. */
   tech?: string;
@@ -42,7 +42,7 @@ export interface ProjectFilter {
   includeUnpublished?: boolean | undefined;
 }
 
-/** On sale: the projects that visitors can list, search or count. */
+/** Whether a project is on sale, so that visitors can list, search or count it. */
 export const isPublished = eq(projects.status, 'published');
 
 /** The SQL condition of a filter; undefined when it matches everything. */
@@ -62,7 +62,7 @@ export function matchesFilter({
   );
 }
 
-/** The filters that take one of a few values. */
+/** The filters that have one of a few values. */
 export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team'>;
 
 /** A condition for each facet that has a value. */
@@ -79,21 +79,21 @@ export function matchesFacets({ price, field, level, hardware, team }: Facets): 
   );
 }
 
-/** Within the bounds of a band. */
+/** Whether a value is within the bounds of a band. */
 function isWithin(column: AnyColumn, [from, below]: readonly [number, number | null]): SQL | undefined {
   return and(gte(column, from), below === null ? undefined : lt(column, below));
 }
 
 /**
- * A character that is neither letter, digit nor underscore in ASCII. With other characters, or `\m` and `\M`, the trigram
- * index can't be used.
+ * Matches a character that is neither letter, digit nor underscore in ASCII. With other characters, or `\m`
+ * and `\M`, the trigram index can't be used.
  */
 const SEPARATOR = '[ \\n!-/:-@[-^`{-~]';
 
 function matchesWord({ terms, wholeWords, fields }: SearchWord): SQL | undefined {
   return or(
     ...terms.map((term) => like(projects.searchText, containsPattern(term))),
-    // From a fixed list of letters, so that nothing needs escaping.
+    // The words come from a fixed list of letters, so nothing needs escaping.
     ...wholeWords.map((word) => sql`${projects.searchText} ~ ${`(^|${SEPARATOR})${word}(${SEPARATOR}|$)`}`),
     fields.length > 0 ? inArray(projects.field, [...fields]) : undefined,
   );

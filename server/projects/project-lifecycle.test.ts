@@ -40,7 +40,7 @@ const audit = async () =>
   (await shop.database.pool.query('select action, detail from audit_log order by created_at')).rows;
 
 describe.each(['draft', 'archived'] as const)('a project that is %s', (status) => {
-  test('is in no list, count, search, sitemap or related list; admins see it with its status', async () => {
+  test('an unpublished project is in no list, count, search, sitemap or related list, and admins see it with its status', async () => {
     const hidden = await makeProject(shop.context.db, { ...leaf, pricePaise: 0, status, purchaseCount: 3 });
     const shown = await makeProject(shop.context.db, {
       name: 'Crop Watch',
@@ -93,7 +93,7 @@ test('buyers of an archived project keep its page until their purchase is refund
   expect(await findProject(asBuyer, project.slug)).toBeNull();
 });
 
-test('every status can be set, is audited once, and needs projectWrite', async () => {
+test('every status of a project can be set, is audited once, and needs projectWrite', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
   for (const status of ['archived', 'archived', 'draft', 'published'] as const)
     expect(await setProjectStatus(admin, { projectId, status })).toEqual({ status });
@@ -123,7 +123,7 @@ test('a draft needs no price, but is not published without one', async () => {
   });
 });
 
-test('is deleted only if it was never ordered', async () => {
+test('a project is deleted only if it was never ordered', async () => {
   const { db } = shop.context;
   const [ordered, unordered] = [await makeProject(db), await makeProject(db)];
   await makeOpened(db, { at: AT, project: ordered });

@@ -11,7 +11,7 @@ const NO_PRICE = 0;
 
 interface SortKey {
   column: AnyColumn;
-  /** Must match the index, including the place of nulls, although there are none. */
+  /** The direction must match the index, including the place of nulls, although there are none. */
   direction: 'asc' | 'desc' | 'desc nulls last';
   toCursor: (row: SortableRow) => number | string;
   /** Casts a cursor's value to the column's type. */
@@ -55,7 +55,7 @@ const byCreation: SortKey = {
   fromCursor: (value) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`,
 };
 
-/** Each sort order is backed by an index (see schema.ts) and ends with the id, so that it is total. */
+/** Each sort order has an index (see schema.ts) and ends with the ID, so that it is total. */
 const SORT_KEYS: Record<ProjectSort, SortKey[]> = {
   recommended: [byDisplayOrder, byPurchases, byId],
   popular: [byPurchases, byId],
@@ -76,9 +76,9 @@ export function encodeSortCursor(sort: ProjectSort, row: SortableRow): string {
 }
 
 /**
- * Disjoint conditions for the rows after a cursor: equal in the first keys, beyond in the next one. Each is one index
- * range; combined with `or`, PostgreSQL would scan the index from its start. Empty without a cursor. Throws
- * INVALID_ARGUMENT for a cursor of another sort order.
+ * Disjoint conditions for the rows after a cursor: equal in the first keys, beyond in the next one. Each is
+ * one index range; combined with `or`, PostgreSQL would scan the index from its start. Empty without a
+ * cursor. Throws INVALID_ARGUMENT for a cursor of another sort order.
  */
 export function rangesAfterCursor(sort: ProjectSort, cursor: string | undefined): SQL[] {
   const keys = SORT_KEYS[sort];

@@ -15,8 +15,8 @@ const shop = setUp(openTestShop);
 const names = async (query: Record<string, unknown>) =>
   (await listProjects(shop.context, projectsQuery.parse(query))).documents.map(({ name }) => name);
 
-describe('the list', () => {
-  test('sorts by display order, then purchases, and paginates without gaps', async () => {
+describe('list of projects', () => {
+  test('the list of projects sorts by display order, then purchases, and has pages without gaps', async () => {
     const { db } = shop.context;
     await makeProject(db, { name: 'Third', displayOrder: 2 });
     await makeProject(db, { name: 'Second', displayOrder: 1, purchaseCount: 1 });
@@ -31,7 +31,7 @@ describe('the list', () => {
     expect(seen).toEqual(['First', 'Second', 'Third']);
   });
 
-  test('searches names and technologies, ignoring case and escaping wildcards', async () => {
+  test('the list of projects searches names and technologies, ignoring case and escaping wildcards', async () => {
     const { db } = shop.context;
     await makeProject(db, { name: 'Crop Doctor', tech: ['Python', 'TensorFlow'] });
     await makeProject(db, { name: 'Campus 100% Market', tech: ['React', 'Node.js'] });
@@ -46,11 +46,11 @@ describe('the list', () => {
     expect(await countProjects(shop.context, { search: 'c', tech: '' })).toBe(2);
   });
 
-  test('rejects an invalid cursor', async () => {
+  test('the list of projects rejects an invalid cursor', async () => {
     await expect(names({ cursor: 'bm9wZQ' })).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
-  test('shows the repository only with projectWrite', async () => {
+  test('the list of projects shows the repository only with projectWrite', async () => {
     const { slug, id } = await makeProject(shop.context.db, { repoName: 'secret' });
     expect(await findProject(shop.context, slug)).not.toHaveProperty('githubRepoUrl');
     const rights = {
@@ -70,7 +70,7 @@ describe('the list', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('import and export of the catalogue', () => {
   const row = {
     slug: 'crop-doctor',
     name: 'Crop Doctor',
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     operatingSystems: ['macos'],
   };
 
-  test('is imported by slug and exported in the same format', async () => {
+  test('the catalogue is imported by slug and exported in the same format', async () => {
     expect(await importCatalogue(shop.context, [row, { ...row, slug: undefined, name: 'Leaf Two' }])).toEqual(
       {
         ok: true,
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('an update keeps omitted fields', async () => {
+  test('an imported update keeps omitted fields', async () => {
     await importCatalogue(shop.context, [row]);
     const { name, slug, githubRepoUrl, tech, features } = row;
     const less = { name, slug, githubRepoUrl, tech, features };
@@ -114,7 +114,7 @@ describe('the catalogue', () => {
     expect(await exportCatalogue(shop.context)).toEqual([{ ...row, price: 0 }]);
   });
 
-  test('adds and updates more projects than one statement takes', async () => {
+  test('the import adds and updates more projects than one statement takes', async () => {
     const file = Array.from({ length: 1201 }, (_, number) => ({ ...row, slug: `leaf-${number}` }));
     const added = await importCatalogue(shop.context, file);
     expect(added).toEqual({
@@ -156,13 +156,13 @@ describe('the catalogue', () => {
       /row 2: the slug crop-doctor is already used by row 1/,
     ],
     ['an unknown field', { cost: 5 }, /row 2: there is no field “cost”/],
-  ])('%s rejects the file', async (_case, change, message) => {
+  ])('the import of %s rejects the file', async (_case, change, message) => {
     const result = await importCatalogue(shop.context, [row, { ...row, slug: 'second', ...change }]);
     expect(result).toEqual({ ok: false, problems: [expect.stringMatching(message)] });
     expect(await exportCatalogue(shop.context)).toEqual([]);
   });
 
-  test('lists every problem of every row in words', async () => {
+  test('the import lists every problem of every row in words', async () => {
     const result = await importCatalogue(shop.context, [
       {
         ...row,
@@ -192,7 +192,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('is imported from allowed owners only', async () => {
+  test('the catalogue is imported from allowed owners only', async () => {
     const settings = { githubOwners: ['Acme', 'CAPSTONE-projects'] };
     const stranger = { ...row, slug: 'other', githubRepoUrl: 'https://github.com/stranger/secret' };
     expect(await importCatalogue({ ...shop.context, settings }, [row, stranger])).toEqual({
@@ -204,7 +204,7 @@ describe('the catalogue', () => {
     expect(await importCatalogue({ ...shop.context, settings }, [row])).toMatchObject({ ok: true });
   });
 
-  test('rejects a file that is not an array', async () => {
+  test('the import rejects a file that is not an array', async () => {
     expect(await importCatalogue(shop.context, { projects: [] })).toMatchObject({ ok: false });
   });
 });

@@ -4,8 +4,8 @@ import type { Executor } from '../platform/db/client.ts';
 import { projects } from './schema.ts';
 
 /**
- * Stops or resumes the sale of a project. Returns whether that changed anything. For internal use; the caller decides
- * whether `pauseWhenFailing` allows it.
+ * Stops or resumes the sale of a project. Returns whether that changed anything. For internal use; the caller
+ * decides whether `pauseWhenFailing` allows it.
  */
 export async function setPaused(tx: Executor, projectId: string, isPaused: boolean): Promise<boolean> {
   const changes = { pausedAt: isPaused ? sql`clock_timestamp()` : null };
@@ -27,7 +27,7 @@ export async function recordRating(
   await refresh(tx, { where: eq(projects.id, projectId), changes });
 }
 
-/** Makes pages that show the project old, without making its editors' forms old. For internal use. */
+/** Marks pages that show the project as outdated, but not its editors' forms. For internal use. */
 export async function refreshProject(tx: Executor, projectId: string): Promise<void> {
   await refresh(tx, { where: eq(projects.id, projectId), changes: {} });
 }

@@ -11,8 +11,8 @@ interface ResolvedSearch<Filter> {
 }
 
 /**
- * The filter that a list shows. If the search finds nothing, leaves out words that say nothing, such as "app", and then
- * corrects the spelling; if that finds nothing either, the filter stays.
+ * Finds the filter that a list shows. If the search finds nothing, it drops words that say nothing, such as
+ * "app", and then corrects the spelling. If that finds nothing either, the filter stays.
  */
 export async function resolveSearch<Filter extends ProjectFilter>(
   context: Context,

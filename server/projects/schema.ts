@@ -32,25 +32,25 @@ export const projects = pgTable(
     /** The largest number of GitHub accounts of one purchase, the buyer's included. */
     teamSize: integer('team_size').notNull().default(1),
     hardware: jsonb('hardware').$type<HardwarePart[]>().notNull().default([]),
-    /** What all parts cost together, for filtering; generated. */
+    /** The price of all parts together, for filtering; generated. */
     hardwarePaise: paise('hardware_paise').notNull().generatedAlwaysAs(sql`parts_paise(hardware)`),
     operatingSystems: text('operating_systems', { enum: OPERATING_SYSTEMS }).array().notNull().default([]),
-    /** Purchases that are not revoked; maintained by a trigger. */
+    /** The number of purchases that are not revoked; maintained by a trigger. */
     purchaseCount: integer('purchase_count').notNull().default(0),
     demoUrl: text('demo_url'),
     videoUrl: text('video_url'),
     /** Whether failing checks of its repository stop the sale. */
     pauseWhenFailing: boolean('pause_when_failing').notNull().default(true),
-    /** Since when its checks fail and it can't be bought. */
+    /** Since when its checks have failed, so that it can't be bought. */
     pausedAt: timestamptz('paused_at'),
-    /** Of the reviews that are shown. */
+    /** The sum of the shown reviews' ratings. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** What searches match; see `toSearchText`. */
+    /** The text that searches match; see `toSearchText`. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-    /** When something else that its page shows last changed: repository, pause or rating. */
+    /** When other content of its page last changed: repository, pause or rating. */
     refreshedAt: timestamptz('refreshed_at'),
   },
   (table) => [
@@ -58,7 +58,8 @@ export const projects = pgTable(
     index('projects_newest').on(table.createdAt.desc(), table.id),
     index('projects_popular').on(table.purchaseCount.desc(), table.id),
     index('projects_price').on(table.pricePaise, table.id),
-    // Few projects may have a combination of values: without it, an order's whole index was read to find them.
+    // Few projects may have a combination of values. Without this index, an order's whole index was read to
+    // find them.
     index('projects_facets').on(
       table.field,
       table.level,

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const names = async (query: Record<string, unknown>) =>
   (await listProjects(shop.context, projectsQuery.parse(query))).documents.map(({ name }) => name);
 
-/** All names in a sort order, fetched two at a time. */
+/** Lists all names in a sort order, fetched two at a time. */
 async function listAllNames(sort: ProjectSort): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -39,7 +39,7 @@ async function listAllNames(sort: ProjectSort): Promise<string[]> {
   return seen;
 }
 
-/** Projects with equal values in every column, so that each sort key matters. */
+/** Creates projects with equal values in every column, so that each sort key matters. */
 async function createProjects(): Promise<void> {
   const { db } = shop.context;
   for (let at = 0; at < 12; at += 1) {
@@ -50,7 +50,7 @@ async function createProjects(): Promise<void> {
       purchaseCount: [5, 0, 5][at % 3]!,
       pricePaise: [0, 49_900, 50_000, 99_999, 100_000][at % 5]!,
       tech: at % 2 ? ['Python', 'React'] : ['Java', 'python'],
-      // Microseconds apart, which a Date cannot represent.
+      // The times are microseconds apart, which a Date cannot represent.
       createdAt: new Date(Date.UTC(2026, 0, 1 + (at % 2))),
     });
   }
@@ -59,7 +59,7 @@ async function createProjects(): Promise<void> {
   );
 }
 
-describe('sort order', () => {
+describe('sort orders of projects', () => {
   const SQL_ORDER: Record<ProjectSort, string> = {
     recommended: 'display_order, purchase_count desc, id',
     popular: 'purchase_count desc, id',
@@ -68,13 +68,13 @@ describe('sort order', () => {
     'price-high': 'price_paise desc, id desc',
   };
 
-  test.each(PROJECT_SORTS)('%s paginates without gaps or repetitions', async (sort) => {
+  test.each(PROJECT_SORTS)('the sort order %s paginates without gaps or repetitions', async (sort) => {
     await createProjects();
     const { rows } = await shop.database.pool.query(`select name from projects order by ${SQL_ORDER[sort]}`);
     expect(await listAllNames(sort)).toEqual(rows.map(({ name }) => name));
   });
 
-  test('rejects the cursor of another sort order', async () => {
+  test('the cursor of another sort order is rejected', async () => {
     await createProjects();
     const { nextCursor } = await listProjects(shop.context, { sort: 'popular', limit: 2 });
     const refused = { status: 'INVALID_ARGUMENT' };
@@ -95,7 +95,7 @@ describe('sort order', () => {
   );
 });
 
-describe('filters', () => {
+describe('filters of projects', () => {
   test('price bands do not overlap, and their counts match the lists', async () => {
     await createProjects();
     const { total, facets } = await countByFacet(shop.context, { search: 'project' });
@@ -108,7 +108,7 @@ describe('filters', () => {
     expect(counts).toEqual({ free: 3, 'under-500': 3, '500-999': 4, '1000-up': 2 });
   });
 
-  test('the matches of a search are counted as their facets and technologies are one by one', async () => {
+  test('the matches of a search are counted like its facets and technologies separately', async () => {
     await createProjects();
     const { db } = shop.context;
     await makeProject(db, { name: 'Project in two spellings', tech: ['react', 'Go'], field: 'iot' });
@@ -132,7 +132,7 @@ describe('filters', () => {
     }
   });
 
-  test('field, level, team and hardware combine; each counts what it would find beside the others', async () => {
+  test('field, level, team and hardware filters combine, and each counts its matches among the others', async () => {
     const { db } = shop.context;
     const part = (rupees: number) => [{ item: 'Board', rupees }];
     await makeProject(db, { name: 'A', field: 'iot', level: 'beginner', hardware: part(999.99) });
@@ -156,7 +156,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('combine with each other, a search, a sort order and pagination', async () => {
+  test('filters combine with each other, a search, a sort order and pagination', async () => {
     await createProjects();
     expect(await names({ tech: 'JAVA', price: 'free', sort: 'price-high' })).toEqual([
       'Project 10',
@@ -179,7 +179,7 @@ describe('filters', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  test('counts technologies ignoring case, most used first, in their most frequent spelling', async () => {
+  test('technologies are counted ignoring case, most used first, in their most frequent spelling', async () => {
     const { db } = shop.context;
     await makeProject(db, { name: 'A', tech: ['Python', 'React'] });
     await makeProject(db, { name: 'B', tech: ['Python'] });
@@ -223,7 +223,7 @@ describe('a mistyped search', () => {
     ['zzzzzz', null, []],
     ["'; drop table projects; --", null, []],
     ['', null, []],
-  ])('corrects %j to %j', async (search, words, found) => {
+  ])('the mistyped search %j is corrected to %j', async (search, words, found) => {
     expect(await suggestSpelling(shop.context, search)).toEqual(words);
     if (words) {
       const page = await listProjects(shop.context, { words: parseSearchWords(words.join(' ')), limit: 24 });
@@ -250,7 +250,7 @@ test('a search matches words in any place, synonyms and, without words that say 
   expect(await find('python react')).toEqual([[], false]);
 });
 
-test('a search finds fields by what people call them, and short names only as whole words', async () => {
+test('a search finds fields by their common names, and short names only as whole words', async () => {
   const { db } = shop.context;
   const add = (name: string, field: ProjectField | null, tech: string[]) =>
     makeProject(db, { name, field, tech });

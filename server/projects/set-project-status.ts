@@ -9,9 +9,9 @@ import { projects } from './schema.ts';
 import { lockForUpdate } from './update-project.ts';
 
 /**
- * Publishes a project, moves it to the drafts or archives it. Orders that are open already can still be paid. Requires
- * projectWrite. Throws NOT_FOUND, and FAILED_PRECONDITION when a project is to be published without a price or
- * from an owner that the shop does not sell from.
+ * Publishes a project, moves it to the drafts or archives it. Opened orders can still be paid. Requires
+ * projectWrite. Throws NOT_FOUND, and FAILED_PRECONDITION when a project would be published without a price
+ * or from an owner that the shop does not sell from.
  */
 export async function setProjectStatus(
   context: Context,

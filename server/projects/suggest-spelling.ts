@@ -10,10 +10,11 @@ import { FIELD_WORDS } from './search-words.ts';
 const MAX_WORDS = 8;
 
 /**
- * Corrects a search that found nothing: each word becomes the closest one of the catalogue or of a field's name, in the order typed. Null when a
- * word resembles none. The words need not occur in one project.
+ * Corrects a search that found nothing: each word becomes the closest one of the catalogue or of a field's
+ * name, in the typed order. Null when a word resembles none. The words need not occur in one project.
  *
- * Compares letters rather than pg_trgm trigrams: see docs/decisions/0005-spelling-suggestions-compare-letters.md.
+ * It compares letters instead of pg_trgm's trigrams: see
+ * docs/decisions/0005-spelling-suggestions-compare-letters.md.
  */
 export async function suggestSpelling(context: Context, search: string): Promise<string[] | null> {
   const typed = search
@@ -36,7 +37,7 @@ function isInVocabulary(typed: string, vocabulary: readonly string[]): boolean {
   return vocabulary.some((word) => (typed.length < 3 ? word === typed : word.startsWith(typed)));
 }
 
-/** Every word of names and technologies, and every whole technology, most frequent first. */
+/** Lists every word of names and technologies, and every whole technology, most frequent first. */
 async function listCatalogueWords({ db }: Context): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from (

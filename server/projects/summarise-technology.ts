@@ -10,17 +10,17 @@ import { projects } from './schema.ts';
 const MAX_COMPANIONS = 12;
 
 export interface TechnologySummary {
-  /** Published projects that use it. */
+  /** The number of published projects that use it. */
   total: number;
   fields: FacetCounts['field'];
   levels: FacetCounts['level'];
-  /** What these projects use beside it, most used first. */
+  /** Technologies that these projects also use, most used first. */
   companions: string[];
   lowestRupees: number;
   highestRupees: number;
 }
 
-/** What the published projects of a technology have in common. Public. */
+/** Summarises the published projects of a technology. Public. */
 export async function summariseTechnology(
   context: Context,
   { keys }: Pick<Technology, 'keys'>,

@@ -10,13 +10,13 @@ import { auditSnapshot } from './project-changes.ts';
 import { toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
 
-/** A project's version for optimistic locking: changes with every update, but not with sales. */
+/** A project's version for optimistic locking, which changes with every update, but not with sales. */
 export const projectVersion = sql<string>`extract(epoch from ${projects.updatedAt})::text`;
 
 /**
- * Updates a project. Its slug stays, and orders keep the terms they were created with. `price` in rupees. Requires
- * projectWrite. Throws NOT_FOUND, INVALID_ARGUMENT for an invalid price, repository or cover, and ABORTED when the project
- * is no longer at `version`.
+ * Updates a project. Its slug stays, and orders keep their terms. `price` is in rupees. Requires
+ * projectWrite. Throws NOT_FOUND, INVALID_ARGUMENT for an invalid price, repository or cover, and ABORTED
+ * when the project is no longer at `version`.
  */
 export async function updateProject(
   context: Context,
@@ -41,7 +41,8 @@ export async function updateProject(
         .set({ ...columns, updatedAt: sql`clock_timestamp()` })
         .where(eq(projects.id, projectId));
       await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, before, after });
-      // Whether it is paused, and what its page shows of the repository, follows from reading it.
+      // Reading the repository decides whether the project is paused, and what its page shows of the
+      // repository.
       if (changes.pauseWhenFailing || changes.githubRepoUrl) await enqueueSync(context, tx, projectId);
     }
     return { id: projectId, slug };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { acceptanceOutbox, githubConnections } from '../../connections/schema.ts';
-import { beat } from '../../platform/nodes/heartbeat.ts';
+import { sendHeartbeat } from '../../platform/nodes/heartbeat.ts';
 import { nodes } from '../../platform/nodes/schema.ts';
 import { findPendingOrder } from '../../queries/order-page/find-order-progress.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
@@ -147,7 +147,7 @@ test('recovers from a crash between a later acceptance and recording it, by the 
   });
   await fixture.shop.database.pool.query('delete from test_jobs');
   await fixture.context.db.insert(nodes).values({ id: 'dead', seenAt: sql`now() - interval '11 seconds'` });
-  await beat(fixture.context, [acceptanceOutbox]);
+  await sendHeartbeat(fixture.context, [acceptanceOutbox]);
   await fixture.run();
   await expectIn(orderId);
 });

@@ -6,9 +6,12 @@ import { expect, test } from 'vitest';
 import { migrationsFolder } from './migrate.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
-// Migrations run while the previous release serves a busy shop, so none may hold a table for as long as it takes to read it.
+// Migrations run while the previous release serves a busy shop, so none may lock a table for as long as
+// reading it takes.
 
-/** Up to here they are released, or small: `orders` and `projects` were written when no shop had many. */
+/**
+ * Earlier migrations are released, or small: `orders` and `projects` were changed when no shop had many rows.
+ */
 const LAST_UNCHECKED = '0063_operating_systems';
 
 const SCANS = [
@@ -46,7 +49,7 @@ test.runIf(process.env.TEST_DATABASE === 'pglite')('no migration holds a table t
   await database.close();
   const isUnchecked = (problem: string) => problem.split(':', 1)[0]! <= LAST_UNCHECKED;
   expect(found.filter((problem) => !isUnchecked(problem))).toEqual([]);
-  // It would have found these.
+  // The check would have found these earlier migrations.
   expect(found.filter(isUnchecked)).toEqual(
     expect.arrayContaining([
       '0032_project_facets: rewrites projects',
@@ -57,7 +60,7 @@ test.runIf(process.env.TEST_DATABASE === 'pglite')('no migration holds a table t
   );
 });
 
-/** The file of each table, which changes when the table is rewritten. */
+/** Reads the file of each table, which changes when the table is rewritten. */
 async function readFiles(database: PGlite): Promise<Map<string, string>> {
   const { rows } = await database.query<{ name: string; file: string }>(
     `select relname as name, pg_relation_filenode(oid)::text as file from pg_class
@@ -66,7 +69,7 @@ async function readFiles(database: PGlite): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, file }) => [name, file]));
 }
 
-/** `tables`: those that existed before the migration, and so may have rows. */
+/** Finds problems of a statement. `tables` existed before the migration, so they may have rows. */
 function findProblems(statement: string, tables: string[]): string[] {
   const [, table = ''] =
     /(?:ALTER TABLE(?: ONLY)?|^\s*UPDATE|CREATE (?:UNIQUE )?INDEX .*? ON)\s+"?(\w+)/is.exec(statement) ?? [];

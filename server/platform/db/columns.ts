@@ -4,12 +4,12 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 /** An amount in paise. Drizzle parses bigint, which node-postgres returns as a string. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
 
-/** A GitHub id (account or invitation). */
+/** A GitHub ID (account or invitation). */
 export const accountId = (name: string) => bigint(name, { mode: 'number' });
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Creation time, set by the database's clock. */
+/** The creation time, set by the database's clock. */
 export const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

@@ -24,7 +24,7 @@ export function decodeCursor<const K extends readonly Kind[]>(
       kinds.every((kind, at) => typeof position[at] === kind && !String(position[at]).includes('\0'));
     if (isValid) return position as Position<K>;
   } catch {
-    // Not base64url JSON: rejected below.
+    // The cursor is not base64url JSON and is rejected below.
   }
   throw new ShopError(
     'INVALID_ARGUMENT',

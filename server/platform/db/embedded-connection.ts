@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 
-/** Parse, Bind, Describe, Execute and Close: PostgreSQL answers them at the Sync that follows. */
+/** Parse, Bind, Describe, Execute and Close, which PostgreSQL answers at the next Sync. */
 const UNTIL_SYNC = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
 
-/** How long statements follow each other before requests have their turn. */
+/** The time for which statements follow each other before waiting requests are handled. */
 const TURN_MS = 2;
 
 /** The settings of a pg client that talks to the embedded database. */
@@ -18,7 +18,10 @@ export function createEmbeddedConfig(pglite: PGlite) {
   return config;
 }
 
-/** Hands each statement to the database as a whole, as it goes over a network: its five messages one by one take twice as long. */
+/**
+ * Passes each statement to the database as a whole, as over a network. Its five messages one by one take
+ * twice as long.
+ */
 function withWholeStatements(pglite: PGlite): PGlite {
   let held: Uint8Array[] = [];
   let turnEndsAt = 0;
@@ -27,8 +30,8 @@ function withWholeStatements(pglite: PGlite): PGlite {
     if (UNTIL_SYNC.has(message[0] ?? 0)) return [];
     const whole = Buffer.concat(held);
     held = [];
-    // The database answers without the event loop, which would not get to any request as long as there are statements. The
-    // connection hands messages over one after the other, so none overtakes this one.
+    // The database answers without yielding to the event loop, so requests would wait as long as there are
+    // statements. The connection passes messages on one after the other, so none overtakes this one.
     if (performance.now() > turnEndsAt) {
       await nextTurn();
       turnEndsAt = performance.now() + TURN_MS;

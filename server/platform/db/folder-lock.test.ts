@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Another process that takes the lock and keeps it. */
+/** Starts another process that takes the lock and keeps it. */
 async function holder() {
   const module = new URL('./folder-lock.ts', import.meta.url).href;
   const code = `import { lockFolder } from '${module}'; lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`;
@@ -23,7 +23,7 @@ async function holder() {
   return child;
 }
 
-test('allows one process per folder and releases the lock when it is killed', async () => {
+test('the folder lock allows one process per folder and is released when the process is killed', async () => {
   const child = await holder();
   expect(() => lockFolder(folder)).toThrow(/Another process is using the database/);
   child.kill('SIGKILL');

@@ -6,9 +6,9 @@ export interface FolderLock {
 }
 
 /**
- * Locks the embedded database's folder for this process. PGlite takes no lock of its own, and two processes would lose
- * committed rows. The lock is the operating system's lock on a small SQLite file, so it is released when the process dies.
- * Throws when another process holds it.
+ * Locks the embedded database's folder for this process. PGlite has no lock, and two processes would lose
+ * committed rows. The lock is the operating system's lock on a small SQLite file, so it is released when the
+ * process dies. Throws when another process holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = new DatabaseSync(join(folder, 'lock.sqlite'));

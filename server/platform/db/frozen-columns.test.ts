@@ -9,8 +9,8 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { orders, orderTeams } from '../../orders/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
 
-// Triggers freeze what was agreed, claimed and paid. The tests try every column, so that
-// a new one has to be frozen or named here.
+// Triggers freeze what was agreed, claimed and paid. The tests try every column, so that a new column must be
+// frozen or named here.
 
 const shop = setUp(openTestShop);
 
@@ -96,7 +96,7 @@ const FROZEN = /is frozen once|keeps its public id|is append-only/;
 test.each(frozen)('$row freezes every column that is not named', async ({ table, insert, changing }) => {
   const { db } = shop.context;
   await insert();
-  // Stands for a column that a later migration adds without changing the trigger.
+  // This column imitates a later migration that does not change the trigger.
   await db.execute(sql.raw(`alter table ${table} add column if not exists added_later text`));
   const given: string[] = [];
   for (const [name, change] of await changesOfColumns(db, table)) {

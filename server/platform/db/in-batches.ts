@@ -1,11 +1,11 @@
 const MAX_BATCHES = 200;
 
-/** Rows that one statement of a clean-up changes, so that it holds no lock for long. */
+/** The number of rows that one statement of a clean-up changes, so that it holds no lock for long. */
 export const BATCH_ROWS = 500;
 
 /**
- * Repeats a statement that changes up to BATCH_ROWS rows and returns them, until none are left; after many the next run
- * goes on. Returns how many rows it changed.
+ * Repeats a statement that changes up to BATCH_ROWS rows and returns them, until no rows are left. After many
+ * batches it stops, and the next run continues. Returns how many rows it changed.
  */
 export async function inBatches(changeBatch: () => PromiseLike<readonly unknown[]>): Promise<number> {
   let total = 0;

@@ -6,7 +6,7 @@ import { listenOnPostgres } from './listen.ts';
 
 // biome-ignore lint/style/noProcessEnv: the test project says which database it is for
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'an attempt that fails late leaves the connection made after it alone',
+  'a LISTEN attempt that fails late leaves the connection made after it alone',
   async () => {
     const server = inject('postgresUrl');
     const name = `listen_${randomUUID().replaceAll('-', '')}`;
@@ -26,7 +26,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       onReconnect: () => connections++,
       notify: async (channel, payload) => {
         const attempt = Promise.withResolvers<void>();
-        // The second attempt hears nothing until the test ends it.
+        // The second attempt receives nothing until the test ends it.
         if (attempts.push(attempt) === 2) return attempt.promise;
         return pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
       },

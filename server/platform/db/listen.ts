@@ -13,11 +13,11 @@ interface ListenOptions {
   onMessage: (payload: string) => void;
   onReconnect: () => void;
   onError?: ((error: Error) => void) | undefined;
-  /** Sends a notification the way the shop does: through the pool. */
+  /** Sends a notification like the shop, through the pool. */
   notify: (channel: string, payload: string) => Promise<unknown>;
 }
 
-/** Key of the advisory lock that every node holds in shared mode, and a restore alone. */
+/** Key of the advisory lock that every node holds in shared mode, and a restore exclusively. */
 export const RUNNING_LOCK = 7_271_003;
 
 const ECHO_CHANNEL = 'capstone_echo';
@@ -30,9 +30,9 @@ const HEARTBEAT_MS = 10_000;
 const MAX_DELAY_MS = 2000;
 
 /**
- * Runs LISTEN on a dedicated connection. Reconnects with backoff and calls `onReconnect`, because notifications sent while
- * disconnected are lost. A heartbeat detects connections that died silently. Throws when no first notification arrives:
- * behind a pooler LISTEN succeeds and has no effect.
+ * Runs LISTEN on a dedicated connection. Reconnects with backoff and calls `onReconnect`, because
+ * notifications sent while disconnected are lost. A heartbeat detects connections that died silently. Throws
+ * when no first notification arrives: behind a pooler LISTEN succeeds and has no effect.
  */
 export async function listenOnPostgres(connectionString: string, options: ListenOptions): Promise<Listener> {
   let closed = false;

@@ -8,7 +8,7 @@ const migrations = 'select count(*)::int as count from drizzle.__drizzle_migrati
 
 // biome-ignore lint/style/noProcessEnv: the test project says which database it is for
 if (process.env.TEST_DATABASE === 'postgres') {
-  test('serializes migrations of nodes that start at once', async () => {
+  test('migrations of nodes that start at once are serialized', async () => {
     const server = inject('postgresUrl');
     const name = `migrate_${randomUUID().replaceAll('-', '')}`;
     await runOnServer(server, `CREATE DATABASE ${name}`);

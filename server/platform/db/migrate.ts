@@ -8,12 +8,12 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Key of the advisory lock that lets one node migrate at a time. */
 export const MIGRATION_LOCK = 7_271_001;
 
-/** How long a migration may wait for a table: everything behind it waits, too. */
+/** How long a migration may wait for a table. All statements behind it wait, too. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Applies pending migrations in one transaction. Safe when several nodes start at once. Throws when a table stays locked for
- * ten seconds.
+ * Applies pending migrations in one transaction. Safe when several nodes start at once. Throws when a table
+ * stays locked for ten seconds.
  */
 export async function migrateDatabase(
   { withSession }: Pick<Database, 'withSession'>,

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 interface NewestFirst {
-  /** Select this as `mark`: the time in whole microseconds, which a JavaScript Date cannot hold. */
+  /** Select this as `mark`: the time in whole microseconds, which a JavaScript Date cannot represent. */
   mark: SQL<string>;
   /** Rows after the cursor; undefined for the first page. */
   after: SQL | undefined;
@@ -11,8 +11,9 @@ interface NewestFirst {
 }
 
 /**
- * Query parts for a cursor-paginated list, newest first. The order matches the `…_newest` indexes exactly (`desc nulls
- * last`, then id), otherwise PostgreSQL would not use them. Throws INVALID_ARGUMENT for a malformed cursor.
+ * Query parts for a cursor-paginated list, newest first. The order matches the `…_newest` indexes exactly
+ * (`desc nulls last`, then ID), otherwise PostgreSQL would not use them. Throws INVALID_ARGUMENT for a
+ * malformed cursor.
  */
 export function newestFirst(time: PgColumn, id: PgColumn, cursor: string | undefined): NewestFirst {
   const position = decodeCursor(cursor, ['string', 'string']);
@@ -29,7 +30,7 @@ function isOlder(time: PgColumn, id: PgColumn, [mark, last]: [string, string]): 
   return sql`${time} <= ${at} and (${time} < ${at} or ${id} > ${last}::text)`;
 }
 
-/** Cuts `limit + 1` selected rows to one page and returns the cursor of the next. */
+/** Cuts `limit + 1` selected rows to one page and returns the cursor of the next page. */
 export function cutPage<R extends { mark: string; id: string }>(
   rows: R[],
   limit: number,

@@ -4,7 +4,7 @@ import pg from 'pg';
 export const CONNECTION = { connectionTimeoutMillis: 5000, application_name: 'capstone' };
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** An open transaction holds locks. Ours wait for nothing but the database. */
+/** An open transaction holds locks. The shop's transactions wait for nothing but the database. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 const LOCAL_TIMEOUTS = [
@@ -13,9 +13,10 @@ const LOCAL_TIMEOUTS = [
 ].join('; ');
 
 /**
- * Creates the pool. Without a pooler, timeouts are startup parameters of each connection. A pooler refuses those, and in
- * transaction mode it gives each transaction another connection. So behind a pooler each transaction sets its own
- * timeouts, and outside of transactions the client gives up on slow statements.
+ * Creates the pool. Without a pooler, timeouts are startup parameters of each connection. A pooler refuses
+ * those, and in transaction mode it gives each transaction another connection. Behind a pooler each
+ * transaction therefore sets its timeouts, and outside of transactions the client gives up on slow
+ * statements.
  */
 export function createPool(
   connectionString: string,
@@ -39,8 +40,8 @@ export function createPool(
 }
 
 /**
- * Releases a client whose BEGIN fails, for example because the database died. Drizzle 0.45 does not release it
- * (NodePgSession.transaction), which would exhaust the pool for good.
+ * Releases a client whose BEGIN fails, for example because the database died. Drizzle 0.45 does not release
+ * it (NodePgSession.transaction), which would exhaust the pool permanently.
  */
 function releaseWhenBeginFails(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -58,7 +59,9 @@ function setTimeoutsPerTransaction(client: pg.PoolClient): void {
     query(withTimeouts(statement), ...rest)) as typeof client.query;
 }
 
-/** `statement` is a text or an object with one; `begin`, also with an isolation level, gets the timeouts. */
+/**
+ * `statement` is a text or an object with one. Each `begin`, also with an isolation level, gets the timeouts.
+ */
 function withTimeouts(statement: unknown): unknown {
   if (!isBegin(statement)) return statement;
   const extended = `${textOf(statement)}; ${LOCAL_TIMEOUTS}`;

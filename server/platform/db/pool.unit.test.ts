@@ -9,7 +9,7 @@ function startupParameters(isBehindPooler: boolean): string[] {
   return Object.keys(pool.options).filter((name) => timeouts.includes(name));
 }
 
-test('sends timeouts as startup parameters to PostgreSQL, and none to a pooler', () => {
+test('timeouts are startup parameters for PostgreSQL, but not for a pooler', () => {
   expect(startupParameters(false)).toEqual(['statement_timeout', 'idle_in_transaction_session_timeout']);
   expect(startupParameters(true)).toEqual([]);
 });

@@ -36,7 +36,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
   });
 
   test('with DATABASE_DIRECT_URL every transaction sets the timeouts', async () => {
-    // Another address of the same server stands for the pooler.
+    // Another address of the same server imitates the pooler.
     const database = await openDatabase({
       databaseUrl: `${server}/${name}?`,
       databaseDirectUrl: `${server}/${name}`,
@@ -48,9 +48,10 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await database.close();
   });
 
-  test.each(['', '?'])('a transaction that cannot begin gives its connection back %s', async (pooler) => {
+  test.each(['', '?'])('a transaction that cannot begin returns its connection %s', async (pooler) => {
     const database = await openDatabase({
-      ...{ databaseUrl: `${server}/${name}${pooler}`, databaseDirectUrl: `${server}/${name}` },
+      databaseUrl: `${server}/${name}${pooler}`,
+      databaseDirectUrl: `${server}/${name}`,
       databasePool: 1,
     });
     const isolationLevel = 'none' as 'serializable';
@@ -85,7 +86,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
   });
 }
 
-/** These need PgBouncer; the tests above cover the connection settings without it. */
+/** These tests need PgBouncer; the tests above cover the connection settings without it. */
 function withPgBouncer(directUrl: () => string): void {
   let bouncer: PgBouncer;
   let pooledUrl: string;
@@ -95,7 +96,7 @@ function withPgBouncer(directUrl: () => string): void {
   });
   afterAll(() => bouncer.stop());
 
-  test('PgBouncer: migrates, runs jobs and delivers live updates through DATABASE_DIRECT_URL', async () => {
+  test('with PgBouncer, migrations, jobs and live updates work through DATABASE_DIRECT_URL', async () => {
     const database = await openDatabase({ databaseUrl: pooledUrl, databaseDirectUrl: directUrl() });
     await migrateDatabase(database);
     const live = createLiveHub();
@@ -117,8 +118,8 @@ function withPgBouncer(directUrl: () => string): void {
     await database.close();
   });
 
-  test('PgBouncer: refuses to listen without DATABASE_DIRECT_URL', async () => {
-    // As if the operator let the pooler ignore the timeouts: `?` makes the addresses differ.
+  test('with PgBouncer and without DATABASE_DIRECT_URL, the shop refuses to listen', async () => {
+    // The operator lets the pooler ignore the timeouts here: `?` makes the addresses differ.
     const database: Database = await openDatabase({
       databaseUrl: `${pooledUrl}?`,
       databaseDirectUrl: pooledUrl,

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 export type Health = 'ready' | 'read only' | 'unreachable' | 'not listening';
 
 /**
- * Whether the database accepts writes, only reads (full disk, standby), does not respond, or sends no live updates. Public.
+ * Whether the database accepts writes, only reads (full disk, standby), does not respond, or sends no live
+ * updates. Public.
  */
 export async function checkDatabaseHealth({
   db,

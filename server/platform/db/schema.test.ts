@@ -50,10 +50,10 @@ async function paidOrder(
   return { id, projectId };
 }
 
-describe('purchases', () => {
+describe('database rules of purchases', () => {
   const account = { githubLogin: 'octocat', githubAccountId: 1 };
 
-  test('are unique per project and user, and per project and GitHub account', async () => {
+  test('purchases are unique per project and user, and per project and GitHub account', async () => {
     const user = await makeUser(db);
     const other = await makeUser(db);
     const { id, projectId } = await paidOrder();
@@ -68,7 +68,7 @@ describe('purchases', () => {
     expect(await insert(other.id, 3)).toBeNull();
   });
 
-  test('need a payment, and an invitation of their buyer', async () => {
+  test('purchases need a payment, and an invitation of their buyer', async () => {
     const { id, projectId } = await paidOrder();
     const { id: userId } = await makeUser(db);
     const insert = (orderId: string) =>
@@ -77,7 +77,7 @@ describe('purchases', () => {
     expect(await insert(id)).toBe('purchases_invitation');
   });
 
-  test('are counted by their project until revoked', async () => {
+  test('purchases are counted by their project until revoked', async () => {
     const user = await makeUser(db);
     const { id, projectId } = await paidOrder();
     await insertPurchase(db, { orderId: id, projectId, userId: user.id }, account);
@@ -89,7 +89,7 @@ describe('purchases', () => {
   });
 });
 
-describe('invitations', () => {
+describe('database rules of invitations', () => {
   async function buy() {
     const { id: orderId, projectId } = await paidOrder();
     const { id: userId } = await makeUser(db);
@@ -106,13 +106,13 @@ describe('invitations', () => {
     ['a teammate who replaces', { replacesLogin: 'x', replacesAccountId: 3 }, 'invitations_replaces'],
     ['half a replaced account', { replacesLogin: 'x' }, 'invitations_replaces'],
     ['an unknown state', { state: 'lost' as never }, 'invitations_state'],
-  ])('refuse %s', async (_what, change, constraint) => {
+  ])('invitations refuse %s', async (_what, change, constraint) => {
     const { teammate } = await buy();
     const insert = db.insert(invitations).values({ ...teammate, ...change });
     expect(await databaseErrorOf(insert)).toBe(constraint);
   });
 
-  test('end with their purchase', async () => {
+  test('invitations end with their purchase', async () => {
     const { orderId, teammate } = await buy();
     await db.insert(invitations).values(teammate);
     const end = (table: typeof invitations | typeof purchases) =>
@@ -128,8 +128,8 @@ describe('invitations', () => {
   });
 });
 
-describe('payments', () => {
-  test('are unique per order, have its amount, and never change', async () => {
+describe('database rules of payments', () => {
+  test('payments are unique per order, have its amount, and never change', async () => {
     const { id } = await paidOrder();
     const payment = { id: 'pay_2', orderId: id, amountPaise: 49_900, currency: 'INR' };
     expect(await databaseErrorOf(db.insert(payments).values(payment))).toBe('payments_order_id_unique');
@@ -139,8 +139,8 @@ describe('payments', () => {
   });
 });
 
-describe('ledger entries', () => {
-  test('are at most one reward of ₹100 per order, for its referrer', async () => {
+describe('database rules of ledger entries', () => {
+  test('ledger entries have at most one reward of ₹100 per order, for its referrer', async () => {
     const referrer = await makeUser(db);
     const stranger = await makeUser(db);
     const { id } = await paidOrder({ referrerId: referrer.id });
@@ -157,7 +157,7 @@ describe('ledger entries', () => {
     expect(await insert({ ...reversal, id: '5', userId: stranger.id })).toBe('a reversal needs its reward');
   });
 
-  test('never change', async () => {
+  test('ledger entries never change', async () => {
     const referrer = await makeUser(db);
     const { id } = await paidOrder({ referrerId: referrer.id });
     await db
@@ -177,13 +177,13 @@ test('project prices are free or at least ₹1', async () => {
   expect(await databaseErrorOf(makeProject(db, { pricePaise: 99 }))).toBe('projects_price');
 });
 
-describe('orders', () => {
+describe('database rules of orders', () => {
   test.each<[what: string, given: Partial<typeof orders.$inferInsert>, constraint: string]>([
     ['an amount below ₹1', { amountPaise: 50 }, 'orders_amount'],
     ['another currency', { currency: 'USD' }, 'orders_currency'],
     ['an unknown state', { state: 'lost' as never, paidAt: null }, 'orders_state'],
     ['an email in capitals', { email: 'A@B.C' }, 'orders_email'],
-  ])('refuse %s', async (_what, given, constraint) => {
+  ])('orders refuse %s', async (_what, given, constraint) => {
     expect(await databaseErrorOf(paidOrder(given))).toBe(constraint);
   });
 
@@ -191,14 +191,14 @@ describe('orders', () => {
     ['another amount', sql`amount_paise = 10000`, 'an order is frozen once opened'],
     ['another repository', sql`repo_name = 'other'`, 'an order is frozen once opened'],
     ['an earlier state', sql`state = 'open', paid_at = null`, 'an order does not go from paid to open'],
-  ])('refuse %s afterwards', async (_what, change, message) => {
+  ])('orders refuse %s afterwards', async (_what, change, message) => {
     const { id } = await paidOrder();
     expect(await databaseErrorOf(db.execute(sql`update orders set ${change} where id = ${id}`))).toBe(
       message,
     );
   });
 
-  test('let only the email of a guest who paid be corrected', async () => {
+  test('only the email of a guest who paid can be corrected in an order', async () => {
     const { id: buyerId } = await makeUser(db);
     const correct = ({ id }: { id: string }) =>
       databaseErrorOf(db.execute(sql`update orders set email = 'x@y.z' where id = ${id}`));
@@ -209,7 +209,7 @@ describe('orders', () => {
     );
   });
 
-  test('keep a successful invitation status', async () => {
+  test('an order keeps a successful invitation status', async () => {
     const { id } = await paidOrder();
     await db.execute(sql`update orders set final_invite_status = 'invite_success' where id = ${id}`);
     const change = db.execute(sql`update orders set final_invite_status = 'invite_failed' where id = ${id}`);

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** One row: the mode of the shop that this database belongs to. Absent until the first start. */
+/**
+ * The only row stores the mode of the shop that this database belongs to. It is absent until the first start.
+ */
 export const installation = pgTable(
   'installation',
   {
     id: boolean('id').primaryKey().default(true),
     mode: text('mode').$type<'sandbox' | 'live'>().notNull(),
-    /** Accounts that the sandbox created, with passwords that everybody knows. */
+    /** Accounts that the sandbox created, whose passwords everyone knows. */
     sandboxUserIds: text('sandbox_user_ids').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 /**
- * The client's IP. `X-Forwarded-For` is trusted for as many hops as our proxies add (TRUST_PROXY); with 0 it is ignored,
- * because clients can forge it.
+ * The client's IP. `X-Forwarded-For` is trusted for as many hops as our proxies add (TRUST_PROXY). With 0 it
+ * is ignored, because clients can forge it.
  */
 export function resolveClientIp(
   socketIp: string | undefined,

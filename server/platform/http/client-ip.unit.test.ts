@@ -7,7 +7,7 @@ test.each([
   ['trusts two proxies', '10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
   ['takes the farthest hop when there are fewer than proxies', '10.0.0.1', '1.2.3.4', 3, '1.2.3.4'],
   ['takes the socket when the proxy sent no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
-])('%s', (...[, socketIp, forwarded, hops, expected]) => {
+])("the client's address is %s", (...[, socketIp, forwarded, hops, expected]) => {
   expect(resolveClientIp(socketIp, forwarded, hops)).toBe(expected);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['[2001:db8::1]:50123', '2001:db8::1'],
   ['[2001:db8::1]', '2001:db8::1'],
   ['2001:db8::1', '2001:db8::1'],
-])('reads the forwarded address %s without its port', (hop, ip) => {
+])('the forwarded address %s is read without its port', (hop, ip) => {
   expect(resolveClientIp('10.0.0.1', hop, 1)).toBe(ip);
 });

@@ -65,7 +65,7 @@ const pageOnly = [
 test.each([
   ['/assets/app-1234.js', 'public, max-age=31536000, immutable'],
   ['/favicon.svg', 'public, max-age=3600'],
-])('%s has file headers and no page headers', async (path, cacheControl) => {
+])('the file %s has file headers and no page headers', async (path, cacheControl) => {
   const headers = await headersOf(path);
   expect(headers.get('cache-control')).toBe(cacheControl);
   expect(headers.get('vary')).toBe('Accept-Encoding');
@@ -82,7 +82,7 @@ test('pages have all security headers and a nonce per response', async () => {
 });
 
 test.each(['/select-project?next=%2Fpayment', '//evil.example/', '/a%2F..%2Fb'])(
-  'hands over %s at the public origin, whatever the proxy sends as host',
+  'the request %s gets the public origin for any host that the proxy sends',
   async (path) => {
     const reply = await fetch(url + path, {
       method: 'POST',
@@ -96,7 +96,7 @@ test.each(['/select-project?next=%2Fpayment', '//evil.example/', '/a%2F..%2Fb'])
   },
 );
 
-test('aborts the request when the client disconnects', async () => {
+test('a request is aborted when the client disconnects', async () => {
   const aborted = Promise.withResolvers<void>();
   const client = new AbortController();
   whenHandled = (request) => {
@@ -114,7 +114,7 @@ test.each([
   ['/projects?search=%00', {}],
   ['/auth/reset-password', { 'content-type': 'application/json', body: '{"token":"a\\u0000b"}' }],
   ['/login', { 'content-type': 'application/x-www-form-urlencoded', body: 'a=%00' }],
-])('refuses a NUL in %s before the app', async (path, { body, ...headers }: Record<string, string>) => {
+])('a NUL in %s is refused before the app', async (path, { body, ...headers }: Record<string, string>) => {
   const count = handled.length;
   const reply = await fetch(url + path, body === undefined ? {} : { method: 'POST', headers, body });
   expect(reply.status).toBe(400);
@@ -129,7 +129,7 @@ test.each([
   ['/webhooks/github', 1024, 200],
   ['/webhooks/github', 1025, 413],
   ['/webhooks/github/', 257, 413],
-])('%s with %d KB is answered with %d', async (path, kilobytes, status) => {
+])('the request %s with %d KB is answered with %d', async (path, kilobytes, status) => {
   const length = kilobytes * 1024;
   const answered = await new Promise((done, fail) => {
     const headers = { 'content-length': length };
@@ -138,14 +138,14 @@ test.each([
       sent.destroy();
     });
     sent.on('error', fail);
-    // What is too large is refused before it is sent.
+    // A body that is too large is refused before it is sent.
     if (status === 200) sent.end(Buffer.alloc(length, 'x'));
     else sent.flushHeaders();
   });
   expect(answered).toBe(status);
 });
 
-test('closes the connection on which a body was too large, so that no other request follows it', async () => {
+test('a connection on which a body was too large is closed, so that no other request follows it', async () => {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const headers = { 'content-length': 300 * 1024 };
@@ -158,20 +158,20 @@ test('closes the connection on which a body was too large, so that no other requ
   reply.destroy();
 });
 
-test('hands over an escaped backslash before u0000', async () => {
+test('an escaped backslash before u0000 is passed on', async () => {
   const body = String.raw`{"text":"\\u0000"}`;
   const headers = { 'content-type': 'application/json' };
   expect(await (await fetch(url, { method: 'POST', headers, body })).text()).toContain(body);
 });
 
-test('gives a path the headers of the page it matches, however it is spelled', async () => {
+test('a path gets the headers of the page it matches in any spelling', async () => {
   const admin = (await headersOf('/admin')).get('cross-origin-opener-policy');
   for (const path of ['/ADMIN', '/%61dmin/users', '//Admin'])
     expect((await headersOf(path)).get('cross-origin-opener-policy')).toBe(admin);
   expect((await headersOf('/Login?token=secret')).get('referrer-policy')).toBe('no-referrer');
 });
 
-test('every answer has an ID of its own; a header of a client is not believed', async () => {
+test("every answer has a different ID, and a client's header is not trusted", async () => {
   const ids = await Promise.all(
     ['/', '/', '/favicon.svg'].map(async (path) => {
       const reply = await fetch(url + path, { headers: { 'x-request-id': 'chosen-by-me' } });
@@ -188,7 +188,7 @@ test.each([
   ['4f1c8a0e2b7d4c56', 0, false],
   ['short', 1, false],
   ['with spaces and "quotes"', 1, false],
-])('the ID %s is taken over behind %i proxies: %s', (header, trustProxy, isTaken) => {
+])('the ID %s is accepted behind %i proxies: %s', (header, trustProxy, isTaken) => {
   expect(chooseRequestId(header, trustProxy) === header).toBe(isTaken);
 });
 

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 
 /**
- * Connections that may wait while this process is busy. Node's 511 are fewer than the webhooks that a provider sends at once after an outage;
- * the system leaves further ones waiting for seconds, or resets them. Linux allows as many as `net.core.somaxconn`, which is 4096.
+ * The number of connections that may wait while this process is busy. Node's default of 511 is less than the
+ * webhooks that a provider sends at once after an outage; the system lets further ones wait for seconds, or
+ * resets them. Linux allows up to `net.core.somaxconn`, which is 4096.
  */
 const BACKLOG = 4096;
 

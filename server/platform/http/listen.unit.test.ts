@@ -9,7 +9,10 @@ import { listen } from './listen.ts';
 const CONNECTIONS = 1000;
 const WAIT_MS = 20_000;
 
-/** Opens connections and counts those that the system has accepted; then sends a request on each and counts the answers. */
+/**
+ * Opens connections and counts those that the system has accepted; then sends a request on each and counts
+ * the answers.
+ */
 const CLIENT = `
   const { connect } = require('node:net');
   const { workerData: { port, total, accepted }, parentPort } = require('node:worker_threads');
@@ -54,7 +57,7 @@ test.runIf(maxBacklog() > CONNECTIONS)('a burst of connections waits for a busy 
   expect(await once(client, 'message')).toEqual([{ answered: CONNECTIONS, failed: 0 }]);
 });
 
-test('says that a port is taken', async () => {
+test('a port that is in use is reported', async () => {
   const other = createTcpServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -4,7 +4,7 @@ const TEXT_BODY = /^application\/(json|x-www-form-urlencoded)\b/i;
 /** A NUL in URL encoding, or as a JSON escape whose backslash is not itself escaped. */
 const NUL = /\0|%00|(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Refuses a NUL in the URL or in a text body with 400, because PostgreSQL stores none. */
+/** Refuses a NUL in the URL or in a text body with 400, because PostgreSQL can't store it. */
 export const refuseNul: MiddlewareHandler = async (c, next) => {
   const { req } = c;
   const hasBody = TEXT_BODY.test(req.header('content-type') ?? '');

@@ -2,7 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** All metrics of this process. */
 export const registry = new Registry();
-/** In ms. prom-client's 10 wake an idle process 100 times a second, for 0.4 % of a core; these take 0.1 %. The dashboard subtracts them. */
+/**
+ * In ms. prom-client's default of 10 wakes an idle process 100 times a second, for 0.4 % of a core; this
+ * value takes 0.1 %. The dashboard subtracts it.
+ */
 const LAG_PRECISION_MS = 50;
 collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
 
@@ -21,7 +24,7 @@ const durations = new Histogram({
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-/** Looking a counter up by its labels takes longer than counting. */
+/** Counters are cached, because looking one up by its labels takes longer than counting. */
 const counters = new Map<string, Counter.Internal>();
 
 /** Counts a request; `ms` is the time until its response headers were ready. */
@@ -54,7 +57,7 @@ const vitalScores = new Histogram({
 
 export interface Vital {
   name: 'LCP' | 'INP' | 'FCP' | 'TTFB' | 'CLS';
-  /** In ms; for CLS its score. */
+  /** In ms; for CLS the score. */
   value: number;
 }
 
@@ -71,7 +74,7 @@ const listsRead = new Gauge({
   registers: [registry],
 });
 
-/** Records that a list of the payment provider's was read to its end. */
+/** Records that a list of the payment provider was read to its end. */
 export function recordListRead(list: string): void {
   listsRead.setToCurrentTime({ list });
 }

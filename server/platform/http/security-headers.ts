@@ -12,7 +12,7 @@ export interface SecurityOptions {
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 
-/** Only the headers that a policy names. Headers that a response sets itself win. */
+/** No headers except those that a policy names. Headers that a response sets itself win. */
 const NO_DEFAULTS: Options = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,
@@ -35,7 +35,10 @@ interface Videos {
   files: string[];
 }
 
-/** What a project's page plays. The policy of the first page holds for those opened from it too. mp4 files may be anywhere, as covers may. */
+/**
+ * The videos that a project's page plays. The policy of the first page also applies to pages opened from it.
+ * mp4 files may be on any host, like covers.
+ */
 const VIDEOS: Videos = { frames: VIDEO_FRAME_ORIGINS, files: ["'self'", 'https:'] };
 const NO_VIDEOS: Videos = { frames: [], files: ["'none'"] };
 
@@ -49,7 +52,7 @@ export function commonSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'
   });
 }
 
-/** Headers of streams, names and values in turn; they have no content to protect from. */
+/** Headers of streams, names and values in turn. Streams have no content to protect. */
 export function streamSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'>): string[] {
   return [
     ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -61,7 +64,10 @@ export function streamSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'
   ];
 }
 
-/** Headers of pages and API responses. The policy allows scripts by nonce, and admin pages without the payment provider. */
+/**
+ * Headers of pages and API responses. The policy allows scripts by nonce, and admin pages without the payment
+ * provider.
+ */
 export function pageSecurityHeaders(
   options: SecurityOptions,
 ): MiddlewareHandler<{ Variables: SecureHeadersVariables }> {
@@ -102,8 +108,8 @@ function contentPolicy(provider: string[], videos: Videos, dev: boolean): Option
     scriptSrc: ["'self'", NONCE, ...provider],
     connectSrc: ["'self'", ...provider, ...(dev ? ['ws:'] : [])],
     frameSrc: ["'self'", ...provider, ...videos.frames],
-    // Covers may be at any URL, and may be added while a page is open, so their origins cannot be listed. Fetching them
-    // here instead would let a URL reach into the network.
+    // Covers may be at any URL and may be added while a page is open, so their origins cannot be listed. If
+    // the server fetched them instead, a URL could reach into its network.
     imgSrc: ["'self'", 'data:', 'https:', ...provider],
     mediaSrc: videos.files,
     styleSrc: ["'self'", dev ? "'unsafe-inline'" : NONCE],
@@ -118,7 +124,7 @@ function contentPolicy(provider: string[], videos: Videos, dev: boolean): Option
   };
 }
 
-/** Razorpay's script comes from one origin and talks to others (API, CDN, logging). */
+/** The origins of Razorpay, whose script comes from one and talks to others (API, CDN, logging). */
 function providerOrigins({ checkoutUrl, appUrl }: SecurityOptions): string[] {
   const { origin, hostname } = new URL(checkoutUrl, appUrl);
   if (origin === appUrl) return [];

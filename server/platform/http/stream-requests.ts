@@ -10,9 +10,9 @@ export interface StreamRequest {
   request: IncomingMessage;
   response: ServerResponse;
   clientIp: string;
-  /** Headers that every answer has, names and values in turn. */
+  /** Headers of every answer, names and values in turn. */
   headers: string[];
-  /** The request's headers that say who asks. */
+  /** The request's headers that identify the user. */
   credentials: Headers;
 }
 
@@ -36,8 +36,8 @@ export function isStreamRequest({ method, url = '', headers }: IncomingMessage):
 }
 
 /**
- * Answers requests for streams on Node's own request and response: those of the web, with their signal and
- * body, take more memory than the rest of an open connection.
+ * Answers requests for streams on Node's own request and response. Web requests and responses, with their
+ * signal and body, take more memory than an open connection otherwise does.
  */
 export function createStreamHandler({ settings, log, openStream }: StreamHandlerOptions) {
   const { trustProxy } = settings;

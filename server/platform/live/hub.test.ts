@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('publishes after commit and never after a rollback', async () => {
+test('the hub publishes after commit and never after a rollback', async () => {
   let calls = 0;
   const stop = hub.subscribe(['orders/rolled-back'], () => calls++);
   await database.db
@@ -33,7 +33,7 @@ test('publishes after commit and never after a rollback', async () => {
   stop();
 });
 
-test('stops notifying after unsubscribe', async () => {
+test('the hub stops notifying after unsubscribe', async () => {
   let calls = 0;
   hub.subscribe(['projects'], () => calls++)();
   const other = nextChange(hub, 'projects');
@@ -42,7 +42,7 @@ test('stops notifying after unsubscribe', async () => {
   expect(calls).toBe(0);
 });
 
-test('publishes purchase counts at the first sale, and then at most every 30 seconds', async () => {
+test('the hub publishes purchase counts at the first sale, and then at most every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     let counts = 0;

@@ -1,10 +1,13 @@
 import type { Database } from '../db/client.ts';
 import type { Listener } from '../db/listen.ts';
 
-/** Triggers of the tables notify it: see docs/decisions/0013-tables-publish-their-changes.md. */
+/** The triggers of tables notify this channel: see docs/decisions/0013-tables-publish-their-changes.md. */
 const CHANNEL = 'capstone_live';
 
-/** What tables announce. Topics carry ids only, because a NOTIFY payload is limited to 8,000 bytes. */
+/**
+ * The changes that tables announce. Topics carry IDs only, because a NOTIFY payload is limited to 8,000
+ * bytes.
+ */
 export type Topic =
   | 'projects'
   /** A purchase was made or ended, which changes purchase counts and nothing else. */
@@ -17,11 +20,11 @@ export type Topic =
   | 'exceptions'
   | 'reviews';
 
-/** What can be followed: `purchase-counts` is `sales`, but at most every 30 seconds. */
+/** The topics that can be followed: `purchase-counts` is `sales`, but at most every 30 seconds. */
 export type Subscription = Topic | 'purchase-counts';
 
 export interface Live {
-  /** Calls `onChange` after a change of any of the topics, on any node. Returns the function that stops. */
+  /** Calls `onChange` after a change of any of the topics, on any node. Returns a function that stops it. */
   subscribe(topics: readonly Subscription[], onChange: () => void): () => void;
   /** Whether changes made on other connections and nodes arrive. */
   isConnected(): boolean;
@@ -71,7 +74,10 @@ export function createLiveHub(): LiveHub {
   };
 }
 
-/** Calls `run` at once, then at most every `intervalMs`: calls in between cause one at its end. */
+/**
+ * Calls `run` at once, then at most every `intervalMs`. Calls in between cause one call at the end of the
+ * interval.
+ */
 function throttle(run: () => void, intervalMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isDue = false;

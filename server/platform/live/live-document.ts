@@ -6,9 +6,11 @@ import { EventStream, formatEvent } from './event-stream.ts';
 import type { Live, Subscription } from './hub.ts';
 
 export interface DocumentSource {
-  /** Topics whose changes change the document. */
+  /** The topics whose changes change the document. */
   topics: readonly Subscription[];
-  /** Whether a change is sent even if the document stays the same, for pages that show more than it. */
+  /**
+   * Whether a change is sent even if the document stays the same, for pages that show more than the document.
+   */
   sendsAll: boolean;
   /** Reads the document's JSON text. */
   read: () => Promise<string>;
@@ -19,7 +21,7 @@ interface Snapshot {
   /** The number of the read. */
   number: number;
   json: string;
-  /** The event that streams get; another object for each snapshot that is sent. */
+  /** The event that streams get. Each sent snapshot has a new object. */
   event: Buffer;
 }
 
@@ -27,7 +29,7 @@ interface Snapshot {
 const DEBOUNCE_MS = 50;
 /** Streams that open within this time after a read share that read. */
 const SHARED_MS = 1000;
-/** So many streams are written to before other requests have their turn. */
+/** The number of streams that are written to before other requests are handled. */
 const SLICE = 500;
 
 /** A document and the streams that follow it, which share its subscription, its reads and its snapshots. */
@@ -37,7 +39,7 @@ export class LiveDocument {
   readonly #streams = new Set<EventStream>();
   readonly #unsubscribe: () => void;
   readonly #onClose: () => void;
-  /** The newest snapshot. Of reads that overlap, the one that began last is the newest. */
+  /** The newest snapshot. Of overlapping reads, the one that began last is the newest. */
   #latest: Snapshot = { number: 0, json: '', event: Buffer.alloc(0) };
   #readCount = 0;
   /** Streams, and clients that wait for their first snapshot. */
@@ -86,7 +88,7 @@ export class LiveDocument {
   }
 
   #notify(): void {
-    // A read that runs may have missed the change.
+    // A running read may have missed the change.
     this.#reads.clear();
     this.#isChanged = true;
     this.#timer ??= setTimeout(() => void this.#update(), DEBOUNCE_MS);
@@ -97,7 +99,7 @@ export class LiveDocument {
     try {
       const { event } = this.#latest;
       await this.#read();
-      // Streams skip the snapshot that they have, so the same is sent again as another.
+      // Streams skip a snapshot that they already have, so the same one is sent again as a new object.
       if (this.#source.sendsAll && this.#latest.event === event)
         this.#latest = { ...this.#latest, event: Buffer.from(event) };
       void this.#forEachStream(this.#send);
@@ -137,7 +139,7 @@ export class LiveDocument {
   }
 }
 
-/** The document that all streams with this key follow, as long as one does. */
+/** Finds or creates the document that all streams with this key follow, for as long as one does. */
 export function shareDocument(
   documents: Map<string, LiveDocument>,
   key: string,

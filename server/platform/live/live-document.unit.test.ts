@@ -10,7 +10,7 @@ const COMMENT = ': still here\n\n';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Tells subscribers of this process only. */
+/** Notifies subscribers of this process only. */
 class LocalTopics implements Live {
   readonly subscribers = new Map<() => void, readonly Subscription[]>();
   subscribe(topics: readonly Subscription[], onChange: () => void) {
@@ -24,7 +24,7 @@ class LocalTopics implements Live {
   isConnected = () => true;
 }
 
-/** What a client has received. */
+/** The data that a client has received. */
 interface Client {
   reply: IncomingMessage;
   text(): string;
@@ -34,8 +34,8 @@ interface Client {
 }
 
 /**
- * A server that answers by `answer`. Returns the function that opens a connection and resolves with its
- * headers.
+ * Starts a server that answers by `answer`. Returns the function that opens a connection and resolves with
+ * its headers.
  */
 async function serve(
   answer: (response: ServerResponse) => Promise<void> | void,
@@ -77,7 +77,7 @@ async function serve(
     });
 }
 
-/** A document that all connections follow, and whose text the test sets. */
+/** Opens a document that all connections follow, and whose text the test sets. */
 async function open(changes: Partial<DocumentSource> = {}) {
   const live = new LocalTopics();
   const documents = new Map<string, LiveDocument>();
@@ -104,8 +104,8 @@ async function open(changes: Partial<DocumentSource> = {}) {
 
 const snapshot = (json: string) => `event: snapshot\ndata: ${json}\n\n`;
 
-test('300 streams share their reads; the document is left when all have', async () => {
-  // However long they take to connect.
+test('300 streams share their reads, and the document is closed when all have left', async () => {
+  // The fake clock makes this independent of how long connecting takes.
   vi.useFakeTimers({ toFake: ['performance'] });
   const { live, state, connect } = await open();
   const clients = await Promise.all(Array.from({ length: 300 }, connect));
@@ -120,7 +120,7 @@ test('300 streams share their reads; the document is left when all have', async 
   await expect.poll(() => live.subscribers.size).toBe(0);
 });
 
-test('sends what changed, and to pages that show more also what did not', async () => {
+test('a document sends changes, and to pages that show more also unchanged content', async () => {
   for (const [sendsAll, received] of [
     [false, snapshot('1') + snapshot('2')],
     [true, snapshot('1') + snapshot('1') + snapshot('2')],
@@ -148,7 +148,7 @@ test('a change during the first read is read again', async () => {
   await expect.poll((await first).events).toBe(snapshot('2'));
 });
 
-test('what changed while a stream joined reaches the others', async () => {
+test('a change while a stream joined reaches the others', async () => {
   const { live, state, connect } = await open();
   const { events } = await connect();
   live.change('projects');
@@ -159,7 +159,7 @@ test('what changed while a stream joined reaches the others', async () => {
   await expect.poll(events).toBe(snapshot('1') + snapshot('2'));
 });
 
-test('ends with an error when it can no longer be read, and can be followed again', async () => {
+test('a document ends with an error when it can no longer be read, and can be followed again', async () => {
   const { live, state, connect } = await open();
   const { events, hasEnded } = await connect();
   state.json = '';
@@ -173,7 +173,7 @@ test('ends with an error when it can no longer be read, and can be followed agai
   await expect.poll((await connect()).events).toBe(snapshot('2'));
 });
 
-test('ignores a read that ends after the client has left', async () => {
+test('a read that ends after the client has left is ignored', async () => {
   const reading = Promise.withResolvers<string>();
   let reads = 0;
   const { live, connect } = await open({ read: async () => (reads++ === 0 ? '1' : reading.promise) });

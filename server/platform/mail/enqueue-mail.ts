@@ -34,17 +34,20 @@ export type MailKind =
 
 export interface MailToSend {
   kind: MailKind;
-  /** What the mail is about. At most one mail is sent per kind and subject. */
+  /** The subject area of the mail. At most one mail is sent per kind and subject. */
   subjectKey: string;
   recipient: string;
-  /** The internal id of the order it is about: its buyer and admins see when the mail is refused. */
+  /** The internal ID of the mail's order, whose buyer and admins see when the mail is refused. */
   orderId?: string;
-  /** Where a POST unsubscribes the recipient, for mails that nobody needs. */
+  /** The address at which a POST unsubscribes the recipient, for mails that no one needs. */
   unsubscribeUrl?: string;
   content: Mail;
 }
 
-/** Enqueues a mail in the caller's transaction, unless one of this kind and subject exists or the recipient was erased. */
+/**
+ * Enqueues a mail in the caller's transaction, unless one of this kind and subject exists or the recipient
+ * was erased.
+ */
 export async function enqueueMail(
   context: Pick<Context, 'jobs'>,
   tx: Executor,

@@ -6,14 +6,15 @@ import { mails } from './schema.ts';
 
 interface Person {
   email: string;
-  /** What mails about this person and nobody else have in their subject key. */
+  /** IDs in the subject keys of mails that are only about this person. */
   ids: readonly string[];
   orderIds: readonly string[];
 }
 
-/** Deletes recipient and content of all mails to a person or about them. Those that are not sent yet never are. */
+/** Deletes recipient and content of all mails to a person or about them. Unsent mails are never sent. */
 export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person): Promise<void> {
-  // Alerts, complaints to support, and what the person's previous address was told.
+  // These mails name the person: alerts, complaints to support, and messages to the person's previous
+  // address.
   const isNaming = and(
     inArray(mails.kind, ['support-alert', 'complaint', 'email-changed']),
     mentions(mails.textBody, [email]),

@@ -1,12 +1,15 @@
-/** Why a mail server refuses a mail for good. */
+/** Why a mail server refuses a mail permanently. */
 export interface Rejection {
-  /** `recipient`: the address takes no mail · `shop`: the server does not accept the shop, whoever the recipient is. */
+  /**
+   * - `recipient`: the address accepts no mail
+   * - `shop`: the server does not accept the shop, for any recipient
+   */
   fault: 'recipient' | 'shop';
   /** The server's reply. */
   reply: string;
 }
 
-/** What nodemailer's errors carry about the server's reply. */
+/** The parts of nodemailer's errors that describe the server's reply. */
 interface SmtpError {
   responseCode?: number;
   response?: string;
@@ -15,10 +18,15 @@ interface SmtpError {
 
 /** Replies about a protocol error or authentication (RFC 5321, RFC 4954). */
 const SHOP_CODES = new Set([500, 502, 503, 504, 530, 534, 535, 538, 555]);
-/** Enhanced status (RFC 3463): a bad sender, protocol errors, and policy such as relaying or the sender's reputation. */
+/**
+ * Enhanced status codes (RFC 3463) for a bad sender, protocol errors, and policy such as relaying or the
+ * sender's reputation.
+ */
 const SHOP_STATUS = /^\d{3}[ -]5\.(1\.[78]|5\.\d+|7\.\d+)\b/;
 
-/** The permanent rejection (5xx) in an error of the mailer; null for everything that may work later. */
+/**
+ * Finds the permanent rejection (5xx) in an error of the mailer; null for errors that may not happen again.
+ */
 export function findRejection(error: unknown): Rejection | null {
   const { responseCode = 0, response, command } = (error ?? {}) as SmtpError;
   if (responseCode < 500 || responseCode > 599) return null;

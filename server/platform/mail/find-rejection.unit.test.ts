@@ -9,7 +9,7 @@ test.each([
   ['RCPT TO', '553 Mailbox name not allowed'],
   ['DATA', '554 Transaction failed'],
   ['DATA', '552-5.2.2 The mailbox is full'],
-])('the address takes no mail: %s %s', (command, response) => {
+])('the address accepts no mail after %s: %s', (command, response) => {
   expect(findRejection(error(command, response))).toEqual({ fault: 'recipient', reply: response });
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['RCPT TO', '550 5.7.1 Relaying denied'],
   ['RCPT TO', '503 Bad sequence of commands'],
   ['DATA', '550-5.7.26 Unauthenticated mail'],
-])('the server does not accept the shop: %s %s', (command, response) => {
+])('the server does not accept the shop after %s: %s', (command, response) => {
   expect(findRejection(error(command, response))?.fault).toBe('shop');
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['a deferral', error('RCPT TO', '450 4.2.1 Try later')],
   ['a lost connection', new Error('ECONNRESET')],
   ['nothing', undefined],
-])('is not final: %s', (_name, given) => {
+])('the reply is not final: %s', (_name, given) => {
   expect(findRejection(given)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { defineSweep } from '../outbox/sweep.ts';
 import { mailOutbox } from './schema.ts';
 import { type ReportMail, sendMail } from './send-mail.ts';
 
-/** The jobs that send mails. `report` is told what admins are to know. */
+/** Defines the jobs that send mails. `report` gets the outcomes that admins should know. */
 export function defineMailJobs(report: ReportMail): ShopJob[] {
   return [
     defineJob({

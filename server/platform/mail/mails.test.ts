@@ -59,7 +59,7 @@ async function makeDue(): Promise<void> {
   await shop.context.db.update(mails).set({ nextTryAt: sql`now()` }).where(sql`true`);
 }
 
-test('sends a mail once, however often it is enqueued or its job runs', async () => {
+test('a mail is sent once, however often it is enqueued or its job runs', async () => {
   await enqueue();
   await enqueue();
   expect(await shop.waitingJobs('send-mail')).toHaveLength(1);
@@ -72,7 +72,7 @@ test('sends a mail once, however often it is enqueued or its job runs', async ()
   expect(await getMail()).toMatchObject({ isSent: true, isLeased: false, inSeconds: null, attempts: 1 });
 });
 
-test('sends nothing when the transaction is rolled back', async () => {
+test('a mail is not sent when the transaction is rolled back', async () => {
   const lost = shop.context.db.transaction(async (tx) => {
     await enqueueMail(shop.context, tx, {
       kind: 'receipt',
@@ -88,14 +88,14 @@ test('sends nothing when the transaction is rolled back', async () => {
   expect(smtp.mails).toEqual([]);
 });
 
-test('is sent by one of several workers', async () => {
+test('a mail is sent by one of several workers', async () => {
   await enqueue();
   const { id } = await getMail();
   await Promise.all(Array.from({ length: 6 }, () => sendMail(shop.context, { mailId: id })));
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('retries with backoff while the mail server is down', async () => {
+test('a mail is retried with backoff while the mail server is down', async () => {
   await enqueue();
   const { id } = await getMail();
   const waits: (number | null)[] = [];
@@ -111,7 +111,7 @@ test('retries with backoff while the mail server is down', async () => {
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('retries when the mail server does not respond', async () => {
+test('a mail is retried when the mail server does not respond', async () => {
   const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' }, { timeoutMs: 100 });
   smtp.injectFaults('hold');
   await enqueue();
@@ -120,7 +120,7 @@ test('retries when the mail server does not respond', async () => {
   expect(await getMail()).toMatchObject({ isSent: false, isLeased: false, attempts: 1, inSeconds: 5 });
 });
 
-test('does not attempt a mail that is not due', async () => {
+test('a mail that is not due is not attempted', async () => {
   smtp.injectFaults('defer');
   await enqueue();
   await shop.runJobs();
@@ -128,7 +128,7 @@ test('does not attempt a mail that is not due', async () => {
   expect(await getMail()).toMatchObject({ isSent: false, attempts: 1 });
 });
 
-test('enqueues short delays and leaves long ones to the sweep', async () => {
+test('short delays of mails are enqueued and long ones left to the sweep', async () => {
   await enqueue();
   smtp.injectFaults('defer', 'defer', 'defer', 'defer');
   await shop.runJobs();
@@ -147,7 +147,7 @@ test('enqueues short delays and leaves long ones to the sweep', async () => {
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('sends again under the same message id after a crash before recording', async () => {
+test('a mail is sent again under the same message ID after a crash before recording', async () => {
   await enqueue();
   const { id } = await getMail();
   await shop.context.db
@@ -168,7 +168,7 @@ test('sends again under the same message id after a crash before recording', asy
   ]);
 });
 
-test('ignores a failure reported after the lease expired', async () => {
+test('a failure of a mail reported after the lease expired is ignored', async () => {
   await enqueue();
   const { id } = await getMail();
   const { db } = shop.context;
@@ -193,7 +193,7 @@ test('ignores a failure reported after the lease expired', async () => {
   expect(await getMail()).toMatchObject({ isLeased: false, inSeconds: 5 });
 });
 
-test('gives up after a month', async () => {
+test('a mail is given up after a month', async () => {
   await enqueue();
   await shop.context.db.update(mails).set({ createdAt: sql`now() - interval '31 days'` }).where(sql`true`);
   smtp.injectFaults('defer');
@@ -201,7 +201,7 @@ test('gives up after a month', async () => {
   expect(await getMail()).toMatchObject({ isSent: false, inSeconds: null });
 });
 
-describe('a recipient that is refused for good', () => {
+describe('mail to a recipient that is refused permanently', () => {
   const enqueueTo = (subjectKey: string, recipient: string, kind: MailKind = 'payout') =>
     shop.context.db.transaction((tx) =>
       enqueueMail(shop.context, tx, { kind, subjectKey, recipient, content }),
@@ -209,7 +209,7 @@ describe('a recipient that is refused for good', () => {
   const openCases = async () =>
     (await shop.database.pool.query('select subject from exceptions where resolved_at is null')).rows;
 
-  test('becomes one case at the first attempt, which sends the mail again', async () => {
+  test('a refused recipient becomes one case at the first attempt, which sends the mail again', async () => {
     const admin = await asAdmin(shop, 'orderWrite');
     await enqueueTo('1', 'asha@example.com');
     await enqueueTo('2', 'asha@example.com');
@@ -233,7 +233,7 @@ describe('a recipient that is refused for good', () => {
     expect(smtp.mails.filter(({ to }) => to === 'asha@example.com')).toHaveLength(2);
   });
 
-  test('alerts no address that refuses the alert, and nobody about mail that anyone can ask for', async () => {
+  test('a refused alert causes no alert, and neither does mail that anyone can request', async () => {
     smtp.injectFaults('refuse', 'refuse', 'refuse', 'refuse');
     await enqueueTo('1', 'asha@example.com', 'reset-password');
     await shop.runJobs();
@@ -245,7 +245,7 @@ describe('a recipient that is refused for good', () => {
     expect(await shop.waitingJobs()).toEqual([]);
   });
 
-  test('is told from a server that refuses the shop, which is tried again', async () => {
+  test('a refused recipient differs from a server that refuses the shop, which is tried again', async () => {
     await enqueueTo('1', 'asha@example.com');
     smtp.injectFaults('misconfigured', 'misconfigured');
     await shop.runJobs();

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts';
 import { BATCH_ROWS, inBatches } from '../db/in-batches.ts';
 import { mails } from './schema.ts';
 
-/** What takes the place of recipient and content. */
+/** The values that replace recipient and content. */
 export const DELETED = {
   recipient: '',
   subject: '',
@@ -14,8 +14,8 @@ export const DELETED = {
 };
 
 /**
- * Deletes recipient and content, with their links, of mails that were done with `days` ago. The rows stay: their kind and
- * subject keep a mail from being sent twice. Returns how many.
+ * Deletes recipient and content, with their links, of mails that were finished `days` ago. The rows stay:
+ * their kind and subject keep a mail from being sent twice. Returns how many were deleted.
  */
 export function pruneMails(db: Db, days: number): Promise<number> {
   const isOld = sql`${mails.createdAt} < now() - make_interval(days => ${days})`;

@@ -5,10 +5,12 @@ import { enqueueAttempt } from '../outbox/backoff.ts';
 import type { MailKind } from './enqueue-mail.ts';
 import { mailOutbox, mails } from './schema.ts';
 
-/** The mails of an order, by its internal id, or those about no order to an address. */
+/** The mails of an order, by its internal ID, or those to an address that belong to no order. */
 type Which = { orderId: string } | { recipient: string };
 
-/** Sends mails that were refused again, by default to the same address, in the caller's transaction. Returns how many. */
+/**
+ * Sends refused mails again, by default to the same address, in the caller's transaction. Returns how many.
+ */
 export async function resendRefusedMails(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
@@ -24,8 +26,8 @@ export async function resendRefusedMails(
 }
 
 /**
- * Sends the unsent mails of an order to another address, with its new link, in the caller's transaction. Returns their
- * kinds.
+ * Sends the unsent mails of an order to another address, with its new link, in the caller's transaction.
+ * Returns their kinds.
  */
 export async function redirectMails(
   context: Pick<Context, 'jobs'>,
@@ -33,7 +35,7 @@ export async function redirectMails(
   { orderId, recipient, links }: { orderId: string; recipient: string; links: { from: string; to: string } },
 ): Promise<MailKind[]> {
   const unsent = and(eq(mails.orderId, orderId), isNull(mails.sentAt));
-  // Ends an attempt under way: a refusal by the old address says nothing about the new one.
+  // This ends a running attempt, because a refusal by the old address says nothing about the new one.
   const rows = await makeDue(context, tx, unsent, {
     recipient,
     leasedUntil: null,

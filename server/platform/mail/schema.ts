@@ -3,31 +3,31 @@ import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-cor
 import { createdAt, timestamptz } from '../db/columns.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** Mails to send and sent, written in the transaction of what they are about. */
+/** Mails to send and sent mails, written in the transaction that causes them. */
 export const mails = pgTable(
   'mails',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** What the mail is about. At most one mail is sent per kind and subject. */
+    /** The subject area of the mail. At most one mail is sent per kind and subject. */
     subjectKey: text('subject_key').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** The internal id of the order it is about. */
+    /** The internal ID of the mail's order. */
     orderId: text('order_id'),
-    /** Where a POST unsubscribes the recipient (RFC 8058). */
+    /** The address at which a POST unsubscribes the recipient (RFC 8058). */
     unsubscribeUrl: text('unsubscribe_url'),
     /** When the next attempt is due; null once the mail is sent, refused or given up. */
     nextTryAt: timestamptz('next_try_at').default(sql`now()`),
     leasedUntil: timestamptz('leased_until'),
-    /** The node that has the lease. */
+    /** The node that holds the lease. */
     leasedBy: text('leased_by'),
     createdAt: createdAt(),
     sentAt: timestamptz('sent_at'),
-    /** When the mail server refused the recipient for good. */
+    /** When the mail server refused the recipient permanently. */
     refusedAt: timestamptz('refused_at'),
   },
   (table) => [

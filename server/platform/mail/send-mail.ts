@@ -12,8 +12,8 @@ const GIVE_UP_AFTER_DAYS = 30;
 type MailRow = typeof mails.$inferSelect;
 
 /**
- * Told, in the transaction that records it, that a mail was rejected for good, or (without a rejection) sent after attempts
- * that failed.
+ * Called in the transaction that records that a mail was rejected permanently, or (without a rejection) sent
+ * after failed attempts.
  */
 export type ReportMail = (
   context: Context,
@@ -22,8 +22,9 @@ export type ReportMail = (
 ) => Promise<void>;
 
 /**
- * Job: sends one mail, if it is due. Retries until the mail is 30 days old, unless the mail server refuses the recipient
- * for good. After a crash between sending and recording it, the mail is sent again under the same message id.
+ * This job sends one mail, if it is due. It retries until the mail is 30 days old, unless the mail server
+ * refuses the recipient permanently. After a crash between sending and recording it, the mail is sent again
+ * under the same message ID.
  */
 export async function sendMail(
   context: Context,
@@ -50,7 +51,7 @@ async function recordSent(db: Executor, { id, recipient }: MailRow): Promise<voi
   await db
     .update(mails)
     .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null, refusedAt: null })
-    // It may have been redirected meanwhile.
+    // The mail may have been redirected meanwhile.
     .where(and(eq(mails.id, id), eq(mails.recipient, recipient)));
 }
 

@@ -4,8 +4,8 @@ import type { MailToSend } from './enqueue-mail.ts';
 import { mails } from './schema.ts';
 
 /**
- * Deletes a mail that has not been sent, in the caller's transaction. One that is being sent at this moment may still
- * arrive.
+ * Deletes a mail that has not been sent, in the caller's transaction. A mail that is being sent at this
+ * moment may still arrive.
  */
 export async function withdrawMail(
   tx: Executor,

@@ -3,8 +3,8 @@ import { slugify } from '#domain/text.ts';
 import type { Block, Inline } from './blocks.ts';
 
 /**
- * Parses the subset of Markdown that the shop's own pages use. Throws for anything else (HTML, images, nested lists)
- * instead of dropping it. `## Title {#id}` sets a heading's id.
+ * Parses the subset of Markdown that the shop's own pages use. Throws for anything else (HTML, images, nested
+ * lists) instead of dropping it. `## Title {#id}` sets a heading's ID.
  */
 export function parseMarkdown(text: string): Block[] {
   return lexer(text).flatMap((token) => (token.type === 'space' ? [] : [toBlock(token)]));
@@ -50,7 +50,7 @@ function toCodeBlock({ lang = '', text }: Tokens.Code): Block {
   return { kind: 'code', language, caption: caption.join(' '), code: text };
 }
 
-/** List items and blockquotes could hold several blocks; only one paragraph is supported. */
+/** List items and blockquotes could contain several blocks; only one paragraph is supported. */
 function toSingleParagraph(tokens: Token[]): Inline[] {
   const [only, ...others] = tokens;
   if (others.length > 0 || !only || !('tokens' in only))

@@ -12,7 +12,7 @@ const MARKDOWN = [
   '> quoted',
 ].join('\n\n');
 
-test('parses every supported construct', () => {
+test('parseMarkdown parses every supported construct', () => {
   expect(parseMarkdown(MARKDOWN)).toEqual([
     { kind: 'heading', level: 2, id: 'named', text: 'Two words' },
     { kind: 'heading', level: 3, id: 'third-level', text: 'Third level' },
@@ -37,7 +37,7 @@ test('parses every supported construct', () => {
   ]);
 });
 
-test('extracts plain text without code blocks', () => {
+test('plainText extracts text without code blocks', () => {
   expect(plainText(parseMarkdown(MARKDOWN))).toBe(
     'Two words\nThird level\nPlain, strong, soft, code and a link.\none\ntwo\na, b\n1, 2\nquoted',
   );
@@ -49,6 +49,6 @@ test.each([
   ['an image', '![drawing](/drawing.png)', 'Unsupported Markdown: ![drawing]'],
   ['a level 1 heading', '# Title', 'Only headings of level 2 and 3'],
   ['a nested list', '- one\n  - two', 'Only one paragraph'],
-])('rejects %s', (_, markdown, message) => {
+])('parseMarkdown rejects %s', (_, markdown, message) => {
   expect(() => parseMarkdown(markdown)).toThrow(message);
 });

@@ -4,8 +4,9 @@ import { Marked } from 'marked';
 const MAX_LENGTH = 100_000;
 
 /**
- * HTML of a Markdown text that strangers wrote. Nothing in it runs or loads anything: HTML becomes plain text, pictures their
- * descriptions, and only links to https addresses stay links. Headings begin at level 3, below those of the page.
+ * Renders a stranger's Markdown as HTML. Nothing in it runs or loads anything: HTML becomes plain text,
+ * pictures become their descriptions, and only links to https addresses stay links. Headings begin at level
+ * 3, below those of the page.
  */
 export function renderMarkdown(text: string): string {
   return String(marked.parse(text.slice(0, MAX_LENGTH), { async: false }));
@@ -18,7 +19,7 @@ const marked = new Marked({
       const level = Math.min(depth + 2, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    /** The text between tags. A tag that isn't closed is text as well. */
+    /** Only the text between tags is kept. A tag that isn't closed is text as well. */
     html({ text, block }) {
       const withoutCode = text
         .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, '')
@@ -26,7 +27,7 @@ const marked = new Marked({
       const content = escapeHtml(withoutCode.replace(/<[^<>]*>/g, '').trim());
       return block && content ? `<p>${content}</p>\n` : content;
     },
-    // By itself, marked does not escape the text in what it takes for a <script> or <pre>.
+    // Without this, marked does not escape text that it mistakes for a <script> or <pre>.
     text(token) {
       return 'tokens' in token && token.tokens
         ? this.parser.parseInline(token.tokens)
@@ -44,7 +45,7 @@ const marked = new Marked({
   },
 });
 
-/** As `escapeHtml`, but entities such as `&copy;` are Markdown's. */
+/** Like `escapeHtml`, but entities such as `&copy;` belong to Markdown. */
 function escapeText(text: string): string {
   return text
     .split(/(&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]{1,30});)/)

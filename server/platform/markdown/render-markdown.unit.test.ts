@@ -29,6 +29,6 @@ test.each([
   ['R&D &copy; \\<b> 1 < 2', '<p>R&amp;D &copy; &lt;b&gt; 1 &lt; 2</p>\n'],
   ['<style>@import "https://x.example"</style>', ''],
   ['<!-- <img src=x> --', expect.not.stringMatching(/<(?!\/?p>)/)],
-])('%s', (markdown, html) => {
+])("a stranger's Markdown is rendered without scripts, pictures and HTML: %s", (markdown, html) => {
   expect(renderMarkdown(markdown)).toEqual(html);
 });

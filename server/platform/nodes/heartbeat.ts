@@ -7,7 +7,9 @@ import { NODE_ID } from './node-id.ts';
 import { nodes } from './schema.ts';
 
 const BEAT_MS = 5000;
-/** Two beats: with the next one of another node, its work is taken over within 15 s. */
+/**
+ * The time of two heartbeats. With the next heartbeat of another node, its work is taken over within 15 s.
+ */
 const DEAD_AFTER_SECONDS = 10;
 
 type Deps = Pick<Context, 'db' | 'jobs'>;
@@ -15,13 +17,19 @@ type Deps = Pick<Context, 'db' | 'jobs'>;
 const isSilent = lt(nodes.seenAt, sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`);
 
 /**
- * Shows that this node lives, and takes over from nodes that no longer do: releases their leases and enqueues what they left. By the
- * database's clock. A node that was only paused loses its leases too, and what it writes with them is refused.
+ * Records that this node lives, and takes over from dead nodes: releases their leases and enqueues their
+ * work. All times are by the database's clock. A node that was only paused also loses its leases, and its
+ * writes under them are refused.
  */
-export async function beat(context: Deps, outboxes: readonly Outbox[], id: string = NODE_ID): Promise<void> {
+export async function sendHeartbeat(
+  context: Deps,
+  outboxes: readonly Outbox[],
+  id: string = NODE_ID,
+): Promise<void> {
   const dead = await context.db.transaction(async (tx) => {
     const seenAt = sql`now()`;
-    // While the database was down or its clock was put forward, no node could be heard: each has as long again.
+    // After a database outage or a clock that jumped forward every node looks dead, so all heartbeats are
+    // reset.
     if ((await tx.$count(nodes, and(eq(nodes.id, id), isSilent))) > 0)
       await tx.update(nodes).set({ seenAt }).where(sql`true`);
     await tx.insert(nodes).values({ id, seenAt }).onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
@@ -33,7 +41,7 @@ export async function beat(context: Deps, outboxes: readonly Outbox[], id: strin
   if (dead.length > 0) for (const outbox of outboxes) await sweepOutbox(context, outbox);
 }
 
-/** Beats every five seconds until it is stopped; then the node is gone, and has left no work. */
+/** Sends a heartbeat every five seconds until it is stopped, which removes the node and leaves no work. */
 export function startHeartbeat(
   context: Deps & Pick<Context, 'log'>,
   outboxes: readonly Outbox[],
@@ -43,7 +51,9 @@ export function startHeartbeat(
     running = run();
   }, BEAT_MS);
   async function run(): Promise<void> {
-    await beat(context, outboxes).catch((error: unknown) => context.log.warn({ err: error }, 'no heartbeat'));
+    await sendHeartbeat(context, outboxes).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'no heartbeat'),
+    );
   }
   return {
     async stop() {

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** This process, among all that share the database. */
+/** The ID of this process, among all that share the database. */
 export const NODE_ID = randomUUID();

@@ -1,11 +1,11 @@
 export interface FittedText {
   lines: string[];
-  /** Pixels. */
+  /** In pixels. */
   size: number;
 }
 
 interface TextBox {
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   maxLines: number;
   /** Font sizes to try, largest first. */
@@ -13,8 +13,8 @@ interface TextBox {
 }
 
 /**
- * Wraps a text at the largest size that fits the box. If even the smallest does not fit, lines that are too wide and the
- * last line end in an ellipsis.
+ * Wraps a text at the largest size that fits the box. If even the smallest size does not fit, lines that are
+ * too wide and the last line end in an ellipsis.
  */
 export function fitText(
   text: string,

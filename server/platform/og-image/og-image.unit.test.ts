@@ -21,7 +21,7 @@ function sizeOf(png: Uint8Array): [width: number, height: number] {
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-test('renders all text as paths, including the rupee sign', () => {
+test('a social card renders all text as paths, including the rupee sign', () => {
   const svg = renderCard(card, outlines);
   expect(svg).not.toMatch(/<text|NaN|undefined/);
   const rupee = outlines.toPath({ font: 'display', size: 60 }, '₹', [0, 60]);
@@ -37,13 +37,13 @@ test.each([
   ['one very long word', 'x'.repeat(200)],
   ['a very long sentence', 'Verification and issuing ledger '.repeat(20)],
   ['nothing', ''],
-])('renders a title of %s', async (_, title) => {
+])('a social card renders a title of %s', async (_, title) => {
   const svg = renderCard({ ...card, title, tags: [title], shopName: title }, outlines);
   expect(svg.match(/<\/?svg|<script/g)).toEqual(['<svg', '</svg']);
   expect(sizeOf(await svgToPng(svg, CARD_WIDTH))).toEqual([1200, 630]);
 });
 
-test('shows four covers as a grid and fewer as one', () => {
+test('a social card shows four covers as a grid and fewer as one', () => {
   const countCovers = (n: number) => {
     const covers = Array.from({ length: n }, () => card.covers[0]!);
     return renderCard({ ...card, covers }, outlines).match(/M10 10L300 190/g)?.length ?? 0;
@@ -51,7 +51,7 @@ test('shows four covers as a grid and fewer as one', () => {
   expect([0, 1, 3, 4, 5].map(countCovers)).toEqual([0, 1, 1, 4, 4]);
 });
 
-test('fits text at the largest size and truncates only when necessary', () => {
+test('a social card fits text at the largest size and truncates only when necessary', () => {
   const measure = (size: number, line: string) => line.length * size;
   const box = { width: 100, maxLines: 2, sizes: [20, 10] };
   expect(fitText('ab cd', box, measure)).toEqual({ lines: ['ab cd'], size: 20 });
@@ -60,7 +60,7 @@ test('fits text at the largest size and truncates only when necessary', () => {
   expect(fitText('abcdefghijklm', box, measure).lines).toEqual(['abcdefghi…']);
 });
 
-test('renders in a worker, refuses too many requests, and restarts after closing', async () => {
+test('the renderer of social cards uses a worker, refuses too many requests, and restarts after closing', async () => {
   const renderer = createOgRenderer();
   const [first, second] = await Promise.all([
     renderer.render(card),

@@ -3,7 +3,7 @@ import type { OgCard } from './render-card.ts';
 import type { RenderRequest, RenderResponse } from './render-worker.ts';
 
 export interface OgRenderer {
-  /** A PNG of 1200 by 630. Rejects when rendering fails or too many requests are pending. */
+  /** Renders a PNG of 1200 by 630. Rejects when rendering fails or too many requests are pending. */
   render(card: OgCard): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -4,13 +4,13 @@ import type { TextOutlines, TextStyle } from './text-outlines.ts';
 /** The content of an Open Graph image. */
 export interface OgCard {
   title: string;
-  /** Above the title. */
+  /** The text above the title. */
   caption: string;
-  /** Large, below the title: `₹499`. */
+  /** The large text below the title, such as `₹499`. */
   price: string | null;
   /** Technologies, as many as fit. */
   tags: string[];
-  /** One cover is shown large, four as a grid. Strokes as in app/lib/shapes.ts, 320 by 200. */
+  /** One cover is shown large, four as a grid. Their strokes are those of app/lib/shapes.ts, 320 by 200. */
   covers: readonly Cover[];
   shopName: string;
   host: string;
@@ -27,7 +27,7 @@ const LINE_HEIGHT = 1.08;
 const small: TextStyle = { font: 'mono', size: 20 };
 const shopNameStyle: TextStyle = { font: 'display', size: 34 };
 
-/** The dark theme of app/styles/color-themes.css. */
+/** The colours of the dark theme in app/styles/color-themes.css. */
 const colors = {
   ground: '#0b1322',
   sheet: '#101b2e',
@@ -44,7 +44,7 @@ const colors = {
   three: '#24375a',
 };
 
-/** As in app/styles/cover.css. */
+/** The strokes of app/styles/cover.css. */
 const STROKES: Record<string, string> = {
   hair: `fill="none" stroke="${colors.two}" stroke-width="1"`,
   line: `fill="none" stroke="${colors.one}" stroke-width="1.5"`,
@@ -84,7 +84,7 @@ export function renderCard(card: OgCard, outlines: TextOutlines): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">${parts.join('')}</svg>`;
 }
 
-/** Graph paper in a double frame. */
+/** Draws graph paper in a double frame. */
 function renderBackground(): string {
   const grid = (step: number) => {
     let path = '';
@@ -115,7 +115,7 @@ function renderTags(tags: string[], top: number, outlines: TextOutlines): string
   return row;
 }
 
-/** Logo, shop name and host, right-aligned below the covers. */
+/** Draws logo, shop name and host, right-aligned below the covers. */
 function renderSignature({ shopName, host }: OgCard, outlines: TextOutlines): string {
   const right = 1136;
   const nameLeft = right - outlines.measure(shopNameStyle, shopName);

@@ -3,7 +3,7 @@ import { CARD_WIDTH, type OgCard, renderCard } from './render-card.ts';
 import { svgToPng } from './svg-to-png.ts';
 import { loadTextOutlines } from './text-outlines.ts';
 
-// Worker thread of og-renderer.ts. An image takes about 200 ms.
+// This is the worker thread of og-renderer.ts. An image takes about 200 ms.
 
 export interface RenderRequest {
   id: number;

@@ -2,7 +2,7 @@ import { openFont } from '../open-font.ts';
 
 export interface TextStyle {
   font: 'display' | 'mono';
-  /** Pixels. */
+  /** In pixels. */
   size: number;
 }
 

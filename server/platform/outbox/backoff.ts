@@ -3,7 +3,10 @@ import type { Executor } from '../db/client.ts';
 import type { Jobs } from '../queue/queue.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Longer waits get no job: it would block an earlier job for the same row. The sweep finds the row when it is due. */
+/**
+ * A longer wait gets no job, because it would block an earlier job for the same row. The sweep finds the row
+ * when it is due.
+ */
 const MAX_JOB_DELAY_SECONDS = 60;
 
 /** Seconds until the next attempt after `attempt` (from 1) failed; the last delay repeats. */
@@ -15,7 +18,9 @@ export function secondsFromNow(seconds: number): SQL<Date> {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
-/** Enqueues the job that attempts a row, in the caller's transaction. Does nothing while the row is not due. */
+/**
+ * Enqueues the job that attempts a row, in the caller's transaction. Does nothing while the row is not due.
+ */
 export async function enqueueAttempt(
   { jobs }: { jobs: Jobs },
   tx: Executor,

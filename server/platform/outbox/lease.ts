@@ -26,8 +26,9 @@ type LeasedTable = Pick<OutboxTable, 'leasedUntil'>;
 export type Leased<T extends OutboxTable> = T['$inferSelect'] & { lease: string };
 
 /**
- * Leases a pending row that is due and counts the attempt, in one statement: of several workers one gets it. Undefined
- * for the others. If the worker crashes, the lease expires and the row is due again.
+ * Leases a pending row that is due and counts the attempt, in one statement, so that one of several workers
+ * gets it. Returns undefined for the others. If the worker crashes, the lease expires and the row is due
+ * again.
  */
 export async function leaseRow<T extends OutboxTable>(
   executor: Executor,
@@ -50,15 +51,15 @@ export async function leaseRow<T extends OutboxTable>(
 interface Attempt<T extends OutboxTable> {
   id: string;
   lease: string;
-  /** Until the next attempt; null for none. */
+  /** Seconds until the next attempt; null for none. */
   inSeconds: number | null;
   /** Further columns to set. */
   values?: { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | SQL };
 }
 
 /**
- * Ends an attempt: releases the lease, sets `values` and schedules the next attempt. Returns the row, or undefined when
- * the lease had expired and another worker leased or finished the row; nothing is changed then.
+ * Ends an attempt: releases the lease, sets `values` and schedules the next attempt. Returns the row. If the
+ * lease had expired and another worker leased or finished the row, it changes nothing and returns undefined.
  */
 export async function endAttempt<T extends OutboxTable>(
   context: { jobs: Jobs },
@@ -77,7 +78,7 @@ export async function endAttempt<T extends OutboxTable>(
   return row;
 }
 
-/** Pending and due. A worker may have the row leased. */
+/** Whether a row is pending and due. A worker may have leased it. */
 export function isDue({ table, isPending }: Outbox): SQL | undefined {
   return and(isPending, lte(table.nextTryAt, sql`now()`));
 }
@@ -90,7 +91,10 @@ export function isUnleased({ leasedUntil }: OutboxTable): SQL | undefined {
   return or(isNull(leasedUntil), lte(leasedUntil, sql`now()`));
 }
 
-/** The microsecond at which the lease ends, which no other lease of the row shares; null when the row has none. */
+/**
+ * The microsecond at which the lease ends, which no other lease of the row shares; null when the row has
+ * none.
+ */
 export function leaseToken({ leasedUntil }: OutboxTable): SQL<string | null> {
   return sql<string | null>`extract(epoch from ${leasedUntil})::text`;
 }
@@ -100,7 +104,10 @@ export function leaseSecondsLeft({ leasedUntil }: LeasedTable): SQL<number> {
   return sql<number>`coalesce(greatest(0, ceil(extract(epoch from ${leasedUntil} - now()))), 0)::int`;
 }
 
-/** Ends the leases of nodes that died. What such a node may still write is refused: its leases are no longer its own. */
+/**
+ * Ends the leases of nodes that died. If such a node still writes, its write is refused, because it no longer
+ * holds the lease.
+ */
 export async function releaseLeasesOf(
   executor: Executor,
   { table }: Outbox,
@@ -111,7 +118,7 @@ export async function releaseLeasesOf(
   await executor.update(table).set({ leasedUntil: null }).where(isHeld);
 }
 
-/** Ends the leases of a process that was killed. Only safe while no other process works on this database. */
+/** Ends the leases of a killed process. This is only safe while no other process uses this database. */
 export async function releaseLeases(executor: Executor, { table }: Outbox): Promise<void> {
   await executor.update(table).set({ leasedUntil: null }).where(isNotNull(table.leasedUntil));
 }

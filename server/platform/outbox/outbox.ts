@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Job } from '../queue/queue.ts';
 
-/** A table whose rows are work to do. Writing the row is what commits to the work; jobs only start it. */
+/** A table whose rows are work to do. Writing the row commits to the work; jobs only start it. */
 export type OutboxTable = PgTable & {
-  /** When the next attempt is due; null when none is. */
+  /** When the next attempt is due; null if no attempt is scheduled. */
   nextTryAt: PgColumn;
-  /** Until when one worker has the row to itself. */
+  /** Until when one worker has leased the row. */
   leasedUntil: PgColumn;
   /** The node that the worker belongs to. */
   leasedBy: PgColumn;
@@ -16,7 +16,7 @@ export type OutboxTable = PgTable & {
 export interface Outbox<T extends OutboxTable = OutboxTable> {
   table: T;
   id: PgColumn;
-  /** Which rows may be attempted at all, whenever they are due. */
+  /** Filter for rows that are still open (not cancelled or finished). */
   isPending?: SQL | undefined;
   /** The job that attempts one row. */
   job(id: string): Pick<Job, 'name' | 'data'>;

@@ -9,14 +9,14 @@ import type { Outbox } from './outbox.ts';
 /** More than a provider accepts in the minute until the next sweep. */
 const BATCH = 2000;
 
-/** The periodic job that sweeps an outbox. */
+/** Defines the periodic job that sweeps an outbox. */
 export function defineSweep(name: JobName, outbox: Outbox): ShopJob {
   return defineJob({ name, run: (context) => sweepOutbox(context, outbox), cron: '* * * * *' });
 }
 
 /**
- * Enqueues every row that is due: after a long backoff, or because a crash lost its job or worker. A leased row is
- * attempted again when the lease ends.
+ * Enqueues every row that is due: after a long backoff, or because a crash lost its job or worker. A leased
+ * row is attempted again when the lease ends.
  */
 export async function sweepOutbox({ db, jobs }: Pick<Context, 'db' | 'jobs'>, outbox: Outbox): Promise<void> {
   const { table } = outbox;
@@ -28,7 +28,7 @@ export async function sweepOutbox({ db, jobs }: Pick<Context, 'db' | 'jobs'>, ou
     .limit(BATCH);
   for (const { id, inSeconds } of due) {
     if (inSeconds === 0) await enqueueAttempt({ jobs }, db, outbox, { id });
-    // Under a key of its own, so that it does not block the retry that the worker enqueues.
+    // A separate key keeps this job from blocking the retry that the worker enqueues.
     else await jobs.enqueue(db, { ...outbox.job(id), key: `${id} lease`, inSeconds });
   }
 }

@@ -3,26 +3,35 @@ import type { IncomingMessage } from 'node:http';
 export interface CacheKey {
   /** The canonical URL to render: the path with the parameters that the page reads. */
   url: string;
-  /** Visitors type these, so there are endlessly many, which must not displace the other pages. */
+  /**
+   * Visitors type the text of searches, so their number is unlimited, and they must not displace other pages.
+   */
   isSearch: boolean;
 }
 
-/** Pages that are the same for all visitors, in the router's own spelling; others go to the router. */
+/**
+ * Pages that are the same for all visitors, in the router's own spelling. Other addresses go to the router.
+ */
 const PAGE =
   /^\/(projects(\/[\w-]{1,128})?|technologies\/[\w-]{1,128}|blog(\/[\w-]{1,128})?|about|contact|faq|honest-use|terms|privacy|refund-policy)?$/;
 const DATA_SUFFIX = '.data';
 /** The router's name for `/` in data requests. */
 const HOME_DATA = '/_.data';
 
-/** What lists read; other pages read none. A request with another parameter goes to the router. */
+/**
+ * The parameters that lists read; other pages read none. A request with another parameter goes to the router.
+ */
 const LIST_PARAMETERS = 'search tech field level team hardware price sort show cursor'.split(' ');
 const TECHNOLOGY_PARAMETERS = ['show', 'cursor'];
-/** The routes whose data a client navigation asks for. */
+/** The routes whose data a client navigation requests. */
 const DATA_PARAMETERS = ['_routes'];
-/** What campaigns add to links; no page reads them. */
+/** Parameters that campaigns add to links; no page reads them. */
 const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|igsh(id)?)$/;
 
-/** Where the response to a request is cached; null if it is not cached, or may depend on who asks. */
+/**
+ * The key under which the response to a request is cached; null if it is not cached, or may depend on the
+ * user.
+ */
 export function cacheKeyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   sessionCookie: string,

@@ -11,26 +11,24 @@ import { type StoredPage, sendPage, storePage } from './stored-page.ts';
 
 export interface PageCacheOptions {
   log: Logger;
-  /** Renders a URL as a visitor without cookies sees it. */
+  /** Renders a URL for a visitor without cookies. */
   render: (url: string) => Promise<Response>;
   live: Pick<Live, 'subscribe' | 'isConnected'>;
-  /** Requests with this cookie may have a session, and are left to `next`. */
+  /** Requests with this cookie may have a session, and are passed to `next`. */
   sessionCookie: string;
   maxBytes?: { pages: number; searches: number };
 }
 
-/** Answers a request whose page is the same for all visitors, and leaves others to `next`. */
+/** Answers a request whose page is the same for all visitors, and passes others to `next`. */
 export type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/**
- * Pages are rendered again at this age, in case a change was not announced, and for what changes by itself.
- */
+/** Pages are rendered again at this age, because changes may not be announced or happen with time. */
 const TTL_MS = 60_000;
-/** For so long after that an old page is sent while it is rendered again. */
+/** For this time after `TTL_MS` an old page is sent while it is rendered again. */
 const STALE_MS = 9 * TTL_MS;
 
 const DEFAULT_BYTES = { pages: 48 * 1024 ** 2, searches: 16 * 1024 ** 2 };
-/** About what a page takes besides its bodies. */
+/** About the memory that a page takes in addition to its bodies. */
 const ENTRY_BYTES = 4096;
 
 const requests = new Counter({
@@ -46,9 +44,9 @@ const counters = {
 };
 
 /**
- * Keeps the pages of visitors without a session in memory, compressed. A change of what everyone sees clears
- * it: the next request for a page waits for its new version. See
- * docs/decisions/0009-pages-are-rendered-once-per-change.md.
+ * Keeps the pages of visitors without a session in memory, compressed. A change of public content clears it,
+ * and the next request for a page waits for the new version.
+ * See docs/decisions/0009-pages-are-rendered-once-per-change.md.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { log, render, live, sessionCookie, maxBytes = DEFAULT_BYTES } = options;

@@ -16,7 +16,10 @@ type Render = (url: string) => Promise<Response>;
 const page = (body: string, init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers } });
 
-/** A server whose pages `render` makes; what the cache leaves to the router is answered with "routed". */
+/**
+ * Starts a server whose pages `render` makes. Requests that the cache passes to the router are answered with
+ * "routed".
+ */
 async function start(render: Render, maxBytes?: { pages: number; searches: number }) {
   const rendered: string[] = [];
   const changes: (() => void)[] = [];
@@ -35,7 +38,7 @@ async function start(render: Render, maxBytes?: { pages: number; searches: numbe
       isConnected: () => isConnected,
     },
     sessionCookie: 'shop_session',
-    ...(maxBytes && { maxBytes }),
+    maxBytes,
   });
   let arrived = 0;
   const server = createServer((incoming, outgoing) => {
@@ -136,13 +139,13 @@ test.each<[string, Record<string, string>, string?]>([
   ['//projects', {}],
   ['/projects/%00', {}],
   ['/projects/leaf/versions.atom', {}],
-])('leaves %s %j to the router', async (path, headers, method = 'GET') => {
+])('the request %s %j is left to the router', async (path, headers, method = 'GET') => {
   const { get, rendered } = await start(async () => page('cached'));
   expect(String((await get(path, headers, { method })).body)).toBe('routed');
   expect(rendered).toEqual([]);
 });
 
-test('keeps only parameters that the page reads, in one order', async () => {
+test('a cached page keeps only parameters that the page reads, in one order', async () => {
   const { get, rendered } = await start(async () => page('list'));
   await get('/projects?utm_source=mail&sort=newest&search=leaf+%26');
   await get('/projects?search=leaf%20%26&sort=newest&sort=other');
@@ -159,7 +162,7 @@ test('keeps only parameters that the page reads, in one order', async () => {
   ]);
 });
 
-test('keeps neither errors, cookies nor redirects', async () => {
+test('errors, cookies and redirects are not cached', async () => {
   const { get, outcome, rendered } = await start(async (url) => {
     if (url === '/about') return page('', { status: 302, headers: { location: '/' } });
     if (url === '/terms') return page('mine', { headers: { 'set-cookie': 'a=b' } });
@@ -174,7 +177,7 @@ test('keeps neither errors, cookies nor redirects', async () => {
   expect(rendered).toHaveLength(5);
 });
 
-test('does not keep a page with an inline script that the page did not write', async () => {
+test('a page with an inline script that the page did not write is not cached', async () => {
   const policy = "script-src 'self' 'nonce-n'";
   const { get, outcome } = await start(async () =>
     page('<script nonce="n">own()</script><script>injected()</script>', {
@@ -202,7 +205,7 @@ test('an older page is sent while rendering fails; pages are rendered each time 
   expect(String((await get('/')).body)).toBe('newer');
 });
 
-test('serves the page that was still being rendered when it changed and then failed', async () => {
+test('a page that was still being rendered when it changed is served if rendering then fails', async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
   const { get, change } = await start(() => {
     const answer = Promise.withResolvers<Response>();
@@ -224,12 +227,12 @@ test('serves the page that was still being rendered when it changed and then fai
   expect((await Promise.all(asked)).map(({ body }) => String(body))).toEqual(['old', 'old']);
 });
 
-test('leaves a page that fails and was never rendered to the router', async () => {
+test('a page that fails and was never rendered is left to the router', async () => {
   const { get } = await start(() => Promise.reject(new Error('no')));
   expect(String((await get('/')).body)).toBe('routed');
 });
 
-test('its memory is bounded, and searches do not displace pages', async () => {
+test('the page cache has bounded memory, and searches do not displace pages', async () => {
   const { get, outcome } = await start(async () => page('x'), { pages: 10_000, searches: 10_000 });
   await get('/');
   await get('/about');

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 const NONCE = /'nonce-([^']+)'/;
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\b[^>]*>/gi;
-/** A script with an address is no inline script, and data is no script. */
+/** A script with an address is not inline, and data is not a script. */
 const NOT_INLINE = /\ssrc=|\stype="application\//i;
 
 /**
  * Replaces the nonce of a page by hashes of the inline scripts and styles that carry it, so that the same
- * bytes can be sent again. Null if the nonce is anywhere else, or an inline script or style has none: the
- * page did not write that one.
+ * bytes can be sent again. Null if the nonce occurs elsewhere, or an inline script or style has no nonce,
+ * because the page did not write that one.
  */
 export function replaceNonce(html: string, policy: string): { html: string; policy: string } | null {
   const nonce = NONCE.exec(policy)?.[1];

@@ -5,7 +5,7 @@ import { replaceNonce } from './script-hashes.ts';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY = "default-src 'none'; script-src 'self' 'nonce-a+b='; style-src 'self' 'nonce-a+b='";
 
-test('replaces the nonce by a hash of each inline script and style', () => {
+test("a page's nonce is replaced by a hash of each inline script and style", () => {
   const html = [
     '<style nonce="a+b=">p{}</style><script nonce="a+b=">one(1 < 2)</script>',
     '<script type="deferred-module" nonce="a+b=">import "/é.js"</script><script nonce="a+b=" src="/x.js"></script>',
@@ -17,7 +17,7 @@ test('replaces the nonce by a hash of each inline script and style', () => {
   });
 });
 
-test('never allows an inline script or style that has no nonce', () => {
+test('an inline script or style without a nonce is never allowed', () => {
   const policy = "default-src 'none'; script-src 'self' 'nonce-a+b='";
   const own = '<script nonce="a+b=">ok()</script>';
   for (const injected of [
@@ -26,11 +26,11 @@ test('never allows an inline script or style that has no nonce', () => {
     '<style>p{}</style>',
   ])
     expect(replaceNonce(own + injected, policy)).toBeNull();
-  // The policy of a page with a hidden one has the hash of the page's own script alone.
+  // The policy of a page with a hidden script has only the hash of the page's own script.
   const hidden = replaceNonce(`${own}<script data-x=" src=">injected()</script>`, policy);
   expect(hidden?.policy).toBe(`default-src 'none'; script-src 'self' ${hash('ok()')}`);
 });
 
-test('refuses a page that has the nonce elsewhere', () => {
+test('a page that has the nonce elsewhere is refused', () => {
   expect(replaceNonce('<script nonce="a+b=">x</script><p data-nonce="a+b="></p>', POLICY)).toBeNull();
 });

@@ -10,7 +10,7 @@ export interface StoredPage {
   status: number;
   /** Names and values in turn, as `writeHead` takes them, without those of the encoding. */
   headers: string[];
-  /** Null if others may not get the page. */
+  /** Null if other visitors must not get the page. */
   etag: string | null;
   brotli: Buffer;
   gzip: Buffer;
@@ -18,7 +18,7 @@ export interface StoredPage {
 
 /**
  * Browsers ask each time, so that changes show at once. Shared caches keep a page for a second, and may
- * answer from an older copy while they fetch: the open page then sees the newer version on its live stream
+ * answer from an older copy while they fetch. The open page then sees the newer version on its live stream
  * and loads it.
  */
 const PAGE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
@@ -88,7 +88,7 @@ function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
   return part !== undefined && !/q=0(\.0*)?\s*$/.test(part);
 }
 
-/** A small result is a part of Node's pool, 64 KB of which would stay in memory with it. */
+/** A small result is a part of Node's pool, and would keep 64 KB of it in memory. */
 function detach(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -16,12 +16,15 @@ export function loadPdfFonts(): Promise<PdfFonts> {
   return fonts;
 }
 
-/** Replaces characters that the font lacks by question marks. For names and addresses, which can have any. */
+/**
+ * Replaces characters that the font lacks by question marks. Use it for names and addresses, which can have
+ * any character.
+ */
 export function toPrintable(font: Font, text: string): string {
   return Array.from(text, (char) => (hasGlyph(font, char) ? char : '?')).join('');
 }
 
-/** Returns a text of our own. Throws when the font lacks one of its characters. */
+/** Returns a text of the shop. Throws when the font lacks one of its characters. */
 export function requirePrintable(font: Font, text: string): string {
   const missing = Array.from(text).find((char) => !hasGlyph(font, char));
   if (missing !== undefined) throw new Error(`The font ${font.familyName} has no ${missing} for “${text}”.`);
@@ -38,8 +41,8 @@ async function openPdfFonts(): Promise<PdfFonts> {
     openFont('instrument-sans'),
     openFont('jetbrains-mono'),
   ]);
-  // fontkit caches glyphs without their character when it first meets them as components of others; such text could not
-  // be copied out of the PDF.
+  // fontkit caches glyphs without their character when it first meets them as components of others. Such text
+  // could not be copied out of the PDF.
   for (const font of [display, text, mono]) {
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   }

@@ -9,7 +9,7 @@ import { createJobQueue, type DeadJob, type JobQueue } from './queue.ts';
 
 let database: Database;
 let queue: JobQueue;
-/** The mails that were sent, in order. */
+/** The sent mails, in order. */
 const sent: string[] = [];
 const dead: DeadJob[] = [];
 let failures = 0;
@@ -87,7 +87,10 @@ afterAll(async () => {
 const enqueueMail = (mailId: string, options: { key?: string; inSeconds?: number } = {}) =>
   queue.enqueue(database.db, { name: 'send-mail', data: { mailId }, ...options });
 
-/** Waits for a retry. Each new job makes the worker look for it, which would otherwise poll some seconds later. */
+/**
+ * Waits for a retry. Each new job makes the worker look for it; otherwise the worker would poll some seconds
+ * later.
+ */
 async function untilRetried(mailId: string): Promise<void> {
   const look = async () => {
     await enqueueMail('another mail', { key: 'another mail' });
@@ -124,7 +127,7 @@ test('a failed job is retried', async () => {
   expect(failures).toBe(2);
 });
 
-test('a job that failed its last retry is reported, without what the rest of the message quotes', async () => {
+test('a job that failed its last retry is reported, without quotes in its message', async () => {
   await queue.enqueue(database.db, { name: 'send-refund', data: { refundId: 'r' } });
   await expect
     .poll(() => dead, { timeout: 25_000 })
@@ -179,7 +182,7 @@ test('a paused queue fetches no jobs, and catches up once it is resumed', async 
 });
 
 test('a delayed job runs when its time comes, not when a worker next polls', async () => {
-  // Found by polling every ten seconds, these would outlast the test.
+  // Polling every ten seconds would take longer than the test.
   for (let n = 0; n < 5; n++) {
     await database.db.transaction((tx) =>
       queue.enqueue(tx, { name: 'send-mail', data: { mailId: `delayed ${n}` }, inSeconds: 1 }),
@@ -194,7 +197,7 @@ test('a backlog is drained by priority, without waiting for the next poll', asyn
     for (let n = 0; n < 50; n++) await queue.enqueue(tx, { name: 'send-mail', data: { mailId: `${n}` } });
     await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'urgent' }, priority: 1 });
   });
-  // At one job per poll of ten seconds this would outlast the test.
+  // One job per poll of ten seconds would take longer than the test.
   await expect.poll(() => sent.length, { timeout: 25_000 }).toBe(before + 51);
   expect(sent[before]).toBe('urgent');
 });

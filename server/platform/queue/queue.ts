@@ -3,7 +3,7 @@ import { type Db as BossDatabase, fromDrizzle, type JobWithMetadata, PgBoss } fr
 import type { Database, Executor } from '../db/client.ts';
 import type { Logger } from '../log.ts';
 
-/** Every job and its data. Ids only: the handler reads the current row. */
+/** Every job and its data. The data are only IDs, because the handler reads the current row. */
 export interface JobData {
   'send-invitation': { invitationId: string };
   /** Of the previous release, as are `send-team-invite` and `sweep-team-invites`. */
@@ -39,7 +39,10 @@ export interface JobData {
   'sync-repository': { projectId: string };
   'mail-waiting-list': Record<string, never>;
   'mail-versions': Record<string, never>;
-  /** The email as typed. The job looks the account up, so that the response time does not reveal whether it exists. */
+  /**
+   * The email as typed. The job looks the account up, so that the response time does not reveal whether it
+   * exists.
+   */
   'mail-reset-link': { email: string };
   'mail-my-orders': { email: string; id: string };
 }
@@ -52,24 +55,27 @@ export interface Job<N extends JobName = JobName> {
   inSeconds?: number;
   /** Deduplicates queued jobs with the same key. */
   key?: string;
-  /** Higher ones go first; 0 by default. */
+  /** Jobs with a higher priority go first; 0 by default. */
   priority?: number;
 }
 
-/** A job handler. It must be idempotent: a job may run more than once. `C` is the context that handlers get. */
+/**
+ * A job handler. It must be idempotent, because a job may run more than once. `C` is the context that
+ * handlers get.
+ */
 export interface JobDefinition<C, N extends JobName = JobName> {
   name: N;
   run: (context: C, data: JobData[N]) => Promise<void>;
-  /** Schedule, in UTC. */
+  /** The schedule, in UTC. */
   cron?: string;
-  /** Number of workers that fetch jobs; 1 by default. */
+  /** The number of workers that fetch jobs; 1 by default. */
   concurrency?: number;
   /**
-   * Number of jobs that a worker fetches and runs at once; 1 by default. The worker fetches again when all of them are
-   * done, so a slow job holds it back.
+   * The number of jobs that a worker fetches and runs at once; 1 by default. The worker fetches again when
+   * all of them are done, so a slow job delays it.
    */
   batch?: number;
-  /** Retries after a failure, with backoff; 5 by default. */
+  /** The number of retries after a failure, with backoff; 5 by default. */
   retries?: number;
 }
 
@@ -98,15 +104,21 @@ export interface JobQueue extends Jobs {
   /** Fetches and completes no jobs until `resume`. Running jobs continue, and jobs can still be enqueued. */
   pause(): void;
   resume(): void;
-  /** Stops fetching jobs and waits for the running ones; those that do not finish in time return to the queue. */
+  /**
+   * Stops fetching jobs and waits for the running ones; those that do not finish in time return to the queue.
+   */
   stop(): Promise<void>;
 }
 
 const RETRIES = 5;
-/** The running job of a killed process is found after this time, and retried. The kill counts as a failure. */
+/**
+ * The running job of a killed process is found after this time, and retried. The kill counts as a failure.
+ */
 const JOB_HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-/** NOTIFY starts new jobs, and a timer delayed ones. Polling finds retries, and the jobs of nodes that died. */
+/**
+ * NOTIFY starts new jobs, and a timer delayed ones. Polling finds retries, and the jobs of nodes that died.
+ */
 const POLL_SECONDS = 10;
 
 const QUEUE_OPTIONS = {
@@ -120,7 +132,7 @@ const QUEUE_OPTIONS = {
   notify: true,
 } as const;
 
-/** pg-boss moves jobs that fail their last retry here, whatever queue they were in. */
+/** pg-boss moves jobs that fail their last retry here, from any queue. */
 const DEAD_JOBS = 'dead-jobs';
 const JOB_OPTIONS = { heartbeatSeconds: JOB_HEARTBEAT_SECONDS, deadLetter: DEAD_JOBS };
 
@@ -177,7 +189,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     const ids: string[] = [];
     for (let started = 0; started < concurrency; started++) {
       const id: string = await boss.work(name, options, (jobs) => {
-        // More jobs may be waiting: the worker fetches again right after these.
+        // More jobs may be waiting, so the worker fetches again right after these.
         boss.notifyWorker(id);
         return Promise.all(jobs.map(runJob));
       });
@@ -192,8 +204,8 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         ...JOB_OPTIONS,
         db: fromDrizzle(executor, sql),
         singletonKey: job.key ?? crypto.randomUUID(),
-        ...(job.inSeconds ? { startAfter: job.inSeconds } : {}),
-        ...(job.priority ? { priority: job.priority } : {}),
+        startAfter: job.inSeconds ?? 0,
+        priority: job.priority ?? 0,
       });
       if (job.inSeconds) wakeLater(job.name, job.inSeconds);
     },
@@ -202,8 +214,8 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       await boss.createQueue(DEAD_JOBS, { retryLimit: RETRIES, retryBackoff: true });
       for (const { name, retries = RETRIES } of definitions) {
         await boss.createQueue(name, { ...QUEUE_OPTIONS, retryLimit: retries });
-        // Warms pg-boss's queue cache. Without this, `send` would query it on a second connection during the caller's
-        // transaction, and the embedded database has only one.
+        // This fills pg-boss's queue cache. Without it, `send` would query the cache on a second connection
+        // during the caller's transaction, and the embedded database has only one.
         await boss.findJobs(name, { id: NO_JOB });
       }
       for (const definition of definitions) {

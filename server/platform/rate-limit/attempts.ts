@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 export interface KeyedLimit extends Limit {
-  /** From `attemptKey`. */
+  /** The key made by `attemptKey`. */
   key: string;
 }
 
@@ -31,8 +31,8 @@ export function attemptKey(name: string, ...parts: string[]): string {
 }
 
 /**
- * Counts an attempt across all nodes, by the database's clock. One statement, so that concurrent attempts cannot exceed
- * the limit.
+ * Counts an attempt across all nodes, by the database's clock. It is one statement, so that concurrent
+ * attempts cannot exceed the limit.
  */
 export async function countAttempt(
   { db }: Deps,
@@ -40,7 +40,7 @@ export async function countAttempt(
 ): Promise<AttemptCount> {
   const isOver = sql`${attempts.resetsAt} <= now()`;
   const windowEnd = sql`now() + make_interval(secs => ${windowSeconds})`;
-  // A statement that waited for another began before the window did.
+  // A statement that waited for another one began before the window did.
   const secondsLeft = sql<number>`least(${windowSeconds}, greatest(1, ceil(extract(epoch from ${attempts.resetsAt} - now()))))::int`;
   const [row] = await db
     .insert(attempts)
@@ -56,7 +56,7 @@ export async function countAttempt(
   return { allowed: (row?.count ?? 0) <= limit, retryAfter: row?.seconds ?? windowSeconds };
 }
 
-/** Takes back one attempt of each key. */
+/** Removes one attempt of each key. */
 export async function uncountAttempts({ db }: Deps, keys: readonly string[]): Promise<void> {
   await db
     .update(attempts)
@@ -71,7 +71,10 @@ export async function clearAttempts({ db }: Deps, key: string): Promise<void> {
   await db.delete(attempts).where(or(eq(attempts.key, key), like(attempts.key, extended)));
 }
 
-/** Stores a key without counting, for `hasKey` to find until it expires; never for less than it is stored already. */
+/**
+ * Stores a key without counting, for `hasKey` to find until it expires. It never shortens the time for which
+ * a key is stored.
+ */
 export async function storeKey({ db }: Deps, key: string, seconds: number): Promise<void> {
   const resetsAt = sql`now() + make_interval(secs => ${seconds})`;
   await db

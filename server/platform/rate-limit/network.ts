@@ -23,7 +23,10 @@ export function networksOf(clientIp: string | undefined): Network[] {
   ];
 }
 
-/** A client's IPv4 address, or the first four groups of its IPv6 address (the /64). */
+/**
+ * The network whose attempts are counted together: an IPv4 address, or the first four groups of an IPv6
+ * address (the /64).
+ */
 export function networkOf(clientIp: string | undefined): string {
   if (!clientIp) return 'unknown';
   const ip = clientIp.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -11,7 +11,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'not an address'],
-])('limits %s as %s', (clientIp, network) => {
+])('the address %s is limited as %s', (clientIp, network) => {
   expect(networkOf(clientIp)).toBe(network);
 });
 

@@ -11,7 +11,7 @@ const shop = setUp(() => openTestShop({ jobs: rateLimitJobs }));
 
 const count = (key: string) => countAttempt(shop.context, { key, limit: 5, windowSeconds: 60 });
 
-test('allows exactly the limit of concurrent attempts, and another after one is taken back', async () => {
+test('exactly the limit of concurrent attempts is allowed, and another after one is removed', async () => {
   const counted = await Promise.all(Array.from({ length: 20 }, () => count('a:b')));
   expect(counted.filter(({ allowed }) => allowed)).toHaveLength(5);
   expect(counted.every(({ retryAfter }) => retryAfter > 0 && retryAfter <= 60)).toBe(true);
@@ -21,7 +21,7 @@ test('allows exactly the limit of concurrent attempts, and another after one is 
   expect((await count('a:b')).allowed).toBe(false);
 });
 
-test('starts a new window after the old one ends, and sweeps expired ones', async () => {
+test('attempts start a new window after the old one ends, and expired ones are swept', async () => {
   for (let n = 0; n < 6; n += 1) await count('a:b');
   await shop.context.db.update(attempts).set({ resetsAt: sql`now()` });
   expect(await count('a:b')).toEqual({ allowed: true, retryAfter: 60 });
@@ -31,14 +31,14 @@ test('starts a new window after the old one ends, and sweeps expired ones', asyn
   expect((await shop.context.db.select().from(attempts)).map(({ key }) => key)).toEqual(['a:b']);
 });
 
-test('clears a key and its extensions but not similar keys', async () => {
+test('clearing attempts clears a key and its extensions but not similar keys', async () => {
   for (const key of ['a:x_', 'a:x_:1', 'a:xy:1', 'a:x']) await count(key);
   await clearAttempts(shop.context, 'a:x_');
   const left = await shop.context.db.select().from(attempts);
   expect(left.map(({ key }) => key).sort()).toEqual(['a:x', 'a:xy:1']);
 });
 
-test('finds a stored key until it expires', async () => {
+test('a stored key is found until it expires', async () => {
   expect(await hasKey(shop.context, 'known:a')).toBe(false);
   await storeKey(shop.context, 'known:a', 60);
   expect(await hasKey(shop.context, 'known:a')).toBe(true);
@@ -48,7 +48,7 @@ test('finds a stored key until it expires', async () => {
   expect(await hasKey(shop.context, 'known:a')).toBe(false);
 });
 
-test('limits each network per minute and says how long to wait', async () => {
+test('each network is limited per minute and learns how long to wait', async () => {
   const from = (clientIp: string) => limitPerMinute({ ...shop.context, clientIp }, 'test', 2);
   await from('2001:db8::1');
   await from('2001:db8::2');
@@ -73,7 +73,7 @@ test('a whole /48 of IPv6 gets eight times the limit of one of its networks, and
   expect(passed.filter(Boolean)).toHaveLength(8);
 });
 
-test('bounds the length of keys', () => {
+test('keys of attempts have a bounded length', () => {
   expect(attemptKey('sign-in', 'a'.repeat(99_999), 'b').length).toBeLessThan(64);
   expect(attemptKey('sign-in', 'a', 'b').startsWith(attemptKey('sign-in', 'a'))).toBe(true);
 });

@@ -2,8 +2,8 @@ import { ShopError } from '../../errors.ts';
 import type { AttemptCount } from './attempts.ts';
 
 /**
- * Throws RESOURCE_EXHAUSTED when an attempt exceeds its limit. The message says how long to wait, `hint` what to do
- * instead; the details hold `retryAfter` in seconds.
+ * Throws RESOURCE_EXHAUSTED when an attempt exceeds its limit. The message says how long to wait, `hint` what
+ * to do instead; the details contain `retryAfter` in seconds.
  */
 export function requireAllowed({ allowed, retryAfter }: AttemptCount, hint = ''): void {
   if (allowed) return;

@@ -5,7 +5,7 @@ import { timestamptz } from '../db/columns.ts';
 export const attempts = pgTable(
   'attempts',
   {
-    /** The operation and a hash of whom it is limited for; see `attemptKey`. */
+    /** The operation and a hash of the limited user, network or mailbox; see `attemptKey`. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resetsAt: timestamptz('resets_at').notNull(),

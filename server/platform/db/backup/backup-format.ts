@@ -5,16 +5,16 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
 
 /**
- * A backup is gzipped text, one JSON value a line: the header; for each table a heading with its name and columns, followed by
- * its rows as objects; the sequences; and last the number of rows with the SHA-256 of all lines before it. Only rows are objects
- * between the header and the last line.
+ * A backup is gzipped text with one JSON value a line: the header; for each table a heading with its name and
+ * columns, followed by its rows as objects; the sequences; and last the number of rows with the SHA-256 of
+ * all earlier lines. Only rows are objects between the header and the last line.
  */
 export const backupHeader = z.object({
   format: z.literal('capstone-backup'),
   version: z.literal(1),
   kind: z.enum(['embedded', 'postgres']),
   createdAt: z.iso.datetime(),
-  /** Time stamp of the newest migration that the database had. */
+  /** Time stamp of the newest migration of the database. */
   migration: z.int(),
 });
 export type BackupHeader = z.infer<typeof backupHeader>;
@@ -30,7 +30,10 @@ const lastLine = z.object({ rows: z.int(), sha256: z.string() });
 
 const DAMAGED = 'is damaged or incomplete, so nothing was changed';
 
-/** Yields the lines of a backup without the last one. Only a file that `verifyBackup` accepted may be used while reading. */
+/**
+ * Yields the lines of a backup without the last one. While reading, use only a file that `verifyBackup`
+ * accepted.
+ */
 export async function* readLines(path: string): AsyncGenerator<string> {
   let previous: string | null = null;
   for await (const line of allLines(path)) {
@@ -42,7 +45,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
 async function* allLines(path: string): AsyncGenerator<string> {
   const source = createReadStream(path);
   const text = createGunzip();
-  // Ends the reader below with the error of either stream.
+  // The pipeline ends the reader below with the error of either stream.
   pipeline(source, text, () => undefined);
   text.setEncoding('utf8');
   let rest = '';
@@ -54,7 +57,10 @@ async function* allLines(path: string): AsyncGenerator<string> {
   if (rest) yield rest;
 }
 
-/** Reads a whole backup and returns its header and number of rows. Throws an Error for the operator if anything is missing. */
+/**
+ * Reads a whole backup and returns its header and number of rows. Throws an Error for the operator if
+ * anything is missing.
+ */
 export async function verifyBackup(path: string): Promise<BackupHeader & { rows: number }> {
   const hash = createHash('sha256');
   let first: string | null = null;

@@ -52,7 +52,7 @@ const linesOf = async (path: string) =>
     .split('\n');
 const names = async () => (await target.db.select().from(projects)).map(({ name }) => name);
 
-test('restores every row into an empty database, where triggers and rules are in force again', async () => {
+test('a backup restores every row into an empty database, where triggers and rules apply again', async () => {
   const rows = await restoreDatabase(target, file, { replace: false });
   const copy = join(folder, 'copy.backup');
   await backUp(target, copy);
@@ -64,7 +64,7 @@ test('restores every row into an empty database, where triggers and rules are in
   await expect(target.pool.query(`UPDATE purchases SET project_id = 'none'`)).rejects.toThrow(/foreign key/);
 });
 
-test('refuses a database that holds something, unless it may be replaced', async () => {
+test('restoring refuses a database that has content, unless it may be replaced', async () => {
   await makeProject(target.db, { name: 'Mine' });
   await expect(restoreDatabase(target, file, { replace: false })).rejects.toThrow(/not empty.+--replace/);
   expect(await names()).toEqual(['Mine']);
@@ -76,7 +76,7 @@ test('refuses a database that holds something, unless it may be replaced', async
   expect(await names()).not.toContain('Mine');
 });
 
-test('a damaged file changes nothing', async () => {
+test('restoring a damaged file changes nothing', async () => {
   await makeProject(target.db, { name: 'Mine' });
   const bytes = await readFile(file);
   const text = gunzipSync(bytes).toString();
@@ -98,7 +98,7 @@ test('a damaged file changes nothing', async () => {
   expect(await names()).toEqual(['Mine']);
 });
 
-test('rows that break a rule change nothing', async () => {
+test('restoring rows that break a rule changes nothing', async () => {
   await makeProject(target.db, { name: 'Mine' });
   const lines = (await linesOf(file)).slice(0, -1);
   const path = await writeLines(lines.map((line) => line.replace('"project_id":"', '"project_id":"gone-')));
@@ -106,7 +106,7 @@ test('rows that break a rule change nothing', async () => {
   expect(await names()).toEqual(['Mine']);
 });
 
-test('loads a backup of an earlier release and applies the migrations since', async () => {
+test('restoring a backup of an earlier release applies the later migrations', async () => {
   const journal = JSON.parse(
     await readFile(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
   ) as { entries: { when: number }[] };
@@ -147,13 +147,16 @@ test('loads a backup of an earlier release and applies the migrations since', as
 });
 
 // biome-ignore lint/style/noProcessEnv: the test project says which database it is for
-test.runIf(process.env.TEST_DATABASE === 'postgres')('refuses the database of a running shop', async () => {
-  const ignore = () => undefined;
-  const listener = await target.listen('capstone_live', ignore, ignore);
-  await expect(restoreDatabase(target, file, { replace: true })).rejects.toThrow(/is running/);
-  await listener.close();
-  await restoreDatabase(target, file, { replace: true });
-});
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'restoring refuses the database of a running shop',
+  async () => {
+    const ignore = () => undefined;
+    const listener = await target.listen('capstone_live', ignore, ignore);
+    await expect(restoreDatabase(target, file, { replace: true })).rejects.toThrow(/is running/);
+    await listener.close();
+    await restoreDatabase(target, file, { replace: true });
+  },
+);
 
 async function headerWith(change: object): Promise<string> {
   const [header] = await linesOf(file);

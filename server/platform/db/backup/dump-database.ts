@@ -4,13 +4,14 @@ import type { Database, Executor } from '../client.ts';
 import type { BackupHeader, Heading } from './backup-format.ts';
 
 const ROWS_PER_FETCH = 1000;
-/** Tokens that live for an hour at most; see server/connections/schema.ts. */
+/** This table has tokens that live for an hour at most; see server/connections/schema.ts. */
 const LEFT_OUT = 'github_connections';
 
 /**
- * Writes the database's tables as the lines of a backup (see backup-format.ts), as they were at one moment. The job queue is left
- * out, as every job can be made again from the rows it works on, and so are short-lived tokens. On PostgreSQL the shop goes on meanwhile; on the embedded
- * database, which has one connection, its queries wait. `write` resolves when more can be written.
+ * Writes the database's tables as the lines of a backup (see backup-format.ts), all as of one moment. It
+ * leaves out the job queue, because every job can be created from the rows it works on, and short-lived
+ * tokens. On PostgreSQL the shop continues meanwhile; on the embedded database, which has one connection, its
+ * queries wait. `write` resolves when more can be written.
  */
 export async function dumpDatabase(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
@@ -63,7 +64,7 @@ async function readNewestMigration(tx: Executor): Promise<number> {
   return Number(rows[0]?.newest);
 }
 
-/** Generated columns are left out, since PostgreSQL computes them again. */
+/** Generated columns are left out, because PostgreSQL computes them again. */
 async function listTables(tx: Executor): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await tx.execute<{ name: string; columns: string[] }>(sql`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

@@ -9,15 +9,15 @@ import { type BackupHeader, heading, readLines, verifyBackup } from './backup-fo
 const BATCH_LENGTH = 1_000_000;
 
 interface RestoreOptions {
-  /** Delete what the database holds. Without it, a database that holds anything is refused. */
+  /** Deletes the database's content first. Otherwise a database with any content is refused. */
   replace: boolean;
   onProgress?: (rows: number, table: string) => void;
 }
 
 /**
- * Loads a backup in one transaction: the schema as it was at the time of the backup, its rows, and then the migrations made
- * since. A file that is damaged or of the other kind of database changes nothing, and neither does an error on the way. Throws Errors that can
- * be shown to the operator. Returns the number of rows.
+ * Loads a backup in one transaction: the schema at the time of the backup, its rows, and then the later
+ * migrations. A damaged file, one of the other kind of database, or an error changes nothing. Throws Errors
+ * that can be shown to the operator. Returns the number of rows.
  */
 export async function restoreDatabase(
   database: Database,
@@ -54,7 +54,7 @@ export async function restoreDatabase(
 
 const described = { embedded: 'an embedded database', postgres: 'a PostgreSQL database' };
 
-/** Every node holds this lock in shared mode. The embedded database has a lock on its folder besides. */
+/** Every node holds this lock in shared mode. The embedded database also has a lock on its folder. */
 async function requireStopped(client: ClientBase): Promise<void> {
   const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS stopped', [RUNNING_LOCK]);
   if (!rows[0].stopped) throw new Error('A shop is running on this database. Stop it first.');
@@ -78,7 +78,7 @@ async function listTables(client: ClientBase): Promise<{ name: string }[]> {
   return rows;
 }
 
-/** Drops all but extensions, which may need more rights to be created again. */
+/** Drops everything except extensions, which may need more rights to be created again. */
 async function dropEverything(client: ClientBase): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS jobs, drizzle CASCADE');
   for (const { name } of await listTables(client)) await client.query(`DROP TABLE ${name} CASCADE`);
@@ -92,7 +92,7 @@ async function dropEverything(client: ClientBase): Promise<void> {
   for (const { object } of rows) await client.query(`DROP ${object} CASCADE`);
 }
 
-/** Applies the migrations that the backup's database had, recorded as Drizzle's migrator does. */
+/** Applies the migrations that the backup's database had, and records them like Drizzle's migrator. */
 async function createSchema(client: ClientBase, { migration }: BackupHeader): Promise<void> {
   const all = readMigrationFiles({ migrationsFolder });
   if (!all.some(({ folderMillis }) => folderMillis === migration))
@@ -123,7 +123,7 @@ async function loadRows(
   for (const { table, name } of foreignKeys)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  // Migrations may have inserted rows of their own.
+  // Migrations may have inserted rows, which the backup replaces.
   await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
 
   let insert = '';
@@ -139,7 +139,7 @@ async function loadRows(
     if (table) onProgress?.(rows, table);
   };
   const lines = readLines(path);
-  await lines.next(); // The header.
+  await lines.next(); // Skip the header.
   for await (const line of lines) {
     if (line.startsWith('{')) {
       batch.push(line);

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type BackupHeader, verifyBackup } from './backup-format.ts';
 
-/** Ends the name of a file that is being written, or was when the process was killed. */
+/** The suffix of a file that is being written, or was when the process was killed. */
 export const UNFINISHED = '.part';
 
 /** Produces the text of a backup; `write` resolves when more can be written. */
 export type BackupSource = (write: (text: string) => Promise<void>) => Promise<void>;
 
 /**
- * Writes a backup to `path`, readable by its owner only. The file appears when it is complete and was read back. Throws what
- * the source or the file system throws.
+ * Writes a backup to `path`, readable by its owner only. The file appears when it is complete and was read
+ * back. Throws the errors of the source and the file system.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -28,7 +28,7 @@ export async function writeBackup(
     const read = source(async (text) => {
       lines += text.split('\n').length - 1;
       onProgress?.(lines);
-      // It will never drain, and the source would wait on, with its connection.
+      // A destroyed stream never drains, and the source would wait with its connection.
       if (gzip.destroyed) throw new Error('The backup cannot be written.');
       if (!gzip.write(text)) await once(gzip, 'drain');
     }).then(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeBackup } from './write-backup.ts';
 
-test('a source that writes after the file failed gets an error, so that it releases its connection', async () => {
+test('a backup source that writes after the file failed gets an error, so that it releases its connection', async () => {
   const failed = Promise.withResolvers<void>();
   let reading: Promise<void> | undefined;
   const attempt = writeBackup(
