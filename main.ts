@@ -16,7 +16,7 @@ import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
 import { closeServer, DRAIN_MS, onShutdownSignal } from './server/bootstrap/shutdown.ts';
 import { formatStartupTable } from './server/bootstrap/startup-table.ts';
-import { openDeadJobCase } from './server/cases/open-dead-job-case.ts';
+import { openDeadJobCase } from './server/cases/open-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
 import { requireConfiguration } from './server/doctor/configuration-checks.ts';

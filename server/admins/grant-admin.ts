@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
 import { type Right, rightNames } from '#contract/functions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -8,7 +8,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
 import { admins } from './schema.ts';
 
-// Only the command line calls these functions, so they check no rights.
+// Only the command line grants and revokes, so these functions check no rights.
 const ACTOR = 'command line';
 
 /**
@@ -59,4 +59,9 @@ async function requireRegisteredUser(tx: Executor, email: string) {
   const user = await findRegisteredUser(tx, email);
   if (user) return user;
   throw new ShopError('NOT_FOUND', `There’s no account with the email ${email}. Create the account first.`);
+}
+
+/** Locks the records of all active admins, always in the same order, until the end of the transaction. */
+export async function lockActiveAdmins(tx: Executor): Promise<(typeof admins.$inferSelect)[]> {
+  return tx.select().from(admins).where(eq(admins.active, true)).orderBy(asc(admins.userId)).for('update');
 }

@@ -10,7 +10,7 @@ import { listCases } from '../queries/admin-orders/list-cases.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { applyRemedy, dismissCase } from './apply-remedy.ts';
 import { countOpenCases } from './count-open-cases.ts';
-import { openDeadJobCase } from './open-dead-job-case.ts';
+import { openDeadJobCase } from './open-case.ts';
 
 const shop = setUp(openOrderShop);
 let admin: Context;

@@ -6,6 +6,7 @@ import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import type { DeadJob } from '../platform/queue/queue.ts';
 import { cases } from './schema.ts';
 
 interface NewCase {
@@ -101,4 +102,20 @@ export async function openCase(context: Context, tx: Executor, newCase: NewCase)
       githubLogin: order?.githubLogin ?? null,
     }),
   });
+}
+
+/** Opens a case about a job that failed its last retry. */
+export async function openDeadJobCase(context: Context, { name, data, reason }: DeadJob): Promise<void> {
+  const ids = Object.values(data).join(' ');
+  await context.db.transaction((tx) =>
+    openCase(context, tx, {
+      kind: 'dead_job',
+      subject: ids ? `${name} ${ids}` : name,
+      order: null,
+      paymentId: null,
+      message: `The job "${name}" failed at its last try. ${reason}`,
+      detail: { job: name, data },
+      canReopen: true,
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '.
 import type { Executor } from '../platform/db/client.ts';
 import { lockSale, requireOnSale } from '../projects/get-project.ts';
 import { isAwaitingBank } from '../queries/checkout/authorized-payments.ts';
-import { findCommitOnSale } from '../queries/checkout/find-commit-on-sale.ts';
+import { findCommitOnSale } from '../queries/catalogue/commit-on-sale.ts';
 import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 

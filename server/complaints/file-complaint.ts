@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { complaintMail, complaintReceivedMail } from '#content/mails/complaint.ts';
 import { mailShop } from '#content/mails/shop.ts';
-import { formatComplaintNumber } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -80,4 +79,9 @@ function parseComplaint(typed: Complaint): Complaint {
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'Please check the form.' };
   throw new ShopError('INVALID_ARGUMENT', message, { field: path[0] });
+}
+
+/** The number by which its sender and support refer to a complaint: `C-1001`. */
+function formatComplaintNumber(number: number): string {
+  return `C-${number}`;
 }

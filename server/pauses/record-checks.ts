@@ -9,7 +9,7 @@ import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
 import { setPaused } from '../projects/refresh-project.ts';
-import { isCommitOlderThan } from '../queries/catalogue/is-commit-older-than.ts';
+import { isCommitOlderThan } from '../queries/catalogue/commit-on-sale.ts';
 
 /** GitHub may not have started the checks of a younger commit. */
 const CHECKS_START_WITHIN_MINUTES = 60;

@@ -1,8 +1,7 @@
 import { defineJob } from '../define-job.ts';
+import { sweepOrders, watchOrder } from './reconcile/check-order.ts';
 import { reconcileProvider } from './reconcile/reconcile-provider.ts';
 import { sweepHeldPayments } from './reconcile/sweep-held-payments.ts';
-import { sweepOrders } from './reconcile/sweep-orders.ts';
-import { watchOrder } from './reconcile/watch-order.ts';
 import { processEvent } from './webhooks/process-event.ts';
 import { sweepEvents } from './webhooks/sweep-events.ts';
 

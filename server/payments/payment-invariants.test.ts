@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { confirmCheckout } from '../checkout/confirm-checkout.ts';
-import { sweepOrders } from './reconcile/sweep-orders.ts';
+import { sweepOrders } from './reconcile/check-order.ts';
 
 let shop: OrderShop;
 

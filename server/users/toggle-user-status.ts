@@ -3,7 +3,7 @@ import { accountDeactivatedMail } from '#content/mails/account-deactivated.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
-import { lockActiveAdmins } from '../admins/lock-active-admins.ts';
+import { lockActiveAdmins } from '../admins/grant-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';

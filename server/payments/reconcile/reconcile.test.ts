@@ -5,7 +5,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { confirmCheckout } from '../../checkout/confirm-checkout.ts';
 import { recordPayment } from '../record-payment.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
-import { sweepOrders } from './sweep-orders.ts';
+import { sweepOrders } from './check-order.ts';
 
 const shop = setUp(openOrderShop);
 let publicId: string;
