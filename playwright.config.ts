@@ -9,9 +9,9 @@ export default defineConfig({
   outputDir: './test-results',
   forbidOnly: true,
   retries: 0,
-  // One more than two processors: a quarter of the time a test waits for the shop or a timer.
+  // Three workers suit two processors, because a test waits a quarter of its time for the shop or a timer.
   workers: 3,
-  // Generous for slow machines: the waiting screen alone may take 30 seconds.
+  // The time is long enough for slow machines: the waiting screen alone may take 30 seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -5,6 +5,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: BUILD_FOLDER,
   ssr: true,
-  // Send all routes with the first page: there are few, and navigation needs no extra request.
+  // All routes are sent with the first page, because there are few, and navigation then needs no extra
+  // request.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

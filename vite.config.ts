@@ -5,7 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { BUILD_FOLDER } from './scripts/ensure-build.ts';
 
-/** Node runs these from source and the built pages import the same files, so each module exists once. */
+/**
+ * Node runs these folders from source and the built pages import the same files, so each module exists once.
+ */
 const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
 
 /**
@@ -61,7 +63,7 @@ function reportModuleSizes(): Plugin {
   };
 }
 
-/** The pseudo-locale, for tests only. */
+/** Loads the pseudo-locale, for tests only. */
 async function translations() {
   if (!process.env.PSEUDO_LOCALE) return [];
   const { pseudoLocale } = await import('./test/harness/pseudo-locale.ts');
@@ -82,7 +84,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: FIRST_LOAD },
           },
-          // Texts go where they are shown, so that pages do not load each other's.
+          // Texts go into the scripts that show them, so that pages do not load each other's texts.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
         },
       },

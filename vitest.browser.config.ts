@@ -4,9 +4,9 @@ import { findChromium } from './test/e2e/chromium.ts';
 
 const chromium = await findChromium();
 
-/** Components in a real browser, without a server. */
+/** Configures the tests that run components in a real browser, without a server. */
 export default defineConfig({
-  // All of them, because a package that is found later reloads the page in the middle of a test.
+  // All packages are listed, because one that is found later reloads the page in the middle of a test.
   optimizeDeps: {
     include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-router', 'vitest-browser-react/pure'],
   },
@@ -14,7 +14,7 @@ export default defineConfig({
     name: 'browser',
     include: ['app/**/*.browser.test.tsx'],
     isolate: false,
-    // As in vitest.config.ts, so that all projects share the workers.
+    // The number is the same as in vitest.config.ts, so that all projects share the workers.
     maxWorkers: '100%',
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of behaviour that is the same on every database. The embedded one's single connection shows
- * deadlocks.
+ * These tests concern behaviour that is the same on every database. The single connection of the embedded
+ * database shows deadlocks.
  */
 const oneDatabaseTests = [
   'callable-wire',
@@ -21,7 +21,7 @@ const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
 export default defineConfig({
   test: {
     setupFiles: ['./test/setup.ts'],
-    // Without this their URLs would be empty in rendered pages.
+    // Without this setting their URLs would be empty in rendered pages.
     css: { include: /(app|admin)\.css\?url$/ },
     restoreMocks: true,
     unstubEnvs: true,
@@ -33,9 +33,10 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // By default a second, which is short on a busy machine.
+    // The default is a second, which is short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    // `--coverage`, which `npm test` sets: what all projects together ran of the rules and the server.
+    // With `--coverage`, which `npm test` sets, the report says what all projects together ran of the rules
+    // and the server.
     coverage: {
       provider: 'v8',
       include: ['domain/**/*.ts', 'server/**/*.ts'],
@@ -50,7 +51,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Cheaper than processes, which the other projects need for per-process state (umask, signals).
+          // Threads are cheaper than processes, which the other projects need for per-process state (umask,
+          // signals).
           pool: 'threads',
           include: [
             '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness,test/runner}/**/*.test.{ts,tsx}',
@@ -82,7 +84,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Long: `npm run test:faults`, not part of `npm test`.
+          // These tests take long, so `npm run test:faults` runs them, and `npm test` does not.
           name: 'faults',
           include: ['test/faults/**/*.faults.ts'],
           globalSetup: ['./test/e2e/build-once.ts'],

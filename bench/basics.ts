@@ -6,7 +6,10 @@ const PAGES = ['/', '/projects', '/projects?search=python', '/documents/projects
 const SAMPLES = 50;
 const ORDERS = 20;
 
-/** What one visitor waits for on an idle shop with the embedded database: pages, an order, an invitation. */
+/**
+ * Measures what one visitor waits for on an idle shop with the embedded database: pages, an order, an
+ * invitation.
+ */
 export async function measureBasics(): Promise<Measurement[]> {
   const started = performance.now();
   const shop = await startLiveShop();
@@ -35,7 +38,7 @@ async function orders(live: LiveShop): Promise<Measurement> {
   return { name: 'createRazorpayOrder, one at a time', value: formatPercentiles(times) };
 }
 
-/** From the webhook's arrival to `invite_success` on the live document. */
+/** Measures from the webhook's arrival until the live document says `invite_success`. */
 async function invitation(live: LiveShop): Promise<Measurement> {
   let buyer = 0;
   const times = await sample(10, async () => {

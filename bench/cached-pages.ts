@@ -5,13 +5,13 @@ import { startPostgres } from '../test/harness/postgres-server.ts';
 import { formatSpread, type Measurement, markRepositoriesRead } from './measurements.ts';
 import { hasWrk, load, NO_WRK } from './wrk.ts';
 
-/** One of each kind; the project is the first of the catalogue. */
+/** There is one page of each kind; the project is the first of the catalogue. */
 const PAGES = ['/', '/projects', '/projects/{slug}', '/blog/{slug}', '/faq'];
 const GOAL = 'at least 50 %';
 const ROUNDS = 5;
 const SECONDS = 2;
 
-/** Pages from the page cache, compared with a bare Node server that answers the same bytes. */
+/** Compares pages from the page cache with a bare Node server that answers the same bytes. */
 export async function measureCachedPages(): Promise<Measurement[]> {
   if (!(await hasWrk())) return [{ name: 'pages from the cache', value: NO_WRK, goal: GOAL }];
   const postgres = await startPostgres();
@@ -53,8 +53,8 @@ async function compare(page: string): Promise<string> {
 }
 
 /**
- * Answers every request with the bytes of one page, from this process, which has nothing else to do
- * meanwhile.
+ * Answers every request with the bytes of one page, from this process, which meanwhile has nothing else to
+ * do.
  */
 async function startBareServer(page: string): Promise<{ url: string; close(): void }> {
   // `fetch` would decompress the page.
@@ -70,7 +70,7 @@ async function startBareServer(page: string): Promise<{ url: string; close(): vo
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** The first page that matches a pattern, from the sitemap. */
+/** Finds the first page that matches a pattern in the sitemap. */
 export async function findPath(url: string, pattern: string): Promise<string> {
   if (!pattern.includes('{')) return pattern;
   const sitemap = await (await fetch(`${url}/sitemaps/1.xml`)).text();

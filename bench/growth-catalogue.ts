@@ -3,7 +3,7 @@ import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import { encodeCursor } from '#server/platform/db/cursor.ts';
 
-// An invented catalogue and addresses of its pages. Both are the same for each run.
+// This file invents a catalogue and addresses of its pages. Both are the same for each run.
 
 const QUALITIES = 'Smart|Automated|Secure|Real-time|Low-cost|Offline|Voice-based|Predictive'.split('|');
 const SUBJECTS = [
@@ -13,7 +13,7 @@ const SUBJECTS = [
 ];
 const PRODUCTS = 'System|App|Dashboard|Portal|Tracker|Assistant|Simulator|Planner'.split('|');
 const PLACES = 'Colleges|Hospitals|Villages|Hostels|Farms|Schools|Warehouses|Clinics|Labs'.split('|');
-/** The most used one comes first. */
+/** The technologies, the most used one first. */
 const TECHNOLOGIES = [
   ...'Python|React|Java|Node.js|Flutter|MongoDB|TensorFlow|Arduino|Docker|PostgreSQL|OpenCV|Django'.split(
     '|',
@@ -33,7 +33,7 @@ const PARTS = [
   { item: 'Single-board computer', rupees: 4200 },
 ];
 
-/** The project at a position of the catalogue. */
+/** Makes the project at a position of the catalogue. */
 export function makeProject(number: number): CatalogueRow {
   const random = new Random(number);
   const subject = random.pick(SUBJECTS);
@@ -54,11 +54,13 @@ export function makeProject(number: number): CatalogueRow {
   };
 }
 
-/** Kinds of addresses of a catalogue. */
+/** The kinds of addresses in a catalogue. */
 export const KINDS = ['list', 'search', 'misspelled search', 'filters', 'project page'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Different addresses of a kind in a catalogue of so many projects; other ones for another seed. */
+/**
+ * Returns different addresses of a kind in a catalogue of so many projects; another seed gives other ones.
+ */
 export function addressesOf(
   kind: Kind,
   { projects, seed, count }: { projects: number; seed: number; count: number },
@@ -82,13 +84,13 @@ const listUrl = (parameters: Record<string, string>) => `/projects?${new URLSear
 const pickTechnology = (random: Random) =>
   TECHNOLOGIES[Math.floor(random.next() ** 2.5 * TECHNOLOGIES.length)] as string;
 
-/** A name that shops invent, such as "Karimo": 4,096 of them. */
+/** Invents one of 4,096 names, such as "Karimo". */
 function inventedName(number: number): string {
   const name = [number, number >> 4, number >> 8].map((part) => SYLLABLES[part & 15]).join('');
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** A page somewhere in an order. */
+/** Picks a page somewhere in an order. */
 function pageAt(random: Random): Record<string, string> {
   const id = random
     .below(2 ** 32)
@@ -104,7 +106,9 @@ function pageAt(random: Random): Record<string, string> {
   return { sort, cursor: encodeCursor([sort, ...orders[sort]]) };
 }
 
-/** What people type: a subject, a technology, both, with other words, or a name that they have heard. */
+/**
+ * Makes up what people type: a subject, a technology, both, with other words, or a name that they have heard.
+ */
 function searchAt(random: Random): string {
   const [subject, technology] = [random.pick(SUBJECTS), random.pick(TECHNOLOGIES)];
   const name = inventedName(random.below(100));
@@ -120,7 +124,7 @@ function misspell(search: string): string {
   return search.replace(word, swapped);
 }
 
-/** Two to four filters. */
+/** Picks two to four filters. */
 function filtersAt(random: Random): Record<string, string> {
   const filters: [string, string][] = [
     ['field', random.pick(PROJECT_FIELDS)],
@@ -143,7 +147,7 @@ class Random {
     this.next();
   }
 
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number {
     this.#state = (this.#state * 9301 + 49_297) % 233_280;
     return this.#state / 233_280;

@@ -14,7 +14,7 @@ import {
   sample,
 } from './measurements.ts';
 
-// Measures how fast a shop with a large catalogue answers.
+// This bench measures how fast a shop with a large catalogue answers.
 
 const SIZES = [
   { projects: 10_000, goal: 'below 100 ms' },
@@ -28,7 +28,7 @@ export async function measureGrowth(): Promise<Measurement[]> {
   const postgres = await startPostgres();
   const databaseUrl = `${postgres.url}/postgres`;
   const shop = await startLiveShop(
-    // The unit and the image set it, too.
+    // The systemd unit and the image also set MALLOC_ARENA_MAX.
     { DATABASE_URL: databaseUrl, METRICS_TOKEN: TOKEN, MALLOC_ARENA_MAX: '2' },
     { projects: 0 },
   );
@@ -58,7 +58,8 @@ export async function measureGrowth(): Promise<Measurement[]> {
 }
 
 /**
- * Imports the first projects of the catalogue and marks their repositories as read. Returns the import's ms.
+ * Imports the first projects of the catalogue and marks their repositories as read. Returns how many
+ * milliseconds the import took.
  */
 async function importProjects(databaseUrl: string, count: number): Promise<number> {
   const file = Array.from({ length: count }, (_, number) => makeProject(number));
@@ -73,8 +74,8 @@ async function importProjects(databaseUrl: string, count: number): Promise<numbe
 }
 
 /**
- * For each kind of address the p99 of every round, in ms. Before each kind every cache is emptied, as after a
- * change.
+ * Measures the p99 of every round in ms, for each kind of address. Before each kind every cache is emptied,
+ * as after a change.
  */
 async function measureKinds(
   shop: LiveShop,

@@ -8,7 +8,7 @@ import { startLiveShop } from '../test/e2e/live-shop.ts';
 import { findPath } from './cached-pages.ts';
 import { formatSpread, type Measurement } from './measurements.ts';
 
-/** Not a dependency: only this bench needs these 170 MB. */
+/** This is not a dependency, because only this bench needs these 170 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
 const GOAL = 'LCP at most 1.5 s, scripts at most 135 KB, performance at least 98';
@@ -18,12 +18,12 @@ const CHROME_FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ].join(' ');
 
-/** The last one shows the checkout of the project that the browser has chosen. */
+/** The last page shows the checkout of the project that the browser has chosen. */
 const PAGES = ['/', '/projects', '/projects/{slug}', '/blog/{slug}', '/payment'];
 
 interface Download {
   resourceType: string;
-  /** Bytes as they were sent, with headers. */
+  /** The bytes as they were sent, with headers. */
   transferSize: number;
 }
 
@@ -36,7 +36,8 @@ interface Report {
 const run = promisify(execFile);
 
 /**
- * Lighthouse's mobile run with its default throttling. Works without internet but needs a package registry.
+ * Runs Lighthouse for mobiles with its default throttling. This works without internet but needs a package
+ * registry.
  */
 export async function measureLighthouse(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-lighthouse-'));
@@ -61,7 +62,7 @@ export async function measureLighthouse(): Promise<Measurement[]> {
   }
 }
 
-/** Installs Lighthouse into the folder; an error if that, or a browser, is impossible here. */
+/** Installs Lighthouse into the folder; returns an error if that, or a browser, is impossible here. */
 async function install(folder: string): Promise<Browser | Error> {
   try {
     await run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', LIGHTHOUSE]);
@@ -93,7 +94,7 @@ async function measurePage(pattern: string, auditOnce: () => Promise<Report>): P
   };
 }
 
-/** Of all scripts, those that load when the page is idle included. */
+/** Adds up the bytes of all scripts, including those that load when the page is idle. */
 function bytesOfScripts(downloads: Download[] = []): number {
   return downloads
     .filter(({ resourceType }) => resourceType === 'Script')
@@ -121,7 +122,7 @@ async function audit(
   return report;
 }
 
-/** The cookie of a visitor who has chosen the first project that costs something. */
+/** Returns the cookie of a visitor who has chosen the first project that costs something. */
 async function chooseProject(url: string): Promise<string> {
   const projects = (await (await fetch(`${url}/documents/projects`)).json()) as {
     documents: { id: string; price: number }[];

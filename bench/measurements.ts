@@ -8,7 +8,7 @@ export interface Measurement {
   goal?: string;
 }
 
-/** Durations in ms of `count` sequential runs of `run`, sorted ascending. */
+/** Returns the durations in ms of `count` sequential runs of `run`, sorted ascending. */
 export async function sample(count: number, run: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -19,7 +19,7 @@ export async function sample(count: number, run: () => Promise<unknown>): Promis
   return times.sort((a, b) => a - b);
 }
 
-/** The nearest-rank percentile of ascending values; `share` from 0 to 1. */
+/** Returns the nearest-rank percentile of ascending values; `share` is from 0 to 1. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
@@ -29,7 +29,7 @@ export function formatPercentiles(sorted: number[]): string {
   return `median ${at(0.5)} ms, p95 ${at(0.95)} ms`;
 }
 
-/** `minimum / median / maximum`. */
+/** Formats values as `minimum / median / maximum`. */
 export function formatSpread(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
   return [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
@@ -58,7 +58,7 @@ export function print(measurements: Measurement[]): void {
     );
 }
 
-/** What a shop's process uses, from its `/metrics`. */
+/** Reads from its `/metrics` what a shop's process uses. */
 export async function readProcess(
   url: string,
   token: string,
@@ -70,8 +70,8 @@ export async function readProcess(
 }
 
 /**
- * Marks all repositories as read: reading them at GitHub takes a new shop minutes, and one with 100,000
- * projects days.
+ * Marks all repositories as read, because reading them at GitHub takes a new shop minutes, and one with
+ * 100,000 projects days.
  */
 export async function markRepositoriesRead(databaseUrl: string): Promise<void> {
   const database = new pg.Client(databaseUrl);

@@ -9,14 +9,15 @@ import {
   markRepositoriesRead,
 } from './measurements.ts';
 
-// Measures orders until the buyer is invited, and a burst of webhooks, on both databases.
+// This bench measures orders until the buyer is invited, and a burst of webhooks, on both databases.
 
 const WARM_UP_MS = 5000;
 const WINDOWS = 5;
 const WINDOW_MS = 3000;
 const BURST = 1000;
 /**
- * GitHub's limits would set the pace. Buyers have networks of their own, since one may order only so often.
+ * GitHub's limits would otherwise decide the pace. Each buyer has its own network, because a network may
+ * order only so often.
  */
 const SETTINGS = { GITHUB_UNLIMITED: '1', TRUST_PROXY: '1' };
 
@@ -58,7 +59,7 @@ async function measure(
   }
 }
 
-/** So many buyers order one after the other, each as soon as the last one is invited. */
+/** Lets so many buyers order one after the other, each as soon as the last one is invited. */
 async function measureSustained(shop: LiveShop, buyers: number) {
   const latencies: number[] = [];
   let isOver = false;

@@ -9,7 +9,7 @@ import { formatSpread, type Measurement } from './measurements.ts';
 const STARTS = 5;
 const GOAL = 'within 4 s';
 
-/** From starting the built shop to its first answered page, on databases that it has used before. */
+/** Measures from starting the built shop to its first answered page, on databases that it has used before. */
 export async function measureStart(): Promise<Measurement[]> {
   const server = await startPostgres();
   try {
@@ -31,7 +31,8 @@ async function measureStarts(name: string, settings: Record<string, string>): Pr
       const from = performance.now();
       const program = await startProgram({ ...settings, DATA_DIR: folder });
       await fetch(program.url).then((response) => response.arrayBuffer());
-      if (start > 0) times.push((performance.now() - from) / 1000); // The first one migrates and fills the database.
+      // The first start migrates and fills the database.
+      if (start > 0) times.push((performance.now() - from) / 1000);
       await program.terminate();
     }
     return { name: `start to the first page, ${name}, in s`, value: formatSpread(times), goal: GOAL };

@@ -12,10 +12,10 @@ import {
   readProcess,
 } from './measurements.ts';
 
-// Measures one node with many open pages, each of which streams the same project.
+// This bench measures one node with many open pages, each of which streams the same project.
 
 const STREAMS = 10_000;
-/** More at once would fill the queue of connections that wait to be accepted. */
+/** More connections at once would fill the queue of those that wait to be accepted. */
 const CONNECTING = 200;
 /**
  * The processor time is measured in several windows: V8 collects garbage for a while after a start and after
@@ -25,7 +25,7 @@ const IDLE_WINDOWS = 3;
 const IDLE_MS = 30_000;
 const PRICE_CHANGES = 3;
 const SALES_A_SECOND = 100;
-/** Long enough for two snapshots of the sales. */
+/** The time is long enough for two snapshots of the sales. */
 const SALES_MS = 40_000;
 const TOKEN = 'token-of-the-bench';
 
@@ -41,7 +41,7 @@ export async function measureStreams(): Promise<Measurement[]> {
   await database.connect();
   const readers: Reader[] = [];
   const readShop = () => readProcess(shop.program.url, TOKEN);
-  /** Its processor time per second while `work` runs, in percent of a core. */
+  /** Measures the shop's processor time per second while `work` runs, in percent of a core. */
   const processorDuring = async (work: Promise<unknown>) => {
     const before = await readShop();
     const from = performance.now();
@@ -105,7 +105,7 @@ async function openStreams(url: URL, readers: Reader[]): Promise<void> {
   }
 }
 
-/** One transaction with its notification, as the shop's own changes are. */
+/** Changes a project in one transaction with its notification, as the shop's own changes are made. */
 async function changeProject(
   database: pg.Client,
   slug: string,
@@ -119,7 +119,7 @@ async function changeProject(
   );
 }
 
-/** What a sale does to open pages of the catalogue: another purchase count, and its notification. */
+/** Does what a sale does to open pages of the catalogue: it changes a purchase count and notifies. */
 async function sell(database: pg.Client, slug: string): Promise<void> {
   const from = performance.now();
   for (let sales = 0; performance.now() - from < SALES_MS; sales += 1) {
@@ -128,7 +128,7 @@ async function sell(database: pg.Client, slug: string): Promise<void> {
   }
 }
 
-/** A raw socket: a client library would need more memory and time than the server. */
+/** This reads from a raw socket, because a client library would need more memory and time than the server. */
 class Reader {
   readonly socket: Socket;
   #wake: () => void = () => undefined;

@@ -9,7 +9,7 @@ const GOAL = 'at least 250 requests/s';
 const ROUNDS = 5;
 const SECONDS = 2;
 
-/** Pages of a signed-in visitor, rendered for each request, on PostgreSQL. */
+/** Measures pages of a signed-in visitor, which are rendered for each request, on PostgreSQL. */
 export async function measureUncachedPages(): Promise<Measurement[]> {
   if (!(await hasWrk())) return [{ name: 'pages of a signed-in visitor', value: NO_WRK, goal: GOAL }];
   const postgres = await startPostgres();

@@ -7,7 +7,7 @@ export const NO_WRK = 'not measured: wrk is not installed (Debian: apt-get insta
 
 export interface Load {
   requestsPerSecond: number;
-  /** In ms. */
+  /** In milliseconds. */
   p99: number;
 }
 

@@ -67,7 +67,8 @@ const composeEnv = read('compose/.env.example');
 test('the image has what it runs, and starts what npm start does', () => {
   const [, command = ''] = containerfile.match(/^CMD (\[.*\])$/m) ?? [];
   expect(`node ${JSON.parse(command).join(' ')}`).toBe(packageJson.scripts.start);
-  // Whole folders, since the server also reads fonts of app/, and a build belongs to its sources.
+  // Whole folders are compared, because the server also reads fonts of app/, and a build belongs to its
+  // sources.
   expect(containerfile).toContain('COPY --from=build /app ./');
   const ignored = read('../.dockerignore');
   const folders = Object.keys(packageJson.imports).map((name) => name.slice(1, -2));
@@ -79,7 +80,7 @@ test('the image has what it runs, and starts what npm start does', () => {
     'package-lock.json',
   ])
     expect(ignored).toContain(`!${name}\n`);
-  // systemd's own name, see scripts/compile-cache.mjs.
+  // systemd itself sets this variable, see scripts/compile-cache.mjs.
   const settings = matches(containerfile, /^ +([A-Z_]+)=/gm).filter((name) => name !== 'CACHE_DIRECTORY');
   expect(settings.filter((name) => !isDocumented(name))).toEqual([]);
 });

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# A whole installation on this machine, to try what happens when a part dies: nginx with TLS, two nodes of the shop, PgBouncer, HAProxy,
-# PostgreSQL with a synchronous standby, and failover by Patroni with etcd. Everything is below $CLUSTER_DIR; nothing else is touched.
+# Runs a whole installation on this machine, to try what happens when a part dies: nginx with TLS, two nodes
+# of the shop, PgBouncer, HAProxy, PostgreSQL with a synchronous standby, and failover by Patroni with etcd.
+# Everything is below $CLUSTER_DIR; nothing else is touched. The services of these packages need not run.
 #
-#   apt install nginx pgbouncer haproxy postgresql patroni etcd-server etcd-client      (their services need not run)
+#   apt install nginx pgbouncer haproxy postgresql patroni etcd-server etcd-client
 #   npm ci && npm run build
 #   ops/try-cluster.sh start           starts what is not running, then shows the status
 #   ops/try-cluster.sh status
@@ -12,9 +13,11 @@
 #   ops/try-cluster.sh restart-nodes   one node after the other with SIGTERM, as an upgrade does
 #   ops/try-cluster.sh stop [--remove]
 #
-# Differences from a real installation: one machine, one etcd instead of three, one HAProxy and PgBouncer, known passwords. Nodes run in
-# the sandbox, whose providers belong to one node each: look, log in, follow live updates; buying needs the same node throughout. With
-# the settings of providers in the environment they are live, as in test/faults/failover.faults.ts. NODES=4, in every command, has four.
+# A real installation has several machines, three instances of etcd, several of HAProxy and PgBouncer, and
+# secret passwords. Nodes run in the sandbox, whose providers belong to one node each: visitors can look, log
+# in and follow live updates, but buying needs the same node throughout. With the settings of providers in the
+# environment the nodes are live, as in test/faults/failover.faults.ts. NODES=4 in every command runs four
+# nodes.
 set -euo pipefail
 
 ROOT=$(cd "$(dirname "$0")/.." && pwd)
@@ -24,8 +27,8 @@ PATH=$ROOT/node_modules/.bin:$PATH:/usr/sbin:$PG_BIN
 PASSWORD=try-cluster
 URL=https://localhost:9443
 NODES=${NODES:-2}
-# Ports: nginx 9443, nodes from 9001, PgBouncer 9432, HAProxy (the primary) 9400, PostgreSQL 9501 and 9502, Patroni 9601 and
-# 9602, etcd 9701 and 9702.
+# The ports are 9443 for nginx, from 9001 for nodes, 9432 for PgBouncer, 9400 for HAProxy (the primary), 9501
+# and 9502 for PostgreSQL, 9601 and 9602 for Patroni, and 9701 and 9702 for etcd.
 NODE_NAMES=()
 for ((n = 1; n <= NODES; n++)); do NODE_NAMES+=("node$n"); done
 PARTS=(etcd pg1 pg2 haproxy pgbouncer "${NODE_NAMES[@]}" nginx)
@@ -37,7 +40,7 @@ if [ "$(id -u)" = 0 ]; then AS_POSTGRES=(setpriv --reuid=postgres --regid=postgr
 pid_of() { cat "$DIR/$1/pid" 2>/dev/null || true; }
 is_running() { local pid; pid=$(pid_of "$1"); [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; }
 
-# run NAME COMMAND…: in the background, in its own folder, with its output in $DIR/NAME/log
+# "run NAME COMMAND…" runs a command in the background, in its own folder, with its output in $DIR/NAME/log.
 run() {
   local name=$1
   shift
@@ -108,7 +111,7 @@ postgresql:
     - host replication replicator 127.0.0.1/32 scram-sha-256
 END
   if [ "$(id -u)" = 0 ]; then chown -R postgres: "$DIR/$1"; fi
-  # Its pid is that of Patroni, which starts PostgreSQL.
+  # The stored process ID is that of Patroni, which starts PostgreSQL.
   HOME=$DIR/$1 run "$1" "${AS_POSTGRES[@]}" patroni patroni.yaml
 }
 
@@ -152,7 +155,7 @@ auth_type = plain
 auth_file = $DIR/pgbouncer/userlist.txt
 pool_mode = transaction
 max_client_conn = 200
-; After a failover try again soon, and do not keep waiting what cannot be served.
+; After a failover PgBouncer tries again soon, and clients that cannot be served do not wait for long.
 server_login_retry = 1
 query_wait_timeout = 10
 END
@@ -209,7 +212,7 @@ start() {
   is_running haproxy || start_haproxy
   create_database
   is_running pgbouncer || start_pgbouncer
-  # The first node migrates.
+  # The first node migrates the database, so nodes start one after the other.
   for part in "${NODE_NAMES[@]}"; do
     is_running "$part" || start_node "$part"
     wait_for "$part" 180 answers "http://127.0.0.1:900${part#node}/readyz"
@@ -244,7 +247,7 @@ kill_part() {
   pid=$(pid_of "$name")
   [ -n "$pid" ] || { echo "There is no $name." >&2; exit 1; }
   postgres=$(head -1 "$DIR/$name/data/postmaster.pid" 2>/dev/null || true)
-  # A group of its own, see run.
+  # The part is a process group, because run starts it with setsid.
   kill -9 -- "-$pid" || true
   [ -z "$postgres" ] || [[ $name != pg* ]] || kill -9 "$postgres" || true
   while is_running "$name"; do sleep 0.1; done
@@ -286,7 +289,7 @@ case ${1:-} in
   kill) kill_part "${2:?NAME}" ;;
   stop) stop "${2:-}" ;;
   *)
-    sed -n '2,15p' "$0" | sed 's/^# \{0,1\}//'
+    sed -n '2,14p' "$0" | sed 's/^# \{0,1\}//'
     exit 1
     ;;
 esac

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Fails a test on an unexpected console error or warning (mock the console to expect one) and on any
-// connection that leaves this machine.
+// This setup fails a test on an unexpected console error or warning (mock the console to expect one) and on
+// any connection that leaves this machine.
 
 const unexpected: string[] = [];
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '']);
@@ -33,7 +33,7 @@ Socket.prototype.connect = function connectToLoopback(this: Socket, ...args: unk
 } as typeof connect;
 
 /**
- * The host of `connect(options)` or `connect(port, host)`; null for a Unix socket. Node may pass the
+ * Returns the host of `connect(options)` or `connect(port, host)`; null for a Unix socket. Node may pass the
  * arguments as an array.
  */
 function hostOf(args: unknown[]): string | null {

@@ -12,11 +12,9 @@ import { invitations } from './schema.ts';
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-// Another GitHub account for a purchase.
-
 const to = (orderId: string, githubId: string) => ({ orderId: `public_${orderId}`, githubId });
 
-test('invites the new account before it cancels the previous invitation', async () => {
+test('changing the account invites the new account before it cancels the previous invitation', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   fixture.github.addAccount('Asha-New');
   expect(await changeGithubAccount(context, to(orderId, ' asha-new '))).toEqual({ githubId: 'Asha-New' });
@@ -39,7 +37,7 @@ test('invites the new account before it cancels the previous invitation', async 
   expect(me).toMatchObject({ githubLogin: 'Asha-New' });
 });
 
-test('removes a previous account that was a collaborator', async () => {
+test('changing the account removes a previous account that was a collaborator', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   fixture.acceptInvitations();
   fixture.github.addAccount('new');
@@ -48,7 +46,7 @@ test('removes a previous account that was a collaborator', async () => {
   expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('keeps the account when it is changed back before anything was sent', async () => {
+test('a purchase keeps its account when it is changed back before anything was sent', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   fixture.acceptInvitations();
   fixture.github.addAccount('new');
@@ -64,7 +62,7 @@ test.each([
   [['new', 'newer'], 'newer'],
   [['new', 'newer', 'asha'], 'asha'],
   [['new', 'asha', 'newer'], 'newer'],
-])('changing to %j leaves access to the last account only', async (names, last) => {
+])('changing the account to %j leaves access to the last account only', async (names, last) => {
   const { orderId, context } = await fixture.buyInvited('asha');
   for (const name of ['new', 'newer']) fixture.github.addAccount(name);
   fixture.acceptInvitations();
@@ -82,7 +80,7 @@ test.each([
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [last] });
 });
 
-test('removes the previous account when it is invited during the change', async () => {
+test('changing the account removes the previous account when it is invited during the change', async () => {
   const { orderId } = await fixture.buy('asha');
   const context = await fixture.asBuyer(orderId);
   fixture.github.addAccount('new');
@@ -107,7 +105,7 @@ test('removes the previous account when it is invited during the change', async 
   expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('keeps the previous account when the new one cannot be invited', async () => {
+test('a purchase keeps its previous account when the new one cannot be invited', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   fixture.acceptInvitations();
   fixture.github.addAccount('new');
@@ -124,7 +122,7 @@ test.each([
   ['ASHA', 'FAILED_PRECONDITION'],
   ['ravi', 'ALREADY_EXISTS'],
   ['', 'INVALID_ARGUMENT'],
-])('%j is rejected with %s', async (name, status) => {
+])('changing the account to %j is rejected with %s', async (name, status) => {
   const { orderId, context } = await fixture.buyInvited('asha');
   await fixture.buyInvited('ravi');
   fixture.github.addAccount('college', { type: 'Organization' });
@@ -132,7 +130,7 @@ test.each([
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', login: 'asha' });
 });
 
-test('a guest may change it by the mailed link or in the browser that paid, until an account has access', async () => {
+test('guests may change their account by the mailed link or in the browser that paid, until an account has access', async () => {
   const { orderId } = await fixture.buyInvited('asha');
   for (const name of ['new', 'newer']) fixture.github.addAccount(name);
   const { context } = fixture;
@@ -156,7 +154,7 @@ test('a guest may change it by the mailed link or in the browser that paid, unti
   });
 });
 
-test('allows three changes a day', async () => {
+test('a buyer may change the account three times a day', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   for (const name of ['a', 'b', 'c', 'd']) fixture.github.addAccount(name);
   for (const name of ['a', 'b', 'c']) await changeGithubAccount(context, to(orderId, name));
@@ -165,7 +163,7 @@ test('allows three changes a day', async () => {
   });
 });
 
-test('allows five changes in all', async () => {
+test('a buyer may change the account five times in all', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) fixture.github.addAccount(name);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
@@ -180,7 +178,7 @@ test('allows five changes in all', async () => {
   expect(await fixture.getInvitation(orderId)).toMatchObject({ login: 'e' });
 });
 
-test('gives an account to one of two concurrent purchases', async () => {
+test('an account is given to only one of two concurrent purchases', async () => {
   const one = await fixture.buyInvited('asha');
   const two = await fixture.buyInvited('ravi');
   fixture.github.addAccount('new');

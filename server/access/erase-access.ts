@@ -6,17 +6,17 @@ import { accessDifferences, accessHelpers, accessPages } from './audits/schema.t
 import { accessRemovals, invitations } from './schema.ts';
 
 /**
- * Erases the GitHub accounts of a person's ended purchases with their teammates', and former accounts. A
- * standing purchase is licensed to its account.
+ * Erases the GitHub accounts of a person's ended purchases and of their teammates, and former accounts.
+ * Standing purchases keep theirs, because they are licensed to the account.
  */
 export async function eraseAccess(tx: Executor, { orders, logins }: Person): Promise<void> {
   const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
-  // Also teammates who have left a standing purchase.
+  // This also erases teammates who have left a standing purchase.
   await tx
     .update(invitations)
     .set({ ...ERASED_ACCOUNT, reason: null })
     .where(and(inArray(invitations.orderId, own), isNotNull(invitations.revokedAt)));
-  // GitHub's lists are read again by the next audit.
+  // The next audit reads GitHub's lists again.
   for (const login of logins) {
     const isListed = sql`exists (select 1 from jsonb_array_elements(${accessPages.accounts}) as account
       where lower(account ->> 'login') = lower(${login}))`;

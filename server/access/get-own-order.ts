@@ -10,17 +10,17 @@ import { findPurchase, type Purchase } from './purchases.ts';
 
 /** A claim that an order is the caller's. */
 export interface OrderClaim {
-  /** The public id. */
+  /** The public ID. */
   orderId: string;
   /** The key in the order's mailed link. */
   key?: string;
-  /** Public ids of the orders that this browser proved to have paid. */
+  /** The public IDs of the orders that this browser proved to have paid. */
   paidOrders?: readonly string[];
 }
 
 export interface BuyersOrder {
   order: Order;
-  /** Null while unpaid. */
+  /** Null while the order is unpaid. */
   purchase: Purchase | null;
   /**
    * Whether the caller's account owns the order. Otherwise the caller has its link, or paid in this browser.
@@ -30,7 +30,7 @@ export interface BuyersOrder {
 
 /**
  * Finds the order if the caller is its buyer: signed in, with the mailed link, or in the browser that paid.
- * Null for others.
+ * Returns null for others.
  */
 export async function findBuyersOrder(context: Context, claim: OrderClaim): Promise<BuyersOrder | null> {
   const order = await findOrder(context.db, claim.orderId);

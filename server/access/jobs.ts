@@ -19,7 +19,7 @@ export const accessJobs = [
   defineJob({ name: 'audit-access', run: continueAudits, cron: '* * * * *' }),
   defineJob({ name: 'probe-blocks', run: probeBlocks, cron: '* * * * *' }),
   defineJob({ name: 'resume-blocked', run: resumeBlocked, cron: '* * * * *' }),
-  // What nodes of the previous release enqueue during an upgrade. The next release deletes these three
+  // Nodes of the previous release enqueue these three jobs during an upgrade. The next release deletes them
   // (decision 15).
   defineJob({
     name: 'send-invite',

@@ -7,8 +7,8 @@ import { lockRepository } from './repository.ts';
 import { invitationOutbox, invitations, purchases } from './schema.ts';
 
 /**
- * An invitation, locked with its order and purchase until the end of the transaction. Seconds are by the
- * database's clock.
+ * An invitation that is locked with its order and purchase until the end of the transaction. The database's
+ * clock measures the seconds.
  */
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 

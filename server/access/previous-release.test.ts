@@ -12,7 +12,7 @@ import journal from '../platform/db/migrations/meta/_journal.json' with { type: 
 import { invitations } from './schema.ts';
 
 // During an upgrade the previous release reads and writes `purchases` and `team_members`. The migration
-// copies them, and its triggers keep both sides in step. Goes with them: see decision 15.
+// copies them, and its triggers keep both sides in step. This test is deleted with them: see decision 15.
 
 const shop = setUp(openTestShop);
 const query = async (text: string, values: unknown[] = []) =>
@@ -20,12 +20,12 @@ const query = async (text: string, values: unknown[] = []) =>
 const ASHA = { id: 7, login: 'asha' };
 const MATE = { id: 'tm_1', githubLogin: 'mate', githubAccountId: 8 };
 
-/** Rows that differ between the two sides. */
+/** Lists the rows that differ between the two sides. */
 const listDifferent = () =>
   query(`(table invitations except all table previous_invitations)
          union all (table previous_invitations except all table invitations)`);
 
-/** A purchase with a teammate, as the previous release inserts them. */
+/** Makes a purchase with a teammate, as the previous release inserts them. */
 async function buyAsBefore(): Promise<string> {
   const orderId = await makePaidOrder(shop.context.db, { github: ASHA });
   const [{ project_id: projectId, user_id: userId }] = await query('select * from purchases');
@@ -81,7 +81,7 @@ test('what the new release writes is in the old tables', async () => {
   expect(await query('select 1 from team_members where revoked_at is null')).toEqual([]);
 });
 
-test('either release counts the calls of both towards the daily limit', async () => {
+test('the daily limit of either release counts the calls of both', async () => {
   const orderId = await makePaidOrder(shop.context.db, { github: ASHA });
   await insertTeammate(shop.context.db, orderId, MATE);
   const call = (id: string, columns: string, values: string) =>

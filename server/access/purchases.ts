@@ -57,8 +57,7 @@ export async function createPurchase(
 
 /**
  * Revokes a refunded order's purchase: stops its invitations and enqueues the removal of all access that it
- * gave. Does nothing without a standing purchase. Part of the caller's transaction, which holds the order's
- * row.
+ * gave, in the caller's transaction, which holds the order's row. Does nothing without a standing purchase.
  */
 export async function revokePurchase(
   context: Pick<Context, 'jobs'>,
@@ -73,8 +72,8 @@ export async function revokePurchase(
 }
 
 /**
- * The user's purchase of a project, unless it was refunded; null without one. With `lock` it isn't refunded
- * before the transaction ends.
+ * Finds the user's purchase of a project, unless it was refunded; null without one. With `lock` it isn't
+ * refunded before the transaction ends.
  */
 export async function findStandingPurchase(
   db: Executor,
@@ -91,7 +90,7 @@ export async function findStandingPurchase(
   return purchase ?? null;
 }
 
-/** The orders of a user's purchases, refunded ones too. */
+/** Lists the orders of a user's purchases, including refunded ones. */
 export async function listPurchasedOrderIds(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .select({ orderId: purchases.orderId })
@@ -105,8 +104,8 @@ export async function hasPurchases(db: Executor, userId: string): Promise<boolea
 }
 
 /**
- * Reassigns a purchase to another user. False when `from` does not own it any more, or `to` owns the project
- * already.
+ * Reassigns a purchase to another user. Returns false when `from` does not own it any more, or `to` owns the
+ * project already.
  */
 export async function reassignPurchase(
   tx: Executor,
@@ -127,7 +126,7 @@ export async function reassignPurchase(
   }
 }
 
-/** Whether a user has bought a project for this GitHub account, refunded ones included. */
+/** Whether a user has bought a project for this GitHub account, refunded purchases included. */
 export async function hasPurchaseFor(
   db: Executor,
   { userId, githubAccountId }: { userId: string; githubAccountId: number },

@@ -12,9 +12,7 @@ const PUT = /^PUT /;
 
 const publicId = (orderId: string) => ({ orderId: `public_${orderId}` });
 
-// A fresh invitation, asked for by the buyer.
-
-test('cancels the open invitation and sends a new one', async () => {
+test('requesting a new invitation cancels the open one and sends a new one', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   const [before] = fixture.github.invitations;
   await requestNewInvitation(context, publicId(orderId));
@@ -25,7 +23,7 @@ test('cancels the open invitation and sends a new one', async () => {
   expect(fixture.github.invitations[0]?.id).not.toBe(before?.id);
 });
 
-test('records acceptance instead of sending when the buyer is a collaborator', async () => {
+test('requesting a new invitation records the acceptance when the buyer is a collaborator', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   fixture.acceptInvitations();
   await requestNewInvitation(context, publicId(orderId));
@@ -34,7 +32,7 @@ test('records acceptance instead of sending when the buyer is a collaborator', a
   expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('retries quickly after a refused account', async () => {
+test('a requested invitation is retried quickly after a refused account', async () => {
   const { orderId } = await fixture.buy('asha');
   fixture.github.injectFaults(
     PUT,
@@ -56,7 +54,7 @@ test('retries quickly after a refused account', async () => {
   expect((await fixture.listMails()).map(({ kind }) => kind)).toContain('invite-worked');
 });
 
-test('requires the buyer', async () => {
+test('requesting a new invitation requires the buyer', async () => {
   const { orderId } = await fixture.buyInvited('asha');
   const other = await fixture.buyInvited('ravi');
   await expect(requestNewInvitation(other.context, publicId(orderId))).rejects.toMatchObject({
@@ -67,7 +65,7 @@ test('requires the buyer', async () => {
   });
 });
 
-test('rejects refunded purchases', async () => {
+test('requesting a new invitation is rejected for refunded purchases', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   await endPurchases(fixture.context.db);
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject({
@@ -75,7 +73,7 @@ test('rejects refunded purchases', async () => {
   });
 });
 
-test('rejects requests while the invitation is being sent or queued', async () => {
+test('requesting a new invitation is rejected while it is being sent or queued', async () => {
   const { orderId } = await fixture.buy('asha');
   const context = await fixture.asBuyer(orderId);
   await leaseInvitation(fixture.context, orderId);
@@ -85,7 +83,7 @@ test('rejects requests while the invitation is being sent or queued', async () =
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
 });
 
-test('allows three requests an hour', async () => {
+test('a buyer may request a new invitation three times an hour', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   for (let n = 0; n < 3; n += 1) await requestNewInvitation(context, publicId(orderId));
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject({
@@ -95,7 +93,7 @@ test('allows three requests an hour', async () => {
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
 });
 
-test('counts every request towards the daily limit of the repository', async () => {
+test('every requested invitation counts towards the daily limit of the repository', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   await requestNewInvitation(context, publicId(orderId));
   await fixture.run();
@@ -103,7 +101,7 @@ test('counts every request towards the daily limit of the repository', async () 
   expect(calls.map(({ round }) => round).sort()).toEqual([0, 1]);
 });
 
-test('sends the invitation after a crash between cancelling and inviting', async () => {
+test('a requested invitation is sent after a crash between cancelling and inviting', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   await requestNewInvitation(context, publicId(orderId));
   await leaseInvitation(fixture.context, orderId);

@@ -35,7 +35,7 @@ async function bought(login: string, ...replies: number[]) {
   return { orderId, data: { userId, projectId, githubId: login, repoUrl: 'https://github.com/acme/shop' } };
 }
 
-test('sends the invitation and audits the admin', async () => {
+test('retrying an invitation sends it and audits the admin', async () => {
   const { orderId, data } = await bought('asha', 403);
   expect(await fixture.getInvitation(orderId)).toMatchObject({
     state: 'needs_person',
@@ -52,13 +52,13 @@ test('sends the invitation and audits the admin', async () => {
   ]);
 });
 
-test('reports another failure', async () => {
+test('retrying an invitation reports another failure', async () => {
   const { orderId, data } = await bought('asha', 403, 403);
   expect(await retryInvitation(admin, data)).toEqual({ status: 'invite_failed' });
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'needs_person' });
 });
 
-test('waits for quick retries until the timeout', async () => {
+test('retrying an invitation waits for quick retries until the timeout', async () => {
   const { orderId, data } = await bought('asha', 403, 503, 503);
   expect(await retryInvitation(admin, data, { timeoutMs: 50 })).toEqual({ status: 'invite_failed' });
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', inSeconds: 1 });
@@ -69,7 +69,7 @@ test('waits for quick retries until the timeout', async () => {
   expect(await answer).toEqual({ status: 'invite_success' });
 });
 
-test('moves the purchase to another account', async () => {
+test('retrying an invitation with another account moves the purchase to it', async () => {
   const { orderId, data } = await bought('asha');
   fixture.github.addAccount('New-One');
   expect(await retryInvitation(admin, { ...data, githubId: 'new-one' })).toEqual({
@@ -86,20 +86,20 @@ test.each([
   ['an unknown user', { userId: 'unknown' }, 'NOT_FOUND'],
   ['a project not purchased', { projectId: 'other' }, 'NOT_FOUND'],
   ['an unknown GitHub login', { githubId: 'missing-name' }, 'NOT_FOUND'],
-])('rejects %s', async (_what, given, status) => {
+])('retrying an invitation rejects %s', async (_what, given, status) => {
   const { data } = await bought('asha', 403);
   await expect(retryInvitation(admin, { ...data, ...given })).rejects.toMatchObject({ status });
   expect(fixture.github.countCalls(PUT)).toBe(1);
   expect(await fixture.context.db.select().from(auditLog)).toEqual([]);
 });
 
-test('rejects refunded purchases', async () => {
+test('retrying an invitation rejects refunded purchases', async () => {
   const { data } = await bought('asha', 403);
   await endPurchases(fixture.context.db);
   await expect(retryInvitation(admin, data)).rejects.toMatchObject({ status: 'NOT_FOUND' });
 });
 
-test('requires userWrite', async () => {
+test('retrying an invitation requires userWrite', async () => {
   const { data } = await bought('asha', 403);
   await expect(retryInvitation(fixture.context, data)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   const without = { ...admin, actor: admin.actor && { ...admin.actor, rights: noRights } };

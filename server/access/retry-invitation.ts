@@ -14,7 +14,7 @@ import { lockInvitation, lockOwnInvitation } from './lock-invitation.ts';
 import { repositoryKey } from './repository.ts';
 import { invitations, purchases } from './schema.ts';
 
-/** Enough for the quick retries. */
+/** This is long enough for the quick retries. */
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -31,7 +31,7 @@ export async function retryInvitation(
   const admin = requireRight(context, 'userWrite');
   const { orderId, login } = await getPurchase(context, userId, projectId);
   const order = await getOrder(context.db, orderId);
-  // The order decides, not the page that the admin has open.
+  // The order decides the repository, because the admin's page may be out of date.
   const repository = parseRepositoryUrl(repoUrl);
   const key = repository && repositoryKey({ repoOwner: repository.owner, repoName: repository.repo });
   if (key !== repositoryKey(order))
@@ -101,7 +101,7 @@ async function waitForOutcome(context: Context, { orderId, userId, timeoutMs }: 
   });
 }
 
-/** `isTrying`: an attempt is running or due within seconds. */
+/** `isTrying` is true while an attempt is running or due within seconds. */
 async function getProgress(
   { db }: Context,
   orderId: string,
@@ -118,8 +118,8 @@ async function getProgress(
 }
 
 /**
- * Remedy of a case about an invitation that needs manual review: requests it again. The case is resolved when
- * the invitation is sent. The caller has checked the admin's rights. Throws NOT_FOUND and
+ * This remedy of a case about an invitation that needs manual review requests it again. The case is resolved
+ * when the invitation is sent. The caller has checked the admin's rights. Throws NOT_FOUND and
  * FAILED_PRECONDITION.
  */
 export async function retryFailedInvitation(

@@ -36,7 +36,7 @@ export const purchases = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** How often the buyer changed the account or one of the team. */
+    /** How often the buyer changed the account or a teammate. */
     accountChanges: integer('account_changes').notNull().default(0),
     /** When the entitlement ended. */
     revokedAt: timestamptz('revoked_at'),
@@ -46,7 +46,7 @@ export const purchases = pgTable(
     uniqueIndex('purchases_one_per_user')
       .on(table.userId, table.projectId)
       .where(sql`${table.revokedAt} is null`),
-    // For the foreign key of the invitations.
+    // The foreign key of the invitations needs this index.
     uniqueIndex('purchases_project').on(table.orderId, table.projectId),
     index('purchases_bought').on(table.createdAt),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
@@ -60,7 +60,7 @@ export const purchases = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    /** The buyer's has the id of its order, so each purchase has one. */
+    /** The buyer's invitation has the ID of its order, so each purchase has one. */
     id: text('id').primaryKey(),
     orderId: text('order_id').notNull(),
     projectId: text('project_id').notNull(),

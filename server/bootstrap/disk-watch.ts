@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Settings } from '../config.ts';
 import type { Database } from '../platform/db/client.ts';
-import { setReadOnly } from '../platform/db/set-read-only.ts';
 import type { Logger } from '../platform/log.ts';
 import { recordFreeDisk } from '../platform/process-metrics.ts';
 import type { JobQueue } from '../platform/queue/queue.ts';
@@ -76,6 +75,14 @@ export function createDiskWatch(parts: Parts): DiskWatch {
 }
 
 /**
+ * Makes the embedded database refuse writes (error 25006, reported as UNAVAILABLE) or accept them again, from
+ * the next transaction on. It has one connection, so setting that connection's default is enough.
+ */
+async function setReadOnly({ pool }: Database, on: boolean): Promise<void> {
+  await pool.query(`set default_transaction_read_only = ${on ? 'on' : 'off'}`);
+}
+
+/**
  * Startup writes little, so it requires a quarter of MIN_FREE_MB. Throws an Error that can be shown to the
  * operator.
  */
@@ -87,7 +94,7 @@ export async function requireFreeDiskSpace({ dataDir, databaseUrl, minFreeMb }: 
   );
 }
 
-/** Free megabytes, or null on file systems that do not report their size. */
+/** Returns the free megabytes, or null on file systems that do not report their size. */
 export async function readFreeMb(folder: string): Promise<number | null> {
   const { blocks, bavail, bsize } = await statfs(folder);
   return blocks === 0 ? null : (bavail * bsize) / MB;

@@ -5,8 +5,8 @@ import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockSale, requireOnSale } from '../projects/get-project.ts';
-import { isAwaitingBank } from '../queries/checkout/authorized-payments.ts';
 import { findCommitOnSale } from '../queries/catalogue/commit-on-sale.ts';
+import { isAwaitingBank } from '../queries/checkout/authorized-payments.ts';
 import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 

@@ -14,7 +14,7 @@ export interface CacheOptions<V> {
   /** Changes of these topics clear the cache. While changes may be missed, every value is read again. */
   clearedBy?: { live: Pick<Live, 'subscribe' | 'isConnected'>; topics: readonly Subscription[] };
   /** The time in milliseconds, for tests. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 export interface CacheHit<V> {
@@ -43,15 +43,15 @@ export interface Cache<V> {
 
 /** Keeps values that many requests read, in the memory of this process. */
 export function createCache<V>(options: CacheOptions<V>): Cache<V> {
-  const { maxSize, sizeOf = () => 1, ttlMs, staleMs = 0, clearedBy, now } = options;
-  const { isKept = (value) => value !== null } = options;
+  const { maxSize, sizeOf = () => 1, ttlMs, staleMs = 0, clearedBy } = options;
+  const { isKept = (value) => value !== null, now = () => performance.now() } = options;
   const entries = new LRUCache<string, { value: V }, () => Promise<V>>({
     maxSize,
     // A value that is larger than the cache is returned, but not kept.
     sizeCalculation: ({ value }, key) => (isKept(value) ? sizeOf(value, key) : maxSize + 1),
     ttl: ttlMs,
     ttlResolution: 0,
-    ...(now && { perf: { now } }),
+    perf: { now },
     fetchMethod: async (_key, _old, { context: read }) => ({ value: await read() }),
     // A cleared read still returns to its callers, but its value is not kept.
     ignoreFetchAbort: true,

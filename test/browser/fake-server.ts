@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export interface FakeServer {
-  /** The requests so far, oldest first, without those that no reply was set for. */
+  /** The requests so far, the oldest first, without those that have no reply. */
   readonly calls: { path: string; body: unknown }[];
   /** Holds replies back until the returned function is called. */
   hold(): () => void;
@@ -9,7 +9,7 @@ export interface FakeServer {
 
 type Reply = (body: never) => { status?: number; body: unknown };
 
-/** Answers the page's requests. Another path than these fails as if the server could not be reached. */
+/** Answers the page's requests. A path without a reply fails as if the server could not be reached. */
 export function serve(replies: Record<string, Reply>): FakeServer {
   const calls: FakeServer['calls'] = [];
   let released = Promise.resolve();
@@ -32,10 +32,10 @@ export function serve(replies: Record<string, Reply>): FakeServer {
   };
 }
 
-/** The path of a callable. */
+/** Returns the path of a callable. */
 export const callable = (name: string): string => `/functions/us-central1/${name}`;
 
-/** A callable's reply: its result, or an error with the server's message. */
+/** Makes a callable's reply: its result, or an error with the server's message. */
 export const result = (value: unknown) => ({ body: { result: value } });
 export const refusal = (message: string) => ({
   status: 400,

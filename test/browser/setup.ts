@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 
-// Fails a test on an unexpected console error or warning, and forgets what the one before it left in the
-// browser.
+// This setup fails a test on an unexpected console error or warning, and forgets what the test before it left
+// in the browser.
 
 const unexpected: string[] = [];
 for (const level of ['error', 'warn'] as const) {

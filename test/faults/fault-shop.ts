@@ -44,7 +44,8 @@ export async function startFaultShop(
 ): Promise<FaultShop> {
   const postgres = kind === 'postgres' && !changes.DATABASE_URL ? await startPostgres() : null;
   const databaseUrl = postgres ? `${postgres.url}/postgres` : changes.DATABASE_URL;
-  const settings = { METRICS_TOKEN, ...changes, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const settings: Record<string, string> = { METRICS_TOKEN, ...changes };
+  if (databaseUrl) settings.DATABASE_URL = databaseUrl;
   const live = await startLiveShop(settings, { projects: PROJECTS, ...options });
   const payments: Payment[] = [];
   let undelivered: Webhook[] = [];

@@ -111,7 +111,7 @@ test('a change shows on every node at once, and what did not change is sent from
 
 const PATHS = [HOME, '/projects.data', '/projects/leaf.data', '/blog.data', '/contact.data', '/faq.data'];
 
-test('signed-in visitors get pages of their own, and visitors never get those', async () => {
+test('signed-in visitors get their own pages, and visitors never get those', async () => {
   await makeProject(shop.context.db, { slug: 'leaf', name: 'Leaf Doctor' });
   const emails = ['asha@college.example', 'ravi@college.example'] as const;
   const cookies: string[] = [];

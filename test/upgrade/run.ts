@@ -20,7 +20,7 @@ let previous: Program | undefined;
 try {
   step(`the previous release is ${git('log', '-1', '--format=%h %s', commit)}`);
   checkOut();
-  // The build is not part of the first start, whose time is limited.
+  // The build is made before the first start, whose time is limited.
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'pipe' });
   const settings = { DATABASE_URL: `${postgres.url}/postgres`, DATA_DIR: join(folder, 'data') };
   previous = await startProgram(settings, folder);
@@ -50,7 +50,7 @@ function step(message: string): void {
   console.log(`- ${message}`);
 }
 
-/** Checks the commit out with the packages of its lockfile. */
+/** Extracts the commit, with the packages of its lockfile. */
 function checkOut(): void {
   const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: files });

@@ -17,7 +17,7 @@ const fixture = setUp(openAccessFixture);
 const SHOP = 'acme/shop';
 const LISTS = /^GET \/repos\/acme\/shop\/(collaborators|invitations)$/;
 
-/** With a reader that knows nothing of the quota. */
+/** Its reader does not know how much of the quota is left. */
 const admin = async (): Promise<Context> => ({
   ...(await asAdmin(fixture.shop, 'orderWrite')),
   repositoryReader: fixture.createReader(),
@@ -31,7 +31,7 @@ async function caseOf(context: Context, login: string): Promise<string> {
   return documents.find((each) => each.login === login)?.caseId ?? '';
 }
 
-/** A buyer with access, as GitHub and the books say. */
+/** Makes a buyer who has access according to GitHub and the books. */
 async function buyAccepted(login: string): Promise<string> {
   const { orderId } = await fixture.buyInvited(login);
   fixture.github.acceptInvitations(login);
@@ -43,7 +43,7 @@ async function buyAccepted(login: string): Promise<string> {
   return orderId;
 }
 
-test('agrees after a sale, also while the invitation is open', async () => {
+test('an audit finds no difference after a sale, also while the invitation is open', async () => {
   const context = await admin();
   await buyAccepted('asha');
   await fixture.buyInvited('bilal');
@@ -72,7 +72,7 @@ test('the audit opens a case for each stranger, missing buyer, ended purchase an
   expect((await fixture.listMails()).filter(({ kind }) => kind === 'support-alert')).toHaveLength(1);
 });
 
-test('a difference that is gone settles its case; a settled one stays settled while it lasts', async () => {
+test('an audit resolves the case of a difference that is gone, and a resolved case stays resolved while it lasts', async () => {
   const context = await admin();
   await buyAccepted('asha');
   fixture.github.addCollaborator(SHOP, 'stranger');
@@ -109,7 +109,7 @@ test('removing access works for any role, spares an account that has bought sinc
   expect(entries.map(({ action }) => action)).toContain('access.difference');
 });
 
-test('who buys while Remove access is at work is invited when it is over', async () => {
+test('an account that buys during the remedy Remove access is invited when the removal is over', async () => {
   const context = await admin();
   await buyAccepted('asha');
   fixture.github.addCollaborator(SHOP, 'late');
@@ -131,7 +131,7 @@ test('who buys while Remove access is at work is invited when it is over', async
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
 });
 
-test('Invite sends a missing buyer a new invitation', async () => {
+test('the remedy Invite sends a missing buyer a new invitation', async () => {
   const context = await admin();
   await buyAccepted('asha');
   fixture.github.removeCollaborators();
@@ -142,7 +142,7 @@ test('Invite sends a missing buyer a new invitation', async () => {
   expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 0 });
 });
 
-test('Mark as helper is asked once: in the repository, or for an admin in all of the owner', async () => {
+test('Mark as helper is asked once: in the repository, or for an admin in all repositories of the owner', async () => {
   const context = await admin();
   await buyAccepted('asha');
   await fixture.buy('bilal', { repository: 'acme/other' });
@@ -160,12 +160,12 @@ test('Mark as helper is asked once: in the repository, or for an admin in all of
   expect(await list(context)).toEqual(['acme/other tester stranger']);
 });
 
-test('the audit reads pages of 100, leaves the quota’s reserve, continues where it stopped, and asks conditionally', async () => {
+test('an audit reads pages of 100, leaves the quota’s reserve, continues where it stopped, and asks conditionally', async () => {
   const context = await admin();
   await buyAccepted('asha');
   for (let n = 0; n < 105; n += 1) fixture.github.addCollaborator(SHOP, `helper-${n}`);
   const { rateLimit } = fixture.github;
-  // The invitations and one page of collaborators, and then a fifth is left.
+  // GitHub answers for the invitations and one page of collaborators; then only the reserve is left.
   rateLimit.remaining = 1002;
   const before = fixture.github.countCalls(LISTS);
   await expect(auditAccess(context, {})).rejects.toMatchObject({ status: 'UNAVAILABLE' });
@@ -199,7 +199,7 @@ test('a buyer whose GitHub account is gone is no difference, because the account
   expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 0 });
 });
 
-test('needs orderWrite, and knows the project', async () => {
+test('an audit requires orderWrite, and a project that exists', async () => {
   await expect(auditAccess(fixture.context, {})).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
   await expect(auditAccess(await asAdmin(fixture.shop, 'userWrite'), {})).rejects.toMatchObject({
     status: 'PERMISSION_DENIED',

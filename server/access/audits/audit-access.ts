@@ -11,9 +11,9 @@ import { auditRepository } from './audit-repository.ts';
 import type { Audit } from './read-access.ts';
 import { accessAudits, accessDifferences } from './schema.ts';
 
-/** Half of what a job may take, and less than a call. */
+/** This is half of what a job may take, and shorter than a call may take. */
 const TIME_LIMIT_MS = 30_000;
-/** The night in India, 1:30 to 5:30, in hours of UTC. */
+/** The hours of UTC that cover the night in India, 1:30 to 5:30. */
 const NIGHT_HOURS = [20, 21, 22, 23];
 
 /**
@@ -47,8 +47,8 @@ export async function auditAccess(
 }
 
 /**
- * Job, every minute: continues audits that have begun. At night it begins the audits of all repositories,
- * oldest first.
+ * This job runs every minute and continues the audits that have begun. At night it begins the audits of all
+ * repositories, the oldest first.
  */
 export async function continueAudits(context: Context): Promise<void> {
   const { db } = context;
@@ -108,7 +108,7 @@ async function addSoldRepositories({ db }: Context, projectId?: string): Promise
       .onConflictDoNothing();
 }
 
-/** The repositories from which a project is or was sold. Throws NOT_FOUND. */
+/** Lists the repositories from which a project is or was sold. Throws NOT_FOUND. */
 async function listProjectRepositories(context: Context, projectId: string): Promise<string[]> {
   const project = await findProjectRow(context, projectId);
   if (!project) throw new ShopError('NOT_FOUND', 'We can’t find this project.');

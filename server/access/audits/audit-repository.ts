@@ -16,9 +16,9 @@ import { type Audit, readAccess } from './read-access.ts';
 import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';
 
 /**
- * Compares who has access to a repository at GitHub with the books. Opens a case for each new difference, and
- * resolves the cases of differences that are gone. The audit has begun. Returns false when the time is over;
- * the next run continues. Throws CodeHostError.
+ * Compares who has access to a repository at GitHub with the books, in an audit that has begun. Opens a case
+ * for each new difference, and resolves the cases of differences that are gone. Returns false when the time
+ * is over; the next run continues. Throws CodeHostError.
  */
 export async function auditRepository(
   context: Context,

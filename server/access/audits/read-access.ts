@@ -7,15 +7,15 @@ import { accessAudits, accessPages } from './schema.ts';
 export type Audit = typeof accessAudits.$inferSelect;
 
 /**
- * Invitations come first, so that an account that accepts its invitation during the audit is found among the
- * collaborators.
+ * Invitations are read first, so that an account that accepts its invitation during the audit is found among
+ * the collaborators.
  */
 const LISTS = ['invitations', 'collaborators'] as const;
 
 /**
- * Lists all accounts that GitHub has for a repository. Pages that were read since the audit began are not
- * read again, so that it continues where it stopped; other pages are requested conditionally. Null when the
- * time is over. Throws CodeHostError, also to reserve the rest of the quota for invitations.
+ * Lists all accounts that GitHub has for a repository; null when the time is over. Pages that were read since
+ * the audit began are not read again, so that the audit continues where it stopped; other pages are requested
+ * conditionally. Throws CodeHostError, also when the rest of the quota is reserved for invitations.
  */
 export async function readAccess(
   context: Context,
@@ -44,7 +44,7 @@ type Page = Pick<typeof accessPages.$inferSelect, 'accounts' | 'hasNext'>;
 const isPage = (repository: string, list: List, page: number) =>
   and(eq(accessPages.repository, repository), eq(accessPages.list, list), eq(accessPages.page, page));
 
-/** A page that was read since the audit began. */
+/** Finds a page that was read since the audit began. */
 async function findPage(
   { db }: Context,
   { repository }: Audit,

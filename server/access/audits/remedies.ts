@@ -21,7 +21,7 @@ type Found = typeof accessDifferences.$inferSelect &
   Pick<typeof accessAudits.$inferSelect, 'repoOwner' | 'repoName'>;
 
 /**
- * Remedy of a difference: removes the access of a stranger or of an ended purchase, with any role. If the
+ * This remedy of a difference removes the access of a stranger or of an ended purchase, with any role. If the
  * account buys during the removal, its invitation waits until the removal is over. The caller has checked the
  * rights. Throws FAILED_PRECONDITION (the account is entitled) and UNAVAILABLE.
  */
@@ -33,13 +33,13 @@ export async function removeStrayAccess(
   await leaseRemoval(context, found);
   await removeAccount(context, found);
   const resolution = `The access of ${found.login} was removed.`;
-  await context.db.transaction((tx) => settle(tx, { admin, caseId, found, resolution }));
+  await context.db.transaction((tx) => resolveDifference(tx, { admin, caseId, found, resolution }));
   return `${found.login} has no access any more.`;
 }
 
 /**
- * If the removal fails, invitations of the account wait until the lease expires: GitHub may still be
- * processing the removal.
+ * Makes invitations of the account wait during the removal. If it fails, they wait until the lease expires,
+ * because GitHub may still be processing the removal.
  */
 async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
   await db.transaction(async (tx) => {
@@ -54,7 +54,8 @@ async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
 }
 
 /**
- * Remedy of a difference: invites a buyer or teammate who has no access again. Throws FAILED_PRECONDITION.
+ * This remedy of a difference invites a buyer or teammate who has no access again. Throws
+ * FAILED_PRECONDITION.
  */
 export async function inviteMissing(
   context: Context,
@@ -63,13 +64,13 @@ export async function inviteMissing(
   const found = await getDifference(context.db, subject);
   await inviteAgain(context, found);
   const resolution = `${found.login} is invited again.`;
-  await context.db.transaction((tx) => settle(tx, { admin, caseId, found, resolution }));
+  await context.db.transaction((tx) => resolveDifference(tx, { admin, caseId, found, resolution }));
   return resolution;
 }
 
 /**
- * Remedy of a difference: marks the account as a helper, which the audit ignores from now on. An account with
- * the role `admin` is marked for all repositories of the owner.
+ * This remedy of a difference marks the account as a helper, which the audit ignores from now on. An account
+ * with the role `admin` is marked for all repositories of the owner.
  */
 export async function markHelper(
   context: Context,
@@ -85,7 +86,7 @@ export async function markHelper(
       .insert(accessHelpers)
       .values({ scope, accountId, login, markedBy: admin.userId })
       .onConflictDoNothing();
-    await settle(tx, { admin, caseId, found, resolution });
+    await resolveDifference(tx, { admin, caseId, found, resolution });
     if (!isOwner) return;
     const others = await tx
       .select()
@@ -123,7 +124,7 @@ async function getDifference(db: Executor, subject: string): Promise<Found> {
   return { ...found.difference, repoOwner, repoName };
 }
 
-async function settle(
+async function resolveDifference(
   tx: Executor,
   { admin, caseId, found, resolution }: { admin: Actor; caseId: string; found: Found; resolution: string },
 ): Promise<void> {

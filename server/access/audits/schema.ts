@@ -16,7 +16,9 @@ import { users } from '../../users/schema.ts';
 
 const githubAccount = () => bigint('account_id', { mode: 'number' }).notNull();
 
-/** The sold repositories, as keys of `repositoryKey`, and when their access was compared with the books. */
+/**
+ * The sold repositories, as keys of `repositoryKey`, and when their access was last compared with the books.
+ */
 export const accessAudits = pgTable(
   'access_audits',
   {
@@ -30,7 +32,7 @@ export const accessAudits = pgTable(
   (table) => [index('access_audits_due').on(table.auditedAt)],
 );
 
-/** Pages of GitHub's lists, kept for conditional requests and to continue an audit. */
+/** Pages of GitHub's lists, which are kept for conditional requests and to continue an audit. */
 export const accessPages = pgTable(
   'access_pages',
   {

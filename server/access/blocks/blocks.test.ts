@@ -18,7 +18,7 @@ const alerts = async () => (await fixture.listMails()).filter(({ kind }) => kind
 const mailsTo = async (orderId: string) =>
   (await fixture.listMails()).filter(({ key }) => key === orderId).map(({ kind }) => kind);
 
-/** Each buys with an account of their own. */
+/** Makes purchases, each with its own account. */
 async function buyAll(logins: string[], repository?: string) {
   const orders: string[] = [];
   for (const login of logins) {
@@ -28,7 +28,7 @@ async function buyAll(logins: string[], repository?: string) {
   return orders;
 }
 
-/** Lets the next probe be due, and runs it with all that follows. */
+/** Makes the next probe due, and runs it with all that follows. */
 async function probe() {
   await query('update access_blocks set next_try_at = now()');
   await probeBlocks(fixture.context);
@@ -56,7 +56,7 @@ test.each<[what: string, subject: string, route: RegExp, reply: FakeReply]>([
   ],
   ['a missing repository', 'acme/shop', /repos\/acme\/shop/, refused(404, 'Not Found')],
 ])(
-  '%s is one case and one alert; what waits goes out when it is fixed',
+  '%s opens one case with one alert, and the invitations that wait go out when it is fixed',
   async (_what, subject, route, reply) => {
     fixture.github.injectPermanentFault(route, reply);
     const orders = await buyAll(['asha', 'ravi', 'meera']);
@@ -89,7 +89,7 @@ test.each<[what: string, subject: string, route: RegExp, reply: FakeReply]>([
   },
 );
 
-test('"Try again" on the case resumes everything; other repositories were never held up', async () => {
+test('the remedy Try again resumes all invitations that the block held up, and other repositories are never held up', async () => {
   fixture.github.injectPermanentFault(/repos\/acme\/shop/, refused(404, 'Not Found'));
   const orders = await buyAll(['asha', 'ravi']);
   const [other] = await buyAll(['meera'], 'acme/other');
@@ -106,7 +106,7 @@ test('"Try again" on the case resumes everything; other repositories were never 
   expect(await fixture.listCases()).toMatchObject([{ resolved: true }]);
 });
 
-test('a trouble that comes back opens the case again', async () => {
+test('a problem that comes back opens its case again', async () => {
   fixture.github.injectPermanentFault(PUT, refused(422, seats));
   await buyAll(['asha']);
   fixture.github.clearFaults();
@@ -117,7 +117,7 @@ test('a trouble that comes back opens the case again', async () => {
   expect(await alerts()).toBe(2);
 });
 
-test('a removal waits behind the same block and is done when it ends', async () => {
+test('a removal waits behind the same block and is done when the block ends', async () => {
   const [orderId] = await buyAll(['asha']);
   fixture.acceptInvitations();
   fixture.github.injectPermanentFault(/./, refused(401, 'Bad credentials'));
@@ -170,7 +170,7 @@ test('a check that is not made any more does not end a block', async () => {
   expect((await query('select 1 from access_blocks')).rowCount).toBe(1);
 });
 
-test('a block behind which nothing waits any more is settled', async () => {
+test('the case of a block is resolved when nothing waits behind the block any more', async () => {
   fixture.github.injectPermanentFault(PUT, refused(422, seats));
   const [orderId] = await buyAll(['asha']);
   await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, orderId!));

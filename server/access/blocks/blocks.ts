@@ -9,8 +9,8 @@ import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { repositoryOf } from '../repository.ts';
 import { accessBlocks } from '../schema.ts';
 
-// A block's row is locked after the rows of lock-invitation.ts. An invitation that starts to wait locks the
-// block first, so that it is not missed when the block ends.
+// A block's row is locked after the rows that lock-invitation.ts locks. An invitation that starts to wait
+// locks the block first, so that it is not missed when the block ends.
 
 export type Block = typeof accessBlocks.$inferSelect;
 
@@ -36,7 +36,7 @@ export async function findBlock(
 
 interface NewBlock {
   subject: string;
-  /** The order that ran into the block. */
+  /** The order whose invitation or removal was blocked. */
   order: Order;
   reason: string;
 }

@@ -9,8 +9,8 @@ import { accessBlocks, accessRemovals, invitations, removalOutbox } from '../sch
 import { liftBlock } from './blocks.ts';
 
 /**
- * Job: tries each block that is due with one invitation or removal that waits behind it. Its success lifts
- * the block.
+ * This job tries each block that is due with one invitation or removal that waits behind it, whose success
+ * lifts the block.
  */
 export async function probeBlocks(context: Context): Promise<void> {
   const due = await context.db
@@ -21,8 +21,8 @@ export async function probeBlocks(context: Context): Promise<void> {
 }
 
 /**
- * Remedy of a case about a block: probes the block at once. The case is resolved when the probe succeeds. The
- * caller has checked the admin's rights.
+ * This remedy of a case about a block probes the block at once. The case is resolved when the probe succeeds.
+ * The caller has checked the admin's rights.
  */
 export async function tryBlockAgain(context: Context, { admin, subject }: RemedyRequest): Promise<string> {
   await recordAudit(context.db, { actor: admin.userId, action: 'access.try-again', subject });
@@ -32,7 +32,10 @@ export async function tryBlockAgain(context: Context, { admin, subject }: Remedy
     : 'Nothing waits for it any more, so the case is resolved.';
 }
 
-/** Returns false, and lifts the block, when nothing waits behind the block. */
+/**
+ * Tries one invitation or removal that waits behind the block. When nothing waits, it lifts the block and
+ * returns false.
+ */
 async function probeBlock(
   context: Context,
   { subject, attempts }: { subject: string; attempts: number },
@@ -46,7 +49,10 @@ async function probeBlock(
   return false;
 }
 
-/** Tries buyers before teammates, and invitations before checks of sent ones. The least tried comes first. */
+/**
+ * Tries buyers before teammates, and invitations before checks of sent ones. The one with the fewest attempts
+ * comes first.
+ */
 async function tryInvitation(context: Context, subject: string): Promise<boolean> {
   const { id, state, role, attempts, createdAt } = invitations;
   return context.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { resumeInvitations } from '../invitations/invitation-state.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { accessBlocks, accessRemovals, invitations, removalOutbox } from '../schema.ts';
 
-/** Job: resumes the invitations and removals whose block has ended. */
+/** This job resumes the invitations and removals whose block has ended. */
 export async function resumeBlocked(context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     const resumed = await resumeInvitations(tx, isOver(tx, invitations.blockedBy));

@@ -25,7 +25,7 @@ async function getAccess(orderId: string) {
   return (await findPendingOrder(fixture.context, rows[0]?.id ?? ''))?.access;
 }
 
-/** The buyer is in, as far as the shop and GitHub know, and no token is kept. */
+/** Expects that the buyer has access, according to the shop and GitHub, and that no token is kept. */
 async function expectIn(orderId: string): Promise<void> {
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', final: 'invite_success' });
   expect(await getAccess(orderId)).toBe('granted');
@@ -33,7 +33,7 @@ async function expectIn(orderId: string): Promise<void> {
   expect(await countTokens()).toBe(0);
 }
 
-/** The invitation is open, as for a buyer who typed the username. */
+/** Expects that the invitation is open, as for a buyer who typed the username. */
 async function expectOpen(orderId: string): Promise<void> {
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
   expect(await getAccess(orderId)).toBe('invited');
@@ -46,20 +46,20 @@ async function retry(): Promise<void> {
   await fixture.shop.runJob('accept-invitation');
 }
 
-test('invites and accepts for a buyer who connected GitHub, in one step, and deletes the token', async () => {
+test('sending an invitation also accepts it for a buyer who connected GitHub, and deletes the token', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   expect(await countTokens()).toBe(1);
   await fixture.run();
   await expectIn(orderId);
   expect(fixture.github.countCalls('PUT ')).toBe(1);
-  // GitHub does not know the token any more either.
+  // The token is revoked at GitHub as well.
   expect(fixture.github.tokens).toEqual([]);
   // The invitation counts towards GitHub's daily limit.
   const { rows } = await fixture.shop.database.pool.query('select counted from invite_calls');
   expect(rows).toEqual([{ counted: true }]);
 });
 
-test('the token that accepts is the buyer’s own, not the shop’s', async () => {
+test('an invitation is accepted with the buyer’s own token and not with the shop’s', async () => {
   await fixture.buy('asha', { connectedAs: 'asha' });
   const [token] = fixture.github.tokens;
   await fixture.run();
@@ -67,21 +67,21 @@ test('the token that accepts is the buyer’s own, not the shop’s', async () =
   expect(patch?.headers.authorization).toBe(`token ${token}`);
 });
 
-test('a token that GitHub fails to end is deleted all the same', async () => {
+test('a token that GitHub fails to revoke is deleted all the same', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   fixture.github.injectFaults('DELETE /applications', { status: 503 });
   await fixture.run();
   await expectIn(orderId);
 });
 
-test('leaves the invitation to the buyer when the order is for another account', async () => {
+test('the buyer accepts the invitation when the order is for another account', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'ravi' });
   await fixture.run();
   await expectOpen(orderId);
   expect(fixture.github.countCalls(PATCH)).toBe(0);
 });
 
-test('leaves the invitation to the buyer, and keeps no token, when the token was revoked before', async () => {
+test('the buyer accepts the invitation, and no token is kept, when the token was revoked before', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   fixture.github.revokeTokens();
   await fixture.run();
@@ -89,7 +89,7 @@ test('leaves the invitation to the buyer, and keeps no token, when the token was
   expect(await countTokens()).toBe(0);
 });
 
-test('leaves the invitation to the buyer when the token’s time is over', async () => {
+test('the buyer accepts the invitation when the token has expired', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   await fixture.context.db.update(githubConnections).set({ endsAt: sql`now()` });
   await fixture.run();
@@ -99,7 +99,7 @@ test('leaves the invitation to the buyer when the token’s time is over', async
   expect(await countTokens()).toBe(0);
 });
 
-test('accepts later when GitHub fails: the invitation is out at once', async () => {
+test('an invitation is sent at once, and accepted later, when GitHub fails to accept it', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   fixture.github.injectFaults(PATCH, { status: 502 }, 'drop');
   await fixture.run();
@@ -110,7 +110,7 @@ test('accepts later when GitHub fails: the invitation is out at once', async () 
   await expectIn(orderId);
 });
 
-test('a repeated acceptance finds that the buyer is in', async () => {
+test('a repeated acceptance finds that the buyer has access', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   // GitHub accepted, but its answer was lost.
   fixture.github.injectFaults(PATCH, 'drop-reply');
@@ -120,12 +120,12 @@ test('a repeated acceptance finds that the buyer is in', async () => {
   await expectIn(orderId);
 });
 
-test('recovers from a crash between accepting and recording it', async () => {
+test('accepting recovers from a crash between accepting an invitation and recording it', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   const lease = await leaseInvitation(fixture.context, orderId);
   if (!lease) throw new Error('The invitation is not due.');
   await acceptSentInvitation(fixture.context, lease, await inviteAccount(fixture.context, lease));
-  // It does not wait for the next attempt.
+  // The token is gone before the next attempt is due.
   expect(await countTokens()).toBe(0);
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
   await fixture.sweep();
@@ -133,7 +133,7 @@ test('recovers from a crash between accepting and recording it', async () => {
   expect(fixture.github.countCalls('PUT ')).toBe(1);
 });
 
-test('recovers from a crash between a later acceptance and recording it, by the sweep', async () => {
+test('accepting recovers by the sweep from a crash between a later acceptance and recording it', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
   fixture.github.injectFaults(PATCH, { status: 502 });
   await fixture.run();
@@ -152,7 +152,7 @@ test('recovers from a crash between a later acceptance and recording it, by the 
   await expectIn(orderId);
 });
 
-test('a refund and another account end the token', async () => {
+test('a refund and a change of the account end the token', async () => {
   const refunded = await fixture.buy('asha', { connectedAs: 'asha' });
   await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, refunded.orderId));
   expect(await countTokens()).toBe(0);

@@ -26,8 +26,8 @@ import type { InvitationLease } from './lease-invitation.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
 /**
- * accepted: a collaborator · later: GitHub did not answer · impossible: buyers accept the invitation
- * themselves.
+ * accepted: the account is a collaborator · later: GitHub did not answer · impossible: the buyer has to
+ * accept the invitation.
  */
 interface Acceptance {
   result: 'accepted' | 'later' | 'impossible';
@@ -38,7 +38,7 @@ interface Acceptance {
 /**
  * Accepts an invitation that has just been sent, with the token of the buyer who connected GitHub at
  * checkout. A job tries again when GitHub does not answer. An invitation that can't be accepted stays open,
- * as for all other buyers. Returns the outcome, and the token when it is of no more use. Never throws.
+ * as for all other buyers. Returns the outcome, and the token when it is no longer needed. Never throws.
  */
 export async function acceptSentInvitation(
   context: Context,
@@ -66,8 +66,8 @@ export async function acceptSentInvitation(
 }
 
 /**
- * Job: tries again to accept the sent invitations of a connection's orders. Safe to repeat: an account that
- * is a collaborator already counts as accepted.
+ * This job tries again to accept the sent invitations of a connection's orders. It is safe to repeat: an
+ * account that is a collaborator already counts as accepted.
  */
 export async function acceptInvitation(
   context: Context,
@@ -89,7 +89,7 @@ export async function acceptInvitation(
     else await endConnection(context.db, connectionId);
     return revokeToken(context, connection.token);
   }
-  // The invitation is being sent, or waits.
+  // The invitation is being sent, or waits to be sent.
   await endConnectionAttempt(context, context.db, lease, {});
 }
 
@@ -99,7 +99,7 @@ function listSent({ db }: Context, { orderIds, githubAccountId }: ConnectionLeas
     .from(invitations)
     .where(
       and(
-        // The invitations of buyers, which have the ids of their orders.
+        // These are the invitations of buyers, which have the IDs of their orders.
         inArray(invitations.id, orderIds),
         eq(invitations.githubAccountId, githubAccountId ?? 0),
         eq(invitations.state, 'sent'),

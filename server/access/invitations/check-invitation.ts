@@ -32,7 +32,7 @@ export async function checkInvitation(context: Context, id: string): Promise<boo
   const invitation = await findChecked(db, id);
   if (!invitation) return false;
   const { orderId, role, state, age } = invitation;
-  // Scheduled before GitHub is asked, so that a failing check is not repeated at once.
+  // The check is scheduled before GitHub is asked, so that a failing check is not repeated at once.
   const nextCheck = {
     sent: secondsUntilNextCheck(age),
     accepted: RECHECK_ACCEPTED_DAYS * DAY,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => fixture.reset());
 afterAll(() => fixture.close());
 
-/** Somebody was invited some days ago. */
+/** Makes a buyer who was invited so many days ago. */
 async function invited(login: string, daysAgo: number) {
   const { orderId, account } = await fixture.buy(login);
   await fixture.run();
@@ -25,7 +25,7 @@ function accept({ account }: Awaited<ReturnType<typeof invited>>): void {
   fixture.github.acceptInvitations(account.login);
 }
 
-test('checks sent invitations at growing intervals', async () => {
+test('sent invitations are checked at growing intervals', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   expect((await fixture.getInvitation(orderId)).checkInSeconds).toBe(120);
@@ -44,7 +44,7 @@ test('checks sent invitations at growing intervals', async () => {
   }
 });
 
-test('records an acceptance and checks it again after a month', async () => {
+test('a check records an acceptance, and is repeated after a month', async () => {
   const one = await invited('asha', 0);
   accept(one);
   await checkInvitations(fixture.context);
@@ -54,7 +54,7 @@ test('records an acceptance and checks it again after a month', async () => {
   });
 });
 
-test('does not resend declined invitations', async () => {
+test('a declined invitation is not sent again', async () => {
   const { orderId } = await invited('asha', 1);
   fixture.github.deleteInvitations();
   await checkInvitations(fixture.context);
@@ -67,7 +67,7 @@ test('does not resend declined invitations', async () => {
   expect(fixture.github.countCalls(/^PUT /)).toBe(0);
 });
 
-test('expires accepted invitations when the buyer leaves, without resending', async () => {
+test('an accepted invitation expires when the buyer leaves, and is not sent again', async () => {
   const one = await invited('asha', 1);
   accept(one);
   await checkInvitations(fixture.context);
@@ -82,7 +82,7 @@ test('expires accepted invitations when the buyer leaves, without resending', as
   expect(fixture.github.countCalls(/^PUT /)).toBe(0);
 });
 
-test('does not expire accepted invitations of a repository that cannot be seen, but opens one case', async () => {
+test('accepted invitations of a repository that cannot be seen do not expire, and open one case', async () => {
   const all = [await invited('asha', 1), await invited('ravi', 1)];
   for (const one of all) accept(one);
   await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
@@ -101,7 +101,7 @@ test('does not expire accepted invitations of a repository that cannot be seen, 
   expect(await fixture.listCases()).toMatchObject([{ kind: 'repository', resolved: true }]);
 });
 
-test('accepts an expired invitation again when the account is back', async () => {
+test('an expired invitation is accepted again when the account is back', async () => {
   const one = await invited('asha', 1);
   accept(one);
   for (const isIn of [true, false]) {
@@ -117,7 +117,7 @@ test('accepts an expired invitation again when the account is back', async () =>
   expect(fixture.github.countCalls(/^PUT /)).toBe(0);
 });
 
-test('ignores the result of a check when a new invitation was requested during it', async () => {
+test('the result of a check is ignored when a new invitation was requested during it', async () => {
   const { orderId } = await invited('asha', 8);
   fixture.github.deleteInvitations();
   const codeHost = {
@@ -133,7 +133,7 @@ test('ignores the result of a check when a new invitation was requested during i
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
 });
 
-test('records acceptance and schedules no attempt', async () => {
+test('a check after the acceptance records it and schedules no attempt', async () => {
   const one = await invited('asha', 8);
   accept(one);
   await checkInvitations(fixture.context);
@@ -147,7 +147,7 @@ test('records acceptance and schedules no attempt', async () => {
   expect(fixture.github.calls).toEqual([]);
 });
 
-test.each(['expired', 'gone from the list'])('resends an invitation that is %s', async (what) => {
+test.each(['expired', 'gone from the list'])('an invitation that is %s is sent again', async (what) => {
   const { orderId, invitation, account } = await invited('asha', 8);
   if (what === 'expired') fixture.github.expireInvitations();
   else fixture.github.deleteInvitations();
@@ -164,7 +164,7 @@ test.each(['expired', 'gone from the list'])('resends an invitation that is %s',
   expect(await fixture.listMails()).toEqual([]);
 });
 
-test('retries a failed renewal and keeps the status', async () => {
+test('a failed renewal of an invitation is tried again, and the status stays', async () => {
   const { orderId } = await invited('asha', 8);
   fixture.github.expireInvitations();
   fixture.github.injectFaults(/^PUT /, { status: 503 });
@@ -180,7 +180,7 @@ test('retries a failed renewal and keeps the status', async () => {
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', status: 'invite_success' });
 });
 
-test('mails buyers whose GitHub account is gone', async () => {
+test('a check mails a buyer whose GitHub account is gone', async () => {
   const { orderId } = await invited('asha', 8);
   fixture.github.deleteAccount('asha');
   await checkInvitations(fixture.context);
@@ -189,7 +189,7 @@ test('mails buyers whose GitHub account is gone', async () => {
   expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-failed' }]);
 });
 
-test('schedules another check when the invitation is open or GitHub is down', async () => {
+test('a check schedules the next one when the invitation is open or GitHub is down', async () => {
   const { orderId } = await invited('asha', 8);
   await checkInvitations(fixture.context);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
@@ -213,7 +213,7 @@ test('the sweep ignores invitations that are due for a check', async () => {
   expect(fixture.github.calls).toEqual([]);
 });
 
-test('delays all checks when GitHub asks to wait', async () => {
+test('all checks wait when GitHub asks to wait', async () => {
   const first = await invited('asha', 9);
   const second = await invited('ravi', 8);
   fixture.github.injectFaults(/./, { status: 429, headers: { 'retry-after': '900' } });
@@ -224,7 +224,7 @@ test('delays all checks when GitHub asks to wait', async () => {
   expect((await fixture.getInvitation(first.orderId)).checkInSeconds).toBeGreaterThan(890);
 });
 
-test('a misconfigured repository does not block the others', async () => {
+test('a misconfigured repository does not block the checks of others', async () => {
   const bad = await invited('asha', 9);
   const good = await invited('ravi', 8);
   accept(good);
@@ -234,7 +234,7 @@ test('a misconfigured repository does not block the others', async () => {
   expect(await fixture.getInvitation(good.orderId)).toMatchObject({ state: 'accepted' });
 });
 
-test('checks in batches', async () => {
+test('invitations are checked in batches', async () => {
   const all: string[] = [];
   for (let n = 0; n < 16; n += 1) {
     const { orderId, account } = await fixture.buy(`buyer-${n}`);

@@ -12,16 +12,17 @@ import { checkInvitation } from './check-invitation.ts';
 import { delayChecks, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
 
 /**
- * With at most three calls each, this leaves most of GitHub's 5,000 an hour to the invitations themselves.
+ * With at most three calls each, a run leaves most of GitHub's 5,000 calls an hour to the invitations
+ * themselves.
  */
 const CHECK_BATCH = 15;
-/** Half of what a job may take; the next run does the rest. */
+/** This is half of what a job may take; the next run does the rest. */
 const TIME_LIMIT_MS = 30_000;
 const RETRY_SECONDS = 300;
 
 /**
- * Job: checks sent invitations, soon after they were sent and then at growing intervals, and every month
- * whether buyers who accepted are still collaborators. Stops while GitHub is down or asks us to wait.
+ * This job checks sent invitations, soon after they were sent and then at growing intervals, and every month
+ * whether buyers who accepted are still collaborators. It stops while GitHub is down or asks us to wait.
  */
 export async function checkInvitations(context: Context): Promise<void> {
   const deadline = performance.now() + TIME_LIMIT_MS;

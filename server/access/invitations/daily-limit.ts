@@ -12,8 +12,8 @@ import { repositoryKey } from '../repository.ts';
 import { inviteCalls } from '../schema.ts';
 
 /**
- * Seconds until GitHub's daily limit allows the repository another invitation; 0 when it does now. Several
- * calls of one round count once, as they lead to one invitation at most.
+ * Returns the seconds until GitHub's daily limit allows the repository another invitation; 0 when it does
+ * now. Several calls of one round count once, as they lead to one invitation at most.
  */
 export async function secondsUntilAllowed(
   tx: Executor,
@@ -47,7 +47,7 @@ export async function secondsUntilAllowed(
 
 /**
  * Counts a call before it is made: after a crash the count may be one too high, never too low. Returns its
- * id.
+ * ID.
  */
 export async function countCall(
   tx: Executor,
@@ -60,7 +60,7 @@ export async function countCall(
   return id;
 }
 
-/** Takes back a call that made no invitation. */
+/** Takes back the count of a call that made no invitation. */
 export async function uncountCall(tx: Executor, callId: string): Promise<void> {
   await tx.update(inviteCalls).set({ counted: false }).where(eq(inviteCalls.id, callId));
 }

@@ -16,7 +16,7 @@ import { sendInvitation } from './send-invitation.ts';
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-/** Restarts after a crash: running jobs are lost, and the lease has expired. */
+/** Restarts after a crash, which loses the running jobs, when the lease has expired. */
 async function restart(orderId: string): Promise<void> {
   await fixture.shop.database.pool.query('delete from test_jobs');
   await sweepOutbox(fixture.context, invitationOutbox);
@@ -37,20 +37,20 @@ async function expectInvitedOnce(orderId: string): Promise<void> {
   expect(fixture.github.invitations).toHaveLength(1);
 }
 
-test('recovers an invitation whose job was lost', async () => {
+test('an invitation is sent after its job was lost', async () => {
   const { orderId } = await fixture.buy('asha');
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
 
-test('recovers from a crash before the call', async () => {
+test('an invitation is sent after a crash before the call', async () => {
   const { orderId } = await fixture.buy('asha');
   await leaseInvitation(fixture.context, orderId);
   await restart(orderId);
   await expectInvitedOnce(orderId);
 });
 
-test('recovers when the response to the invitation was lost', async () => {
+test('an invitation is recorded as sent when the response to it was lost', async () => {
   const { orderId } = await fixture.buy('asha');
   fixture.github.injectFaults(PUT, 'drop-reply');
   await fixture.run();
@@ -60,7 +60,7 @@ test('recovers when the response to the invitation was lost', async () => {
   expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('recovers from a crash before the outcome was recorded', async () => {
+test('an invitation is recorded as sent after a crash before its outcome was recorded', async () => {
   const { orderId } = await fixture.buy('asha');
   const lease = await leaseInvitation(fixture.context, orderId);
   expect(await inviteAccount(fixture.context, lease!)).toMatchObject({ kind: 'sent' });
@@ -69,7 +69,7 @@ test('recovers from a crash before the outcome was recorded', async () => {
   expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('recovers from a crash while the outcome was recorded', async () => {
+test('an invitation is recorded as sent after a crash while its outcome was recorded', async () => {
   const { orderId } = await fixture.buy('asha');
   const lease = await leaseInvitation(fixture.context, orderId);
   const outcome = await inviteAccount(fixture.context, lease!);
@@ -85,7 +85,7 @@ test('recovers from a crash while the outcome was recorded', async () => {
   expect(fixture.github.countCalls(PUT)).toBe(1);
 });
 
-test('recovers a retry whose job was lost', async () => {
+test('a retry of an invitation is made after its job was lost', async () => {
   const { orderId } = await fixture.buy('asha');
   fixture.github.injectFaults(PUT, { status: 503 });
   await fixture.run();
@@ -94,7 +94,7 @@ test('recovers a retry whose job was lost', async () => {
   await expectInvitedOnce(orderId);
 });
 
-test('does not attempt a leased invitation', async () => {
+test('a leased invitation is not attempted', async () => {
   const { orderId } = await fixture.buy('asha');
   await leaseInvitation(fixture.context, orderId);
   await sweepOutbox(fixture.context, invitationOutbox);
@@ -103,7 +103,7 @@ test('does not attempt a leased invitation', async () => {
   expect(fixture.github.calls).toEqual([]);
 });
 
-test('ignores a failure reported after the lease expired', async () => {
+test('a failure that is reported after the lease expired is ignored', async () => {
   const { orderId } = await fixture.buy('asha');
   const slow = await leaseInvitation(fixture.context, orderId);
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
@@ -116,7 +116,7 @@ test('ignores a failure reported after the lease expired', async () => {
   await expectInvitedOnce(orderId);
 });
 
-test('records a success reported after the lease expired', async () => {
+test('a success that is reported after the lease expired is recorded', async () => {
   const { orderId } = await fixture.buy('asha');
   const slow = await leaseInvitation(fixture.context, orderId);
   await fixture.rewind(orderId, 'leasedUntil', '1 second');
@@ -127,7 +127,7 @@ test('records a success reported after the lease expired', async () => {
   await expectInvitedOnce(orderId);
 });
 
-test('retries unexpected errors with backoff', async () => {
+test('unexpected errors are retried with backoff', async () => {
   const { orderId } = await fixture.buy('asha');
   const codeHost = {
     ...fixture.context.codeHost,
@@ -141,19 +141,19 @@ test('retries unexpected errors with backoff', async () => {
   });
 });
 
-test('does not invite for a revoked purchase', async () => {
+test('a revoked purchase is not invited', async () => {
   const { orderId } = await fixture.buy('asha');
   await endPurchases(fixture.context.db);
   await restart(orderId);
   expect(fixture.github.calls).toEqual([]);
 });
 
-test('ignores unknown invitations', async () => {
+test('a job for an unknown invitation does nothing', async () => {
   await sendInvitation(fixture.context, { invitationId: 'unknown' });
   expect(fixture.github.calls).toEqual([]);
 });
 
-test('resolves the case when the invitation is sent, and reopens it after another failure', async () => {
+test('sending an invitation resolves its case, and another failure reopens it', async () => {
   const { orderId } = await fixture.buy('asha');
   const putRight = () =>
     fixture.shop.database.pool.query(`update invitations set state = 'waiting', next_try_at = now()`);

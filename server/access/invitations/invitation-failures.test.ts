@@ -14,7 +14,7 @@ describe('retryable failures', () => {
     ['connection reset', 'drop'],
     ['502', { status: 502, body: '<html>' }],
     ['slow response', 'drip'],
-  ])('retries quickly: %s', async (_what, fault) => {
+  ])('an attempt is retried quickly after a failure: %s', async (_what, fault) => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(/^GET \/user\//, fault);
     await fixture.run(fault === 'hold' || fault === 'drip' ? { timeoutMs: 300 } : {});
@@ -30,7 +30,7 @@ describe('retryable failures', () => {
     expect(await fixture.listMails()).toEqual([]);
   });
 
-  test('shows a failure after the quick retries, keeps retrying, and mails the success', async () => {
+  test('a failure is shown after the quick retries, while retries go on, and the success is mailed', async () => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, ...Array.from({ length: 9 }, () => ({ status: 503 })));
     const waits: (number | null)[] = [];
@@ -60,7 +60,7 @@ describe('retryable failures', () => {
     ['403 with retry-after', { status: 403, headers: { 'retry-after': '15' } }, 15],
     ['secondary limit', { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }, 60],
     ['422 spammed', { status: 422, body: { message: 'The endpoint has been spammed.' } }, 3600],
-  ])('waits as long as GitHub asks: %s', async (_what, fault, inSeconds) => {
+  ])('the next attempt waits as long as GitHub asks: %s', async (_what, fault, inSeconds) => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, fault);
     await fixture.run();
@@ -70,7 +70,7 @@ describe('retryable failures', () => {
     expect(fixture.github.countCalls(PUT)).toBe(1);
   });
 
-  test('waits until an exhausted rate limit resets', async () => {
+  test('the next attempt waits until an exhausted rate limit resets', async () => {
     const { orderId } = await fixture.buy('asha');
     const reset = Math.floor(Date.now() / 1000) + 500;
     fixture.github.injectFaults(PUT, {
@@ -81,7 +81,7 @@ describe('retryable failures', () => {
     expect((await fixture.getInvitation(orderId)).inSeconds).toBeGreaterThan(490);
   });
 
-  test('opens a case after seven days of failures', async () => {
+  test('a case is opened after seven days of failures', async () => {
     const { orderId } = await fixture.buy('asha', { secondsAgo: 7 * 24 * 3600 + 60 });
     fixture.github.injectFaults(PUT, { status: 503 });
     await fixture.run();
@@ -99,7 +99,7 @@ describe('failures that need manual review', () => {
     ['403', { status: 403, body: { message: 'Must have admin rights to Repository.' } }],
     ['404', { status: 404, body: { message: 'Not Found' } }],
     ['422 that says nothing', { status: 422, body: { message: 'Validation Failed' } }],
-  ])('opens one case and does not retry: %s', async (_what, fault) => {
+  ])('a failure opens one case and is not retried: %s', async (_what, fault) => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, fault);
     await fixture.run();
@@ -117,14 +117,14 @@ describe('failures that need manual review', () => {
     expect(fixture.github.countCalls(PUT)).toBe(1);
   });
 
-  test('shows the failure of a hidden repository at once', async () => {
+  test('the failure of a hidden repository is shown at once', async () => {
     fixture.github.hideRepository('acme/shop');
     const { orderId } = await fixture.buy('asha');
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'needs_person' });
   });
 
-  test('stores why GitHub rejects the account', async () => {
+  test('an invitation stores why GitHub rejects the account', async () => {
     const { orderId } = await fixture.buy('asha');
     const message = 'This user has been blocked by the organization';
     fixture.github.injectFaults(PUT, { status: 422, body: { message } });
@@ -137,14 +137,14 @@ describe('failures that need manual review', () => {
     });
   });
 
-  test('omits the payment id of a free order', async () => {
+  test('the case of a free order omits the payment ID', async () => {
     const { orderId } = await fixture.buy('asha', { pricePaise: 0 });
     fixture.github.deleteAccount('asha');
     await fixture.run();
     expect((await fixture.listMails())[0]?.text).not.toContain(`pay_${orderId}`);
   });
 
-  test('does not follow redirects to another host', async () => {
+  test('an invitation does not follow redirects to another host', async () => {
     const elsewhere = await startFakeGithub();
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, {

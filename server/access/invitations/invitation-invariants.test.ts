@@ -39,7 +39,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** One try, that GitHub answers in its own way and that may be killed at any point. */
+/** Makes one attempt, which GitHub answers as the step says and which may be killed at any point. */
 async function run(orderId: string, { route, fault, kill }: Step): Promise<void> {
   fixture.github.injectFaults(route, fault);
   const lease = await leaseInvitation(fixture.context, orderId);
@@ -52,7 +52,7 @@ async function run(orderId: string, { route, fault, kill }: Step): Promise<void>
   });
 }
 
-/** Later: leases have run out and the next try is due. */
+/** Waits until leases have expired and the next attempt is due. */
 async function later(): Promise<void> {
   fixture.renewCodeHost();
   await fixture.shop.database.pool.query(

@@ -11,8 +11,8 @@ const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
 /**
- * So many of the repository's invitations of the day are used up, by another's rounds; the newest `newest`
- * ago, one a minute before.
+ * Uses up `count` of the repository's invitations of the day in rounds of another buyer, one a minute, the
+ * last one `newest` ago.
  */
 async function useUp(count: number, { newest = '1 hour', repository = 'acme/shop' } = {}): Promise<void> {
   const { orderId } = await fixture.buy('other', { repository });
@@ -39,7 +39,7 @@ async function counted(): Promise<number> {
 }
 
 describe('daily limit of 50 invitations a repository', () => {
-  test('queues the 51st invitation until the limit allows it', async () => {
+  test('the 51st invitation of a repository waits until the daily limit allows it', async () => {
     await useUp(49);
     const fiftieth = await fixture.buy('asha');
     await fixture.run();
@@ -54,7 +54,7 @@ describe('daily limit of 50 invitations a repository', () => {
       final: 'invite_failed',
       isLeased: false,
     });
-    // The oldest of the 50 was 1 h 48 min ago.
+    // The oldest of the 50 was sent 1 h 48 min ago.
     expect(waiting.inSeconds).toBeGreaterThan((24 * 60 - 109) * 60);
     expect(waiting.inSeconds).toBeLessThan((24 * 60 - 107) * 60);
     expect(fixture.github.countCalls(PUT)).toBe(1);
@@ -70,7 +70,7 @@ describe('daily limit of 50 invitations a repository', () => {
     expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-worked', key: next.orderId }]);
   });
 
-  test('shows no failure when the limit allows the invitation within the quick retries', async () => {
+  test('a buyer sees no failure when the daily limit allows the invitation within the quick retries', async () => {
     await useUp(50, { newest: '23 hours 10 minutes 50 seconds' });
     const { orderId } = await fixture.buy('asha');
     await fixture.run();
@@ -84,21 +84,21 @@ describe('daily limit of 50 invitations a repository', () => {
     ]);
   });
 
-  test('counts repositories separately', async () => {
+  test('the daily limit counts repositories separately', async () => {
     await useUp(50);
     const { orderId } = await fixture.buy('asha', { repository: 'acme/other' });
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
   });
 
-  test('compares repository names case-insensitively', async () => {
+  test('the daily limit compares repository names case-insensitively', async () => {
     await useUp(50);
     const { orderId } = await fixture.buy('asha', { repository: 'Acme/Shop' });
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'queued' });
   });
 
-  test('reserves ten invitations for new buyers', async () => {
+  test('the daily limit reserves ten invitations for new buyers', async () => {
     await useUp(40);
     const old = await fixture.buy('asha');
     await fixture.shop.database.pool.query(
@@ -115,7 +115,7 @@ describe('daily limit of 50 invitations a repository', () => {
     expect(await fixture.getInvitation(fresh.orderId)).toMatchObject({ state: 'sent' });
   });
 
-  test('reserves 20 invitations for paying buyers', async () => {
+  test('the daily limit reserves 20 invitations for paying buyers', async () => {
     await useUp(30);
     const free = await fixture.buy('asha', { repository: 'acme/shop' });
     await fixture.shop.database.pool.query(
@@ -129,7 +129,7 @@ describe('daily limit of 50 invitations a repository', () => {
     expect(await fixture.getInvitation(paid.orderId)).toMatchObject({ state: 'sent' });
   });
 
-  test('does not count rejected calls and collaborators', async () => {
+  test('the daily limit does not count rejected calls and collaborators', async () => {
     const refused = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, { status: 503 }, { status: 429 });
     await fixture.run();
@@ -142,7 +142,7 @@ describe('daily limit of 50 invitations a repository', () => {
     expect(await counted()).toBe(0);
   });
 
-  test('counts several unclear attempts of one round once', async () => {
+  test('the daily limit counts several unclear attempts of one round once', async () => {
     await useUp(48);
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, 'drop', 'drop', 'drop');
@@ -155,7 +155,7 @@ describe('daily limit of 50 invitations a repository', () => {
     expect(await fixture.getInvitation(last.orderId)).toMatchObject({ state: 'sent' });
   });
 
-  test('queues the next invitation too when the limit is reached', async () => {
+  test('the daily limit also makes the next invitation wait', async () => {
     await useUp(50);
     const first = await fixture.buy('asha');
     const second = await fixture.buy('ravi');

@@ -14,8 +14,8 @@ import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import type { LockedInvitation } from '../lock-invitation.ts';
 import { invitations } from '../schema.ts';
 
-// Every write to the state of an invitation except its lease (lease-invitation.ts) and its end
-// (revoke-invitations.ts). See domain/invitation.ts for the states. Callers decide, hold the locks of
+// This file makes every write to the state of an invitation except its lease (lease-invitation.ts) and its
+// end (revoke-invitations.ts). See domain/invitation.ts for the states. Callers decide, hold the locks of
 // lock-invitation.ts, and do what follows: mails, cases and jobs.
 
 type Invitation = typeof invitations.$inferSelect;
@@ -36,7 +36,7 @@ async function update(
   return changed.length > 0;
 }
 
-/** `accepted` without an invitation: the account was a collaborator before. */
+/** An acceptance without an invitation means that the account was a collaborator before. */
 export type SuccessfulOutcome =
   | { kind: 'sent'; login: string; githubInvitationId: number }
   | { kind: 'accepted'; login: string; githubInvitationId?: number };
@@ -83,7 +83,7 @@ async function recordAttempt(
     await setFinalInviteStatus(tx, order.id, status);
 }
 
-/** → queued: waits for the repository's daily limit. */
+/** → queued: the invitation waits for the repository's daily limit. */
 export async function recordQueued(
   tx: Executor,
   invitation: LockedInvitation,
@@ -101,7 +101,7 @@ export async function releaseLease(tx: Executor, id: string): Promise<void> {
   await update(tx, id, { leasedUntil: null });
 }
 
-/** → needs_person, behind a block: see domain/access-block.ts. */
+/** → needs_person: the invitation waits behind a block, see domain/access-block.ts. */
 export async function recordBlocked(
   tx: Executor,
   invitation: LockedInvitation,
@@ -116,7 +116,7 @@ export async function recordBlocked(
   });
 }
 
-/** A check ran into a block. */
+/** Records that a check ran into a block. */
 export async function recordCheckBlocked(tx: Executor, id: string, blockedBy: string): Promise<void> {
   await update(tx, id, { blockedBy });
 }
@@ -130,8 +130,8 @@ export async function probeInvitation(
   { id, state }: Pick<Invitation, 'id' | 'state'>,
 ): Promise<boolean> {
   if (state === 'needs_person') {
-    // Unlike a new round, this keeps the attempts, because the block is tried with the invitation that has
-    // fewest.
+    // Unlike a new round, this keeps the number of attempts, because the block is tried with the invitation
+    // that has the fewest.
     await update(tx, id, { state: 'waiting', roundStartedAt: sql`now()`, nextTryAt: sql`now()` });
     return true;
   }
@@ -141,8 +141,8 @@ export async function probeInvitation(
 }
 
 /**
- * After the end of a block: needs_person → waiting, each in a new round; checks go on as scheduled. Returns
- * the invitations to send.
+ * Ends the wait behind a block: needs_person → waiting, each in a new round; checks go on as scheduled.
+ * Returns the invitations to send.
  */
 export async function resumeInvitations(
   tx: Executor,
@@ -159,15 +159,15 @@ export async function resumeInvitations(
 }
 
 /**
- * → sent: GitHub has an open invitation · accepted: the account is a collaborator. The account before the last
- * change loses its access.
+ * → sent: GitHub has an open invitation · accepted: the account is a collaborator. The account before the
+ * last change loses its access.
  */
 export async function recordInvited(
   tx: Executor,
   invitation: LockedInvitation,
   { kind, login, githubInvitationId }: SuccessfulOutcome,
 ): Promise<void> {
-  await recordAttempt(tx, invitation, 'invite_success', {
+  const change: Change = {
     state: kind,
     githubLogin: login,
     reason: null,
@@ -176,9 +176,13 @@ export async function recordInvited(
     blockedBy: null,
     replacesLogin: null,
     replacesAccountId: null,
-    ...(githubInvitationId !== undefined && { githubInvitationId, invitedAt: sql`now()` }),
     ...(kind === 'accepted' ? afterAcceptance : { nextTryAt: secondsFromNow(secondsUntilNextCheck(0)) }),
-  });
+  };
+  if (githubInvitationId !== undefined) {
+    change.githubInvitationId = githubInvitationId;
+    change.invitedAt = sql`now()`;
+  }
+  await recordAttempt(tx, invitation, 'invite_success', change);
 }
 
 /** → waiting for the next attempt, needs_person or refused. */
@@ -187,14 +191,15 @@ export async function recordFailed(
   invitation: LockedInvitation,
   { state, status, reason, inSeconds }: FailureDecision,
 ): Promise<void> {
-  await recordAttempt(tx, invitation, status, {
+  const change: Change = {
     state,
     reason,
     queuedUntil: null,
     nextTryAt: inSeconds === null ? null : secondsFromNow(inSeconds),
-    // A retry still tries its block.
-    ...(inSeconds === null && { blockedBy: null }),
-  });
+  };
+  // A retry still tries its block.
+  if (inSeconds === null) change.blockedBy = null;
+  await recordAttempt(tx, invitation, status, change);
 }
 
 /**
@@ -207,7 +212,6 @@ export interface InvitationSnapshot extends Pick<Invitation, 'id' | 'round'> {
 const isUnchanged = ({ round, state }: InvitationSnapshot) =>
   and(eq(invitations.round, round), eq(invitations.state, state));
 
-/** Schedules the next check. */
 export async function scheduleCheck(
   db: Executor,
   snapshot: InvitationSnapshot,
@@ -246,7 +250,7 @@ export const isCheckDue = and(
   isNull(invitations.revokedAt),
   or(
     and(inArray(invitations.state, ['sent', 'accepted']), lte(invitations.nextTryAt, sql`now()`)),
-    // Sent before checks were scheduled: due now.
+    // Invitations that were sent before checks were scheduled are due now.
     and(eq(invitations.state, 'sent'), isNull(invitations.nextTryAt)),
     and(eq(invitations.state, 'expired'), lte(invitations.recheckAt, sql`now()`)),
   ),

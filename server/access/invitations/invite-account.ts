@@ -15,11 +15,10 @@ export interface FailedOutcome {
   blockedBy?: string | null;
 }
 
-/** How an attempt ended. */
 export type InvitationOutcome = SuccessfulOutcome | FailedOutcome;
 
 /**
- * Invites the leased account. Looks the account up by id first, as another user may have taken the login
+ * Invites the leased account. Looks the account up by ID first, as another user may have taken the login
  * since. Also checks whether it is a collaborator or invited already: the response of an earlier attempt may
  * have been lost, and a second call would lower a collaborator's role. Never throws.
  */

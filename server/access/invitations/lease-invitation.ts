@@ -13,7 +13,7 @@ import { recordBlocked, recordQueued } from './invitation-state.ts';
 /** One worker's exclusive right to send one invitation, for a minute. */
 export interface InvitationLease extends Leased<typeof invitations> {
   order: Order;
-  /** The call as counted for the daily limit. */
+  /** The ID of the call as counted for the daily limit. */
   callId: string;
 }
 

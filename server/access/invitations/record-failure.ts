@@ -18,7 +18,7 @@ import type { FailedOutcome } from './invite-account.ts';
 
 interface Failure {
   invitation: LockedInvitation;
-  /** Which attempt of the round failed, from 1. */
+  /** Which attempt of the round failed, counted from 1. */
   attempt: number;
   outcome: FailedOutcome;
 }
@@ -83,7 +83,7 @@ async function sendRefusedMail(
   });
 }
 
-/** Null for a free order: its payment is internal. */
+/** Returns null for a free order, whose payment is internal. */
 async function getPaymentId(tx: Executor, { id: orderId, amountPaise }: Order): Promise<string | null> {
   return amountPaise === 0 ? null : ((await findPayment(tx, { orderId }))?.id ?? null);
 }

@@ -77,8 +77,8 @@ async function undoOutcome(
 }
 
 /**
- * The account is invited or a collaborator already. Sends the buyer a mail when that came too late for the
- * checkout to show it. Teammates get only GitHub's mail.
+ * Records that the account is invited or a collaborator already. Sends the buyer a mail when that came too
+ * late for the checkout to show it. Teammates get only GitHub's mail.
  */
 async function recordSuccess(
   context: Context,

@@ -10,7 +10,7 @@ import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-// Refunds while an invitation is being sent: no access is left, and the buyer gets no mail about the
+// A refund while an invitation is being sent leaves no access, and the buyer gets no mail about the
 // invitation.
 
 const fixture = setUp(openAccessFixture);
@@ -20,14 +20,14 @@ const refund = (orderId: string) =>
     settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),
   );
 
-/** A purchase whose invitation is leased. */
+/** Makes a purchase whose invitation is leased. */
 async function leaseBought() {
   const { orderId } = await fixture.buy('asha');
   const lease = await leaseInvitation(fixture.context, orderId);
   return { orderId, lease: lease! };
 }
 
-/** Restarts after a crash: running jobs are lost, and leases have expired. */
+/** Restarts after a crash, which loses the running jobs, when leases have expired. */
 async function restart() {
   const { pool } = fixture.shop.database;
   await pool.query('delete from test_jobs');
@@ -48,7 +48,7 @@ async function expectNothingLeft(orderId: string) {
   expect(invitation).toMatchObject({ nextTryAt: null, revokedAt: expect.any(Date) });
 }
 
-test('refunded between lease and call', async () => {
+test('a refund between lease and call leaves no access', async () => {
   const { orderId, lease } = await leaseBought();
   await refund(orderId);
   await recordOutcome(fixture.context, lease, await inviteAccount(fixture.context, lease));
@@ -56,7 +56,7 @@ test('refunded between lease and call', async () => {
   await expectNothingLeft(orderId);
 });
 
-test('refunded between call and recording', async () => {
+test('a refund between call and recording leaves no access', async () => {
   const { orderId, lease } = await leaseBought();
   const outcome = await inviteAccount(fixture.context, lease);
   await refund(orderId);
@@ -67,7 +67,7 @@ test('refunded between call and recording', async () => {
   await expectNothingLeft(orderId);
 });
 
-test('refunded after an acceptance that was not recorded', async () => {
+test('a refund after an acceptance that was not recorded leaves no access', async () => {
   const { orderId, lease } = await leaseBought();
   const outcome = await inviteAccount(fixture.context, lease);
   fixture.acceptInvitations();
@@ -77,7 +77,7 @@ test('refunded after an acceptance that was not recorded', async () => {
   await expectNothingLeft(orderId);
 });
 
-test('refunded after the call, and the worker crashed', async () => {
+test('a refund after the call leaves no access when the worker crashed', async () => {
   const { orderId, lease } = await leaseBought();
   await inviteAccount(fixture.context, lease);
   await refund(orderId);
@@ -85,7 +85,7 @@ test('refunded after the call, and the worker crashed', async () => {
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
 });
 
-test('refunded after a lost response', async () => {
+test('a refund after a lost response leaves no access', async () => {
   const { orderId, lease } = await leaseBought();
   fixture.github.injectFaults(/^PUT /, 'drop-reply');
   const outcome = await inviteAccount(fixture.context, lease);
@@ -99,7 +99,7 @@ test('refunded after a lost response', async () => {
 test.each([
   ['needs manual review', { status: 404, body: { message: 'Not Found' } }],
   ['the account was rejected', { status: 422, body: { message: 'This user is blocked' } }],
-])('refunded before a failure was recorded: %s', async (_what, reply) => {
+])('a refund before a failure was recorded leaves no access: %s', async (_what, reply) => {
   const { orderId, lease } = await leaseBought();
   fixture.github.injectFaults(/^PUT /, reply);
   const outcome = await inviteAccount(fixture.context, lease);
@@ -109,7 +109,7 @@ test.each([
   await expectNothingLeft(orderId);
 });
 
-test('removes an invitation sent by a worker whose lease expired before the refund', async () => {
+test('a refund removes an invitation sent by a worker whose lease expired before the refund', async () => {
   const { orderId, lease } = await leaseBought();
   await refund(orderId);
   await restart();
@@ -120,7 +120,7 @@ test('removes an invitation sent by a worker whose lease expired before the refu
   await expectNothingLeft(orderId);
 });
 
-test('removes an invitation sent without a lease any more, whose response was lost', async () => {
+test('a refund removes an invitation that was sent after its lease expired and whose response was lost', async () => {
   const { orderId, lease } = await leaseBought();
   await refund(orderId);
   await restart();
@@ -133,7 +133,7 @@ test('removes an invitation sent without a lease any more, whose response was lo
   await expectNothingLeft(orderId);
 });
 
-test('keeps the final status and removes the access after a sent invitation', async () => {
+test('a refund after a sent invitation keeps the final status and removes the access', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   fixture.acceptInvitations();

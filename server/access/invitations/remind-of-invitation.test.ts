@@ -16,11 +16,11 @@ async function checkAfter(orderId: string, age: string): Promise<void> {
   await checkInvitations(fixture.context);
 }
 
-/** The reminders waiting to be sent, or sent. */
+/** Lists the reminders that wait to be sent or were sent. */
 const listReminders = async () =>
   (await fixture.listMails()).filter(({ kind }) => kind === 'invite-reminder').map(({ key }) => key);
 
-test('reminds once per invitation round, two days before the invitation expires', async () => {
+test('buyers are reminded once per invitation round, two days before the invitation expires', async () => {
   const { orderId } = await fixture.buyInvited('asha');
   await checkAfter(orderId, '4 days 20 hours');
   expect(await listReminders()).toEqual([]);
@@ -68,21 +68,24 @@ const endings: [string, (orderId: string) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(endings)('reminds no one after %s, and withdraws a reminder that waits', async (_name, end) => {
-  const { orderId } = await fixture.buyInvited('asha');
-  await end(orderId);
-  await checkAfter(orderId, '5 days');
-  expect(await listReminders()).toEqual([]);
+test.each(endings)(
+  'nobody is reminded after %s, and a reminder that waits is withdrawn',
+  async (_name, end) => {
+    const { orderId } = await fixture.buyInvited('asha');
+    await end(orderId);
+    await checkAfter(orderId, '5 days');
+    expect(await listReminders()).toEqual([]);
 
-  const { orderId: second } = await fixture.buyInvited('ravi');
-  await checkAfter(second, '5 days');
-  expect(await listReminders()).toHaveLength(1);
-  await end(second);
-  expect(await listReminders()).toEqual([]);
-});
+    const { orderId: second } = await fixture.buyInvited('ravi');
+    await checkAfter(second, '5 days');
+    expect(await listReminders()).toHaveLength(1);
+    await end(second);
+    expect(await listReminders()).toEqual([]);
+  },
+);
 
 test.each(endings)(
-  'reminds no one when GitHub answers before %s, and the shop hears it after',
+  'nobody is reminded when GitHub answers before %s, and the shop learns of it later',
   async (_name, end) => {
     const { orderId } = await fixture.buyInvited('asha');
     await fixture.rewind(orderId, 'invitedAt', '5 days');
@@ -101,7 +104,7 @@ test.each(endings)(
   },
 );
 
-test('leaves no reminder when two nodes check while the buyer accepts', async () => {
+test('no reminder is left when two nodes check while the buyer accepts', async () => {
   const { orderId } = await fixture.buyInvited('asha');
   await fixture.rewind(orderId, 'invitedAt', '5 days');
   const stale = fixture.github.invitations.map((invitation) => ({ ...invitation }))[0]!;

@@ -5,14 +5,13 @@ import { getInvitationExpiry } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { withdrawMail } from '../../platform/mail/withdraw-mail.ts';
+import { enqueueMail, withdrawMail } from '../../platform/mail/enqueue-mail.ts';
 import { lockInvitation } from '../lock-invitation.ts';
 import type { invitations } from '../schema.ts';
 
 type Round = Pick<typeof invitations.$inferSelect, 'id' | 'round'>;
 
-/** What a reminder is about: at most one is sent for it. */
+/** Identifies what a reminder is about: at most one is sent for it. */
 const reminderOf = ({ id, round }: Round) =>
   ({ kind: 'invite-reminder', subjectKey: `${id} ${round}` }) as const;
 

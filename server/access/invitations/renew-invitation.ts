@@ -53,7 +53,7 @@ export async function changeInvitedAccount(
     githubLogin: account.login,
     githubAccountId: account.id,
     ...(isChangedBack ? { replacesLogin: null, replacesAccountId: null } : previous),
-    // GitHub's invitation is the previous account's.
+    // GitHub's invitation belongs to the previous account.
     githubInvitationId: null,
   });
   if (isChangedAgain)

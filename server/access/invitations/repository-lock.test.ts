@@ -3,12 +3,12 @@ import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-// GitHub wants invitations one after the other.
+// GitHub asks that invitations are sent one after the other.
 
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-test('sends one invitation at a time and enqueues the next', async () => {
+test('a repository’s invitations are sent one at a time, and each enqueues the next', async () => {
   const first = await fixture.buy('asha');
   const second = await fixture.buy('ravi');
   await fixture.rewind(first.orderId, 'leasedUntil', '-60 seconds');
@@ -29,7 +29,7 @@ test('sends one invitation at a time and enqueues the next', async () => {
   expect(await fixture.getInvitation(second.orderId)).toMatchObject({ state: 'sent' });
 });
 
-test('sends first invitations before renewed ones', async () => {
+test('first invitations are sent before renewed ones', async () => {
   const first = await fixture.buy('asha');
   const old = await fixture.buy('old');
   const fresh = await fixture.buy('ravi');

@@ -8,8 +8,8 @@ import { invitations } from '../schema.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
 
 /**
- * Ends the entitlement of invited accounts: stops their invitations and enqueues the removal of their access.
- * Part of the caller's transaction, which holds the order's row.
+ * Ends the entitlement of invited accounts: stops their invitations and enqueues the removal of their access,
+ * in the caller's transaction, which holds the order's row.
  */
 export async function revokeInvitations(
   context: Pick<Context, 'jobs'>,

@@ -6,8 +6,8 @@ import { setUp } from '#test/harness/set-up.ts';
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-describe('a new purchase', () => {
-  test('is invited with read access', async () => {
+describe('invitation of a new purchase', () => {
+  test('a new purchase is invited with read access', async () => {
     const { orderId, account } = await fixture.buy('asha');
     await fixture.run();
     expect(fixture.github.invitations).toMatchObject([
@@ -24,14 +24,14 @@ describe('a new purchase', () => {
     expect(await fixture.listMails()).toEqual([]);
   });
 
-  test('publishes the order', async () => {
+  test('sending an invitation publishes the order', async () => {
     const { orderId } = await fixture.buy('asha');
     const published = nextChange(fixture.context.live, `orders/public_${orderId}`);
     await fixture.run();
     await published;
   });
 
-  test('is invited once when the job runs again', async () => {
+  test('a purchase is invited once when the job runs again', async () => {
     const { orderId } = await fixture.buy('asha');
     await fixture.run();
     await fixture.runNextAttempt(orderId);
@@ -39,15 +39,15 @@ describe('a new purchase', () => {
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('gets a mail when the invitation comes after the waiting screen', async () => {
+  test('the buyer gets a mail when the invitation comes after the waiting screen', async () => {
     await fixture.buy('asha', { secondsAgo: 40 });
     await fixture.run();
     expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-worked' }]);
   });
 });
 
-describe('an account with access', () => {
-  test('keeps the role of a collaborator', async () => {
+describe('invitation of an account with access', () => {
+  test('a collaborator keeps its role when it is to be invited', async () => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.addCollaborator('acme/shop', 'asha', 'maintain');
     await fixture.run();
@@ -59,7 +59,7 @@ describe('an account with access', () => {
     expect(fixture.github.countCalls(PUT)).toBe(0);
   });
 
-  test('is accepted when GitHub answers 204', async () => {
+  test('an account is accepted when GitHub answers 204', async () => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, { status: 204 });
     await fixture.run();
@@ -69,7 +69,7 @@ describe('an account with access', () => {
     });
   });
 
-  test('keeps an open invitation', async () => {
+  test('an account keeps an open invitation', async () => {
     const { orderId } = await fixture.buy('asha');
     const invitationId = fixture.github.addInvitation('acme/shop', 'asha', { permission: 'maintain' });
     await fixture.run();
@@ -82,7 +82,7 @@ describe('an account with access', () => {
     expect(fixture.github.countCalls(PUT)).toBe(0);
   });
 
-  test('gets a new invitation for an expired one', async () => {
+  test('an account gets a new invitation for an expired one', async () => {
     const { orderId, account } = await fixture.buy('asha');
     const expiredId = fixture.github.addInvitation('acme/shop', 'asha', { expired: true });
     await fixture.run();
@@ -91,8 +91,8 @@ describe('an account with access', () => {
   });
 });
 
-describe('an account that changed', () => {
-  test('is invited under its new login when another user took the old one', async () => {
+describe('invitation of an account that changed', () => {
+  test('an account is invited under its new login when another user took the old one', async () => {
     const { orderId, account } = await fixture.buy('asha');
     fixture.github.renameAccount(account.id, 'asha-renamed');
     const stranger = fixture.github.addAccount('asha');
@@ -105,7 +105,7 @@ describe('an account that changed', () => {
   test.each([
     ['gone', () => fixture.github.deleteAccount('asha')],
     ['an organisation now', () => fixture.github.addAccount('asha', { type: 'Organization' })],
-  ])('is refused, with a mail to the buyer, when it is %s', async (_what, change) => {
+  ])('an account is refused, with a mail to the buyer, when it is %s', async (_what, change) => {
     const { orderId } = await fixture.buy('asha');
     change();
     await fixture.run();

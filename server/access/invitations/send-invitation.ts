@@ -6,9 +6,9 @@ import { leaseInvitation } from './lease-invitation.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /**
- * Job: sends an invitation, if it is due, and accepts it for a buyer who connected GitHub. GitHub is called
- * outside of any transaction. After a crash the lease expires, and the next attempt finds what this one did
- * at GitHub.
+ * This job sends an invitation, if it is due, and accepts it for a buyer who connected GitHub. GitHub is
+ * called outside of any transaction. After a crash the lease expires, and the next attempt finds what this
+ * one did at GitHub.
  */
 export async function sendInvitation(
   context: Context,

@@ -43,8 +43,8 @@ export async function enqueueRemoval(
 }
 
 /**
- * Remedy of a case about access that could not be removed: tries again. The case is resolved when the access
- * is removed. Its subject names the removal. The caller has checked the admin's rights. Throws
+ * This remedy of a case about access that could not be removed tries again. The case is resolved when the
+ * access is removed. Its subject names the removal. The caller has checked the admin's rights. Throws
  * FAILED_PRECONDITION when the removal is done.
  */
 export async function retryFailedRemoval(

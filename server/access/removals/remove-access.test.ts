@@ -17,7 +17,8 @@ const fixture = setUp(openAccessFixture);
 const DELETE = /^DELETE /;
 
 /**
- * A purchase of a collaborator, changed to `new`, who is invited; the removal of the previous account is due.
+ * Makes a purchase of a collaborator, changes it to `new`, who is invited, and leaves the removal of the
+ * previous account due.
  */
 async function changed() {
   const { orderId } = await fixture.buy('asha');
@@ -45,7 +46,7 @@ async function refund(orderId: string) {
   await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, orderId));
 }
 
-/** Restarts after a crash: running jobs are lost, and leases have expired. */
+/** Restarts after a crash, which loses the running jobs, when leases have expired. */
 async function restart() {
   await fixture.shop.database.pool.query('delete from test_jobs');
   for (const table of ['purchases', 'access_removals'])
@@ -58,21 +59,21 @@ async function restart() {
 
 const done = { doneAt: expect.any(Date), nextTryAt: null, leasedUntil: null };
 
-test('recovers a removal whose job was lost', async () => {
+test('a removal is made after its job was lost', async () => {
   await changed();
   await restart();
   expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('recovers from a crash before the call', async () => {
+test('a removal is made after a crash before the call', async () => {
   const { removalId } = await changed();
   await leaseRemoval(fixture.context, removalId);
   await restart();
   expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('removes again when the response was lost', async () => {
+test('a removal is made again when the response was lost', async () => {
   const { removalId } = await changed();
   fixture.github.injectFaults(DELETE, 'drop-reply');
   await removeAccess(fixture.context, { removalId });
@@ -83,7 +84,7 @@ test('removes again when the response was lost', async () => {
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('recovers from a crash while the removal was recorded', async () => {
+test('a removal recovers from a crash while it was recorded', async () => {
   const { removalId } = await changed();
   const live = { ...fixture.context.jobs, enqueue: () => Promise.reject(new Error('killed')) };
   await expect(removeAccess({ ...fixture.context, jobs: live }, { removalId })).rejects.toThrow('killed');
@@ -92,7 +93,7 @@ test('recovers from a crash while the removal was recorded', async () => {
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('recovers a change of account whose job was lost', async () => {
+test('a change of account is completed after its job was lost', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   fixture.github.addAccount('new');
@@ -104,7 +105,7 @@ test('recovers a change of account whose job was lost', async () => {
   expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('removes the invitation of a worker that crashed before the change of account', async () => {
+test('a removal cancels the invitation of a worker that crashed before the change of account', async () => {
   const { orderId, account } = await fixture.buy('asha');
   await leaseInvitation(fixture.context, orderId);
   const acme = { owner: 'acme', repo: 'shop' };
@@ -119,7 +120,7 @@ test('removes the invitation of a worker that crashed before the change of accou
   expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
 });
 
-test('delays an invitation of the account that is being removed', async () => {
+test('an invitation of the account that is being removed waits for the removal', async () => {
   const { orderId, removalId } = await changed();
   const lease = await leaseRemoval(fixture.context, removalId);
   expect(lease).not.toBeNull();
@@ -137,7 +138,7 @@ test('delays an invitation of the account that is being removed', async () => {
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
 });
 
-test('keeps the access of an account with another purchase in the repository', async () => {
+test('an account with another purchase in the repository keeps its access', async () => {
   const first = await fixture.buy('asha');
   await fixture.run();
   await refund(first.orderId);
@@ -148,7 +149,7 @@ test('keeps the access of an account with another purchase in the repository', a
   expect(fixture.getAccess().invited).toEqual(['asha']);
 });
 
-test('a refund removes the account and the one it was to replace', async () => {
+test('a refund removes the access of the account and of the one it was to replace', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   fixture.acceptInvitations();
@@ -185,7 +186,7 @@ test('a refund during an invitation removes the access after it', async () => {
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
 });
 
-test('keeps collaborators with a role that no buyer gets, and opens a case', async () => {
+test('collaborators with a role that no buyer gets stay, and open a case', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   fixture.acceptInvitations();
@@ -203,7 +204,7 @@ test('keeps collaborators with a role that no buyer gets, and opens a case', asy
 test.each([
   ['personal-acme/shop', []],
   ['acme/shop', ['asha']],
-])('removes the role write only from a person’s repository: %s', async (repository, left) => {
+])('a removal removes the role write only from a person’s repository: %s', async (repository, left) => {
   const { orderId } = await fixture.buy('asha', { repository });
   await fixture.run();
   fixture.acceptInvitations();
@@ -214,7 +215,7 @@ test.each([
   expect(await fixture.listCases()).toHaveLength(left.length);
 });
 
-test('does not believe 404 about a repository that the token cannot see', async () => {
+test('a removal does not believe 404 about a repository that the token cannot see', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   fixture.acceptInvitations();
@@ -226,7 +227,7 @@ test('does not believe 404 about a repository that the token cannot see', async 
   expect(await fixture.listCases()).toMatchObject([{ kind: 'repository', subject: 'acme/shop' }]);
 });
 
-test('is done when the account is gone from GitHub', async () => {
+test('a removal is done when the account is gone from GitHub', async () => {
   const { orderId } = await fixture.buy('asha');
   await fixture.run();
   fixture.acceptInvitations();
@@ -236,7 +237,7 @@ test('is done when the account is gone from GitHub', async () => {
   expect(await onlyRemoval()).toMatchObject(done);
 });
 
-test('opens one case when the token lacks the right', async () => {
+test('removals open one case when the token lacks the right', async () => {
   const { removalId } = await changed();
   fixture.github.injectFaults(DELETE, {
     status: 403,

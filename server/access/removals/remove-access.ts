@@ -15,15 +15,15 @@ import { enqueueInvitation, enqueueNextInvitation, lockRepository, repositoryOf 
 import { removalOutbox } from '../schema.ts';
 import { leaseRemoval, type RemovalLease } from './lease-removal.ts';
 
-/** About three days. */
+/** The attempts take about three days. */
 const MAX_ATTEMPTS = 14;
 const HOUR = 3600;
 const RETRY_DELAYS = [60, 60, 60, 60, 60, 60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR] as const;
 
 /**
- * Job: removes one account's access to a repository, if the removal is due: its open invitation and its place
- * among the collaborators. GitHub is called outside of any transaction, and called again after a crash.
- * Collaborators with a higher role than buyers get help with the repository: they stay, and a case is opened.
+ * This job removes one account's access to a repository, if the removal is due: its open invitation and its
+ * place among the collaborators. GitHub is called outside of any transaction, and called again after a crash.
+ * Collaborators with a higher role than buyers help with the repository: they stay, and a case is opened.
  */
 export async function removeAccess(context: Context, { removalId }: { removalId: string }): Promise<void> {
   const removal = await leaseRemoval(context, removalId);
@@ -67,7 +67,10 @@ async function removeAccount(
   }
 }
 
-/** Buyers get `read`; in a person's repository, where GitHub has no other role to give, `write`. */
+/**
+ * Whether a buyer may have the role: `read`, or in a person's repository, where GitHub has no other role to
+ * give, `write`.
+ */
 async function isBuyerRole(
   codeHost: CodeHost,
   repository: Repository,
@@ -111,7 +114,7 @@ async function recordRemoval(
         message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please remove it on GitHub.`,
         canReopen: true,
       });
-    // The invitation of the order's buyer.
+    // This is the invitation of the order's buyer.
     await enqueueInvitation(context, tx, { id: order.id });
     await enqueueNextInvitation(context, tx, order);
   });

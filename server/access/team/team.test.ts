@@ -19,7 +19,7 @@ import { updateTeam } from './update-team.ts';
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-/** A paid order of a team whose invitations are due. */
+/** Makes a paid order of a team whose invitations are due. */
 async function buyAsTeam(
   login: string,
   teammates: string[],
@@ -40,7 +40,7 @@ async function buyAsTeam(
   return orderId;
 }
 
-/** Runs all jobs that are due, again until none is: invitations of a repository go one at a time. */
+/** Runs all jobs that are due until none is, because invitations of a repository go out one at a time. */
 async function runAll(): Promise<void> {
   await fixture.run();
   await sweepOutbox(fixture.context, removalOutbox);
@@ -64,7 +64,7 @@ async function invitationIdOf(login: string): Promise<string> {
 }
 
 describe('a team of three', () => {
-  test('gets three invitations, each counted; the buyer gets no mail about teammates', async () => {
+  test('a team of three gets three invitations, each counted, and the buyer gets no mail about teammates', async () => {
     const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
     await runAll();
     expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'mina', 'ravi']);
@@ -82,11 +82,11 @@ describe('a team of three', () => {
     expect((await teamOf(orderId)).map(({ inviteState }) => inviteState)).toEqual(['accepted', 'accepted']);
   });
 
-  test('whose limit of the day ends in the middle is completed when the next one begins', async () => {
+  test('a team that is cut off by the daily limit is completed when the limit allows it', async () => {
     await useUp(38);
     const orderId = await buyAsTeam('asha', ['ravi', 'mina', 'dev'], { size: 4 });
     await runAll();
-    // Ten of the fifty are kept for other buyers.
+    // Ten of the fifty invitations are reserved for other buyers.
     expect(fixture.getAccess().invited).toHaveLength(2);
     expect((await teamOf(orderId)).map(({ inviteState }) => inviteState).sort()).toEqual([
       'queued',
@@ -104,11 +104,11 @@ describe('a team of three', () => {
     expect(fixture.getAccess().invited.sort()).toEqual(['asha', 'dev', 'late', 'mina', 'ravi']);
   });
 
-  test('loses everything with the refund, also an invitation that is being sent', async () => {
+  test('a team loses all access with the refund, also by an invitation that is being sent', async () => {
     const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
     await fixture.run();
     await fixture.shop.database.pool.query('delete from test_jobs');
-    // Mina's goes out again, and the refund comes between the call and its result.
+    // Mina's invitation goes out again, and the refund comes between the call and its result.
     const invitationId = await invitationIdOf('mina');
     fixture.github.deleteInvitations();
     await fixture.shop.database.pool.query(
@@ -142,7 +142,7 @@ describe('a team of three', () => {
     expect(await fixture.getInvitation(orderId)).toMatchObject({ final: 'invite_success' });
   });
 
-  test('waits behind a block and goes out once it is lifted', async () => {
+  test('a team’s invitations wait behind a block and go out once it is lifted', async () => {
     await buyAsTeam('asha', ['ravi']);
     fixture.github.injectFaults(PUT, { status: 401 });
     await fixture.run();
@@ -157,7 +157,7 @@ describe('a team of three', () => {
 });
 
 describe('two teams', () => {
-  test('share a person, who keeps access while one stands', async () => {
+  test('a person in two teams keeps access while one of them stands', async () => {
     const first = await buyAsTeam('asha', ['ravi']);
     const second = await buyAsTeam('bilal', ['ravi']);
     await runAll();
@@ -181,7 +181,7 @@ describe('two teams', () => {
 });
 
 describe('updateTeam', () => {
-  test('removes who is left out and invites who is new; audited', async () => {
+  test('updating a team removes who is left out, invites who is new, and is audited', async () => {
     const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
     await runAll();
     fixture.github.acceptInvitations('ravi');
@@ -202,13 +202,13 @@ describe('updateTeam', () => {
     ['one twice', ['ravi', 'RAVI'], 'INVALID_ARGUMENT'],
     ['the buyer', ['asha'], 'INVALID_ARGUMENT'],
     ['an unknown name', ['missing-name'], 'NOT_FOUND'],
-  ])('refuses %s and changes nothing', async (_what, names, status) => {
+  ])('updating a team refuses %s and changes nothing', async (_what, names, status) => {
     const orderId = await buyAsTeam('asha', ['ravi']);
     await expect(update(orderId, names)).rejects.toMatchObject({ status });
     expect(await namesOf(orderId)).toEqual(['ravi']);
   });
 
-  test('refuses organisations, and others than the buyer', async () => {
+  test('updating a team refuses organisations, and others than the buyer', async () => {
     const orderId = await buyAsTeam('asha', []);
     fixture.github.addAccount('acme', { type: 'Organization' });
     await expect(update(orderId, ['acme'])).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
@@ -219,7 +219,7 @@ describe('updateTeam', () => {
     });
   });
 
-  test('allows five changes of accounts in all, including changes of the buyer’s account', async () => {
+  test('a buyer may change five accounts in all, including changes of the buyer’s account', async () => {
     const orderId = await buyAsTeam('asha', ['t0']);
     for (const name of ['t1', 't2', 't3', 't4']) await update(orderId, [name]);
     await changeGithubAccount(await fixture.asBuyer(orderId), {
@@ -231,7 +231,7 @@ describe('updateTeam', () => {
     expect(await namesOf(orderId)).toEqual([]);
   });
 
-  test('two concurrent updates leave one of the two teams, and no one else has access', async () => {
+  test('two concurrent updates of a team leave one of the two teams, and no one else has access', async () => {
     const orderId = await buyAsTeam('asha', ['ravi', 'mina']);
     await runAll();
     fixture.acceptInvitations();
@@ -243,7 +243,7 @@ describe('updateTeam', () => {
     expect([...invited, ...collaborators].sort()).toEqual(['asha', ...team].sort());
   });
 
-  test('the buyer cannot move to a teammate’s account', async () => {
+  test('the buyer cannot move the purchase to a teammate’s account', async () => {
     const orderId = await buyAsTeam('asha', ['ravi']);
     const data = { orderId: `public_${orderId}`, githubId: 'ravi' };
     await expect(changeGithubAccount(await fixture.asBuyer(orderId), data)).rejects.toMatchObject({
@@ -252,7 +252,7 @@ describe('updateTeam', () => {
   });
 });
 
-/** So many of the repository's invitations of the day are used up. */
+/** Uses up `count` of the repository's invitations of the day. */
 async function useUp(count: number): Promise<void> {
   const { orderId } = await fixture.buy('other');
   await fixture.shop.database.pool.query(

@@ -21,7 +21,7 @@ import { addTeammates } from './add-teammates.ts';
 const DAILY_LIMIT = { limit: 20, windowSeconds: 24 * 3600 };
 
 /**
- * Sets the teammates of the caller's own purchase; `orderId` is the public id. Teammates who are left out
+ * Sets the teammates of the caller's own purchase; `orderId` is the public ID. Teammates who are left out
  * lose their access, new ones are invited. Throws UNAUTHENTICATED, NOT_FOUND (no such purchase or GitHub
  * user), INVALID_ARGUMENT (too many, one twice, the buyer), FAILED_PRECONDITION (an organization, or the
  * account whose referral code the order used), UNAVAILABLE and RESOURCE_EXHAUSTED (each new account counts as
@@ -45,7 +45,9 @@ export async function updateTeam(
   return { team: (await listTeams(context.db, [order.id]))(order.id) };
 }
 
-/** The accounts as typed. Present teammates are not looked up again: they may have been renamed. */
+/**
+ * Finds the accounts as typed. Present teammates are not looked up again, because they may have been renamed.
+ */
 async function findAccounts(context: Context, orderId: string, typed: string[]): Promise<TeamAccount[]> {
   const { size } = await getOrderTeam(context.db, orderId);
   const standing = await listStanding(context.db, orderId);

@@ -12,7 +12,7 @@ import { CONNECTION, createPool } from './pool.ts';
 
 export type Db = NodePgDatabase;
 /** Anything that runs queries: the pool or an open transaction. */
-// biome-ignore lint/suspicious/noExplicitAny: Drizzle's generics differ between a database and its transactions
+// biome-ignore lint/suspicious/noExplicitAny: Drizzle types a database and its transactions differently
 export type Executor = Db | PgTransaction<any, any, any>;
 
 export interface Database {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Mail } from '#content/mails/layout.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import type { Context } from '../../context.ts';
@@ -71,4 +72,17 @@ export async function enqueueMail(
     .onConflictDoNothing({ target: [mails.kind, mails.subjectKey] })
     .returning({ id: mails.id });
   if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);
+}
+
+/**
+ * Deletes a mail that has not been sent, in the caller's transaction. A mail that is being sent at this
+ * moment may still arrive.
+ */
+export async function withdrawMail(
+  tx: Executor,
+  { kind, subjectKey }: Pick<MailToSend, 'kind' | 'subjectKey'>,
+): Promise<void> {
+  await tx
+    .delete(mails)
+    .where(and(eq(mails.kind, kind), eq(mails.subjectKey, subjectKey), isNull(mails.sentAt)));
 }

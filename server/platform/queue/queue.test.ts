@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/harness/database.ts';
-import { killQueuedJobs } from '#test/harness/kill-queued-jobs.ts';
 import type { Context } from '../../context.ts';
 import { defineJob, type ShopJob } from '../../define-job.ts';
 import type { Database } from '../db/client.ts';
@@ -97,6 +96,14 @@ async function untilRetried(mailId: string): Promise<void> {
     return sent;
   };
   await expect.poll(look, { timeout: 25_000, interval: 200 }).toContain(mailId);
+}
+
+/** Makes all queued jobs look as if their process was killed a minute ago, by writing into pg-boss' table. */
+async function killQueuedJobs({ pool }: Database): Promise<void> {
+  await pool.query(
+    `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+     where state < 'active'`,
+  );
 }
 
 test('a job runs only after its transaction commits', async () => {

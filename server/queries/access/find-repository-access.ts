@@ -19,8 +19,8 @@ export async function isRepositoryBusy(tx: Executor, order: RepositoryOrder): Pr
 }
 
 /**
- * The next due invitation of the repository: first invitations of buyers, then of teammates, then renewed
- * ones.
+ * Finds the next due invitation of the repository: first invitations of buyers, then of teammates, then
+ * renewed ones.
  */
 export async function findNextInvitation(
   tx: Executor,
@@ -37,8 +37,8 @@ export async function findNextInvitation(
 }
 
 /**
- * Seconds until running removals of the account's access to the repository must be over; 0 when there is
- * none.
+ * Returns the seconds until running removals of the account's access to the repository must be over; 0 when
+ * there is none.
  */
 export async function getRemovalSecondsLeft(
   tx: Executor,

@@ -10,9 +10,9 @@ const isOf = ({ repoOwner, repoName }: RepositoryOrder): SQL =>
   sql`(lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName}))`;
 
 /**
- * The accounts that the books know in a repository: buyers, accounts being replaced, teammates, and accounts
- * whose access has ended. An account whose access is being removed, or was since `since`, counts as entitled,
- * so that it is no difference yet.
+ * Lists the accounts that the books know in a repository: buyers, accounts being replaced, teammates, and
+ * accounts whose access has ended. An account whose access is being removed, or was since `since`, counts as
+ * entitled, so that it is not a difference yet.
  */
 export async function listBookedAccounts(
   db: Executor,
@@ -25,7 +25,7 @@ export async function listBookedAccounts(
       accountId: invitations.githubAccountId,
       login: invitations.githubLogin,
       isEntitled: sql<boolean>`${revokedAt} is null`,
-      // An expired one that is sent again has a next attempt.
+      // An expired invitation that is sent again has a next attempt.
       isExpected: sql<boolean>`${revokedAt} is null
         and (${state} in ('sent', 'accepted') or (${state} = 'expired' and ${nextTryAt} is null))
         and coalesce(greatest(${invitedAt}, ${acceptedAt}), 'epoch') < ${since}`,
@@ -51,7 +51,7 @@ export async function listBookedAccounts(
   return [...present, ...replaced, ...removals].filter(({ accountId }) => accountId !== 0);
 }
 
-/** A standing invitation of an account in a repository, rather a buyer's than a teammate's. */
+/** Finds a standing invitation of an account in a repository, and prefers a buyer's to a teammate's. */
 export async function findStandingInvitation(
   db: Executor,
   repository: RepositoryOrder,

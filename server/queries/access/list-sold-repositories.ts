@@ -8,7 +8,7 @@ interface SoldRepository {
   repoName: string;
 }
 
-/** The repositories that were ever sold, of all projects or one. */
+/** Lists the repositories that were ever sold, of all projects or one. */
 export function listSoldRepositories(db: Executor, projectId?: string): Promise<SoldRepository[]> {
   return db
     .selectDistinctOn([sql`lower(${orders.repoOwner})`, sql`lower(${orders.repoName})`], {

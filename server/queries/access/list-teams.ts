@@ -3,7 +3,7 @@ import type { TeamMember } from '#contract/documents.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
-/** The teammates of each order: the present ones, or those that an ended purchase had in the end. */
+/** Lists the teammates of each order: the present ones, or those that an ended purchase had at its end. */
 export async function listTeams(
   db: Executor,
   orderIds: string[],
@@ -22,7 +22,7 @@ export async function listTeams(
       and(
         inArray(invitations.orderId, orderIds),
         eq(invitations.role, 'teammate'),
-        // A purchase and its teammates end in one transaction, at one time.
+        // A purchase and its teammates end in one transaction, at the same time.
         sql`${invitations.revokedAt} is not distinct from ${purchases.revokedAt}`,
       ),
     )

@@ -24,10 +24,10 @@ export interface ShopMetrics {
 export function createShopMetrics({ db, log }: { db: Db; log: Logger }, now?: () => number): ShopMetrics {
   const groups = GAUGE_GROUPS.map((group) => ({
     ...group,
-    cache: createCache<Samples>({ maxSize: 1, ttlMs: group.maxAgeMs, ...(now && { now }) }),
+    cache: createCache<Samples>({ maxSize: 1, ttlMs: group.maxAgeMs, now }),
   }));
 
-  /** One after the other, because each may take a while on a connection. */
+  /** Reads one group after the other, because each may take a while on a connection. */
   async function readInto(found: Map<string, Samples>): Promise<void> {
     for (const { name, cache, read } of groups) {
       try {

@@ -23,7 +23,7 @@ export const SHOP_GAUGES = {
   capstone_payments_authorized: 'Payments that the provider holds uncaptured.',
   capstone_mails_waiting: 'Mails to send.',
   capstone_mails_oldest_waiting_age_seconds: 'Age of the oldest mail to send.',
-  capstone_mails_refused: 'Mails whose recipient was refused for good.',
+  capstone_mails_refused: 'Mails whose recipient was refused permanently.',
   capstone_webhook_events_waiting: 'Webhook events not processed yet.',
   capstone_webhook_events_oldest_waiting_age_seconds: 'Age of the oldest webhook event not processed yet.',
   capstone_cases_open: 'Open cases by kind.',
