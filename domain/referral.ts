@@ -47,7 +47,9 @@ interface Buyer {
   teamAccountIds: readonly number[];
 }
 
-/** Whether referrer and buyer share a user or a mailbox, or the referrer's GitHub account gets the project. */
+/**
+ * Whether referrer and buyer share a user or a mailbox, or the referrer's GitHub account gets the project.
+ */
 export function isSelfReferral(referrer: Referrer, buyer: Buyer): boolean {
   return (
     referrer.id === buyer.userId ||

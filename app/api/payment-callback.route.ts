@@ -44,7 +44,7 @@ export function loader({ request, params: { orderId }, context }: Route.LoaderAr
   return response;
 }
 
-/** Returns null for a failed payment. The form's order id is ignored; ours is in the address. */
+/** Returns null for a failed payment. The order ID in the form is ignored; ours is in the address. */
 function readReceipt(form: URLSearchParams): { paymentId: string; signature: string } | null {
   const paymentId = form.get('razorpay_payment_id');
   const signature = form.get('razorpay_signature');

@@ -3,7 +3,10 @@ import type { CaseKind } from '#domain/case.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
 
-/** Kinds of cases about money that the provider reports as moved back. Earlier releases stored `dispute` for both. */
+/**
+ * Kinds of cases about money that the provider reports as moved back. Earlier releases stored `dispute` for
+ * both.
+ */
 const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund'];
 
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
@@ -19,7 +22,10 @@ export async function hasDispute(db: Executor, paymentId: string): Promise<boole
   return (await db.$count(cases, and(inArray(cases.kind, MOVED_BACK), isAboutPayment(paymentId)))) > 0;
 }
 
-/** The amount, in paise, of a payment with an open case about the payment itself; null when there is none. */
+/**
+ * Finds the amount, in paise, of a payment with an open case about the payment itself; null when there is
+ * none.
+ */
 export async function findUnacceptedAmount(db: Executor, paymentId: string): Promise<number | null> {
   const [found] = await db
     .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })

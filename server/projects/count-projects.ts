@@ -112,7 +112,7 @@ interface MatchCounts {
   technologies: TechnologyCount[];
 }
 
-/** The counts of a list: `countByFacet` and `countByTechnology`. */
+/** Reads the counts of a list: `countByFacet` and `countByTechnology`. */
 export async function countMatches(
   context: Context,
   filter: ProjectFilter,

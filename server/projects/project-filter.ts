@@ -65,7 +65,7 @@ export function matchesFilter({
 /** The filters that have one of a few values. */
 export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team'>;
 
-/** A condition for each facet that has a value. */
+/** Makes a condition for each facet that has a value. */
 export function matchesFacets({ price, field, level, hardware, team }: Facets): Record<string, SQL> {
   const conditions = {
     price: price && isWithin(projects.pricePaise, BAND_PAISE[price]),

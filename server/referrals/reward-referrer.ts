@@ -12,8 +12,9 @@ interface PaidOrder {
 }
 
 /**
- * Rewards the referrer of a paid order with ₹100, if the referrer is active and neither the buyer nor a teammate. Idempotent;
- * orders below ₹100 earn nothing. Runs in the caller's transaction, after the payment is recorded.
+ * Rewards the referrer of a paid order with ₹100, if the referrer is active and neither the buyer nor a
+ * teammate. Idempotent; orders below ₹100 earn nothing. Runs in the caller's transaction, after the payment
+ * is recorded.
  */
 export async function rewardReferrer(tx: Executor, order: PaidOrder): Promise<void> {
   // A reward is never larger than the order.

@@ -66,7 +66,7 @@ test('found and unknown accounts are cached', async () => {
   expect(fixture.github.countCalls(/users/)).toBe(2);
 });
 
-test('look-ups of one network, and of all together, are limited', async () => {
+test('look-ups of one network and of all networks together are limited', async () => {
   const look = (network: number, login: string) =>
     findGithubAccount({ ...fixture.context, clientIp: `10.0.0.${network}` }, login);
   for (let n = 0; n < 60; n += 1) await look(1, `one-${n}`);
@@ -89,7 +89,7 @@ test('look-ups of one network, and of all together, are limited', async () => {
   expect((await findGithubAccount(unlimited, 'four')).login).toBe('four');
 });
 
-test('equal questions at one moment are one request', async () => {
+test('equal look-ups at the same moment are one request', async () => {
   fixture.github.addAccount('together');
   const look = () => findGithubAccount({ ...fixture.context, clientIp: '10.0.0.9' }, 'together');
   const found = await Promise.all(Array.from({ length: 20 }, look));

@@ -17,8 +17,9 @@ const MISS_TTL_MS = 60_000;
 const MAX_ACCOUNTS = 1000;
 
 /**
- * Limits on visitors' look-ups at GitHub: of all together, of one network, and of all networks that look few
- * names up. The last one is kept for them, so that a flood from some networks does not stop the sales.
+ * These limits apply to visitors' look-ups at GitHub: of all together, of one network, and of all networks
+ * that look few names up. The last one is kept for them, so that a flood from some networks does not stop the
+ * sales.
  */
 const ALL_LIMIT = { limit: 1000, windowSeconds: 3600 };
 const KEPT_LIMIT = { limit: 1000, windowSeconds: 3600 };
@@ -26,8 +27,8 @@ const FEW_LIMIT = { limit: 5, windowSeconds: 3600 };
 const NETWORK_LIMIT = { limit: 60, windowSeconds: 60 };
 
 /**
- * Accounts by lower-case login, null if unknown: verifying a username and creating the order look the same
- * one up within minutes. A pending answer is shared by all who ask at the same time.
+ * Accounts by lower-case login, null if unknown. Verifying a username and creating the order look the same
+ * one up within minutes. All who ask at the same time share a pending answer.
  */
 const caches = new WeakMap<CodeHost, LRUCache<string, { account: Promise<Account | null> }>>();
 

@@ -21,7 +21,7 @@ import { openTestShop, type TestShop } from './shop.ts';
 
 export type AccessFixture = Awaited<ReturnType<typeof openAccessFixture>>;
 
-/** A test shop with access jobs and a fake GitHub. */
+/** Opens a test shop with access jobs and a fake GitHub. */
 export async function openAccessFixture() {
   const github = await startFakeGithub();
   // A client waits as long as GitHub asked it to; a new one has nothing to wait for.
@@ -77,7 +77,7 @@ export async function openAccessFixture() {
     await shop.runJobs();
   }
 
-  /** The context of an order's signed-in buyer. */
+  /** Returns the context of an order's signed-in buyer. */
   async function asBuyer(orderId: string) {
     const [row] = await shop.context.db
       .select({ user: users })
@@ -121,7 +121,9 @@ export async function openAccessFixture() {
       host = newHost();
       await sendInvitation(shop.context, { invitationId: orderId });
     },
-    /** Sets a time of an invitation to `interval` ago. The buyer's has the id of the order. */
+    /**
+     * Sets a time of an invitation to `interval` ago. The invitation of the buyer has the ID of the order.
+     */
     async rewind(id: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
       await shop.context.db
         .update(invitations)
@@ -141,7 +143,7 @@ export async function openAccessFixture() {
     },
     getInvitation: (orderId: string) => getInvitation(shop, orderId),
     asBuyer,
-    /** The logins that GitHub has invited, and those that are collaborators. */
+    /** Lists the logins that GitHub has invited, and those that are collaborators. */
     getAccess() {
       const names = ({ accountId }: { accountId: number }) =>
         github.accounts.find(({ id }) => id === accountId)?.login;

@@ -55,7 +55,7 @@ const published: Record<string, Published> = {
   payouts: { topics: ['payouts', 'users/*'] },
   project_versions: { topics: ['projects'] },
   projects: { topics: ['projects'], silent: ['purchase_count'] },
-  // Silent are columns of the previous release.
+  // The silent columns are those of the previous release.
   purchases: {
     topics: ORDER,
     silent: ['invite_attempts', 'next_invite_at', 'leased_until', 'leased_by', 'recheck_at'],
@@ -248,7 +248,7 @@ describe('public pages', () => {
     return [...pages, ...open.map(({ path }) => `/documents${generatePath(path, { id: projectSlug })}`)];
   }
 
-  /** A database that notes which tables are read through it. */
+  /** Opens a database that notes which tables are read through it. */
   function watchReads(tables: string[]) {
     const read = new Set<string>();
     const logQuery = (query: string) => {
@@ -270,11 +270,11 @@ describe('public pages', () => {
     const tables = [...watched.read].filter((name) => !notKept.includes(name));
     expect(tables).toEqual(expect.arrayContaining(['projects', 'reviews', 'repository_snapshots']));
     for (const table of tables) {
-      // Nothing that was committed before is still on its way.
+      // Everything that was committed before has arrived.
       const isSettled = new Promise<void>((done) => live.subscribe(['orders/settled'], done));
       await publish(db, 'orders/settled');
       await isSettled;
-      // Not sales, which clear caches up to 30 seconds later.
+      // Sales are not among the topics, because they clear caches up to 30 seconds later.
       const reads = createCache({ maxSize: 1, ttlMs: 60_000, clearedBy: { live, topics: ['projects'] } });
       await reads.read('page', async () => 'old');
       for (const change of (await changesOfColumns(db, table)).values())

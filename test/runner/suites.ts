@@ -53,8 +53,8 @@ export async function prepareSandbox(): Promise<{ count: Count; folder: string |
 }
 
 /**
- * Runs Vitest projects. A project without tests and a skipped test count as failures; when all projects run, so
- * does a coverage below the floor in vitest.config.ts.
+ * Runs Vitest projects. A project without tests and a skipped test count as failures; when all projects run,
+ * so does a coverage below the floor in vitest.config.ts.
  */
 export async function runVitest(projects: string[]): Promise<Count> {
   console.log(`\n== Tests: ${projects.join(', ')}`);

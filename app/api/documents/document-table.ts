@@ -100,7 +100,7 @@ export const documents: DocumentKind[] = [
     topics: () => ['reviews'],
   },
   {
-    // Pages follow this document. It stays the same after a sale, which thus reloads no visitor's page.
+    // Pages follow this document. It stays the same after a sale, so that a sale reloads no visitor's page.
     path: '/catalogue',
     who: 'anyone',
     read: getCatalogueVersion,

@@ -14,10 +14,10 @@ declare global {
 }
 
 /**
- * Queues events that have no effect without the page's scripts: clicks on plain buttons and items of trees, changes of selects, the keys
- * Escape, `/`, Enter in a form whose submit button is still disabled, and all keys in what has `data-early-keys`. Links, fields
- * and other forms work natively.
- * A queued event is hidden from React: between hydration and the replay it would otherwise be handled twice.
+ * Queues events that have no effect without the page's scripts: clicks on plain buttons and items of trees,
+ * changes of selects, the keys Escape, `/`, Enter in a form whose submit button is still disabled, and all
+ * keys in what has `data-early-keys`. Links, fields and other forms work natively. A queued event is hidden
+ * from React: between hydration and the replay it would otherwise be handled twice.
  */
 function queueEarlyEvents(): void {
   const replays: (() => void)[] = [];
@@ -69,5 +69,8 @@ function queueEarlyEvents(): void {
   for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, queueEvent, options);
 }
 
-/** Runs first in the page, before there is anything to press. It is the function's source, so it must not refer to anything outside. */
+/**
+ * Runs first in the page, before there is anything to press. It is the function's source, so it must not
+ * refer to anything outside.
+ */
 export const QUEUE_EVENTS_SCRIPT = `(${sourceOf(queueEarlyEvents)})()`;

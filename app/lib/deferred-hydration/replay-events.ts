@@ -1,4 +1,7 @@
-/** Replays the events that queue-events.ts queued, each in a task of its own, so that it sees the effects of the one before. */
+/**
+ * Replays the events that queue-events.ts queued, each in its own task, so that it sees the effects of the
+ * one before.
+ */
 export function replayEvents(): void {
   const queued = window.queuedEvents;
   if (!queued) return;

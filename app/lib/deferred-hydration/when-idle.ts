@@ -1,4 +1,7 @@
-/** Runs `callback` when the browser is idle; returns a function that cancels it. Safari has no requestIdleCallback. */
+/**
+ * Runs `callback` when the browser is idle; returns a function that cancels it. Safari has no
+ * requestIdleCallback.
+ */
 export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(callback, { timeout: 3000 });

@@ -14,7 +14,7 @@ const FINAL_STATUSES = {
 export interface Subscriber {
   /** Receives the document's JSON text. */
   onSnapshot: (json: string) => void;
-  /** Called when the server refuses the document for good: access was revoked or the document deleted. */
+  /** Called when the server will keep refusing the document: access was revoked or the document deleted. */
   onRefused: () => void;
 }
 
@@ -33,8 +33,8 @@ export async function fetchDocument(path: string, signal: AbortSignal): Promise<
 
 /**
  * Streams a document over its own connection until `signal` aborts: one snapshot at once and one after every
- * change. Reconnects when the connection is lost, polls while the server refuses streams (429), and stops when
- * the server refuses the document for good.
+ * change. Reconnects when the connection is lost, polls while the server refuses streams (429), and stops
+ * when the server will keep refusing the document.
  */
 export function streamDocument(
   path: string,

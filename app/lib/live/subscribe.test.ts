@@ -138,7 +138,7 @@ test('four documents are streamed, and the fifth is polled until a connection sl
   expect(FakeEventSource.connected).toHaveLength(4);
 });
 
-test('every tab learns that the stream was refused for good', async () => {
+test('every tab learns that the server will keep refusing the stream', async () => {
   const tabs = [openTab(), openTab()];
   await untilPasses(connection);
   connection().sendError('PERMISSION_DENIED');
@@ -167,7 +167,7 @@ test.each([
   [401, true],
   [404, true],
   [503, false],
-])('a stream rejected with %i is refused for good: %s', async (status, isFinal) => {
+])('a stream rejected with %i is never requested again: %s', async (status, isFinal) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', async () => new Response('{}', { status }));

@@ -7,13 +7,13 @@ type Message =
   | { type: 'request' }
   /** The leader sends the latest snapshot to subscribers that have none yet. */
   | { type: 'latest'; json: string }
-  /** The server refused the document for good: access was revoked or the document deleted. */
+  /** The server will keep refusing the document: access was revoked or the document deleted. */
   | { type: 'refused' };
 
 /**
  * Subscribes to `/documents/{path}`: `onSnapshot` gets the document at once and after every change. All tabs
- * of a browser share one connection per path. `onRefused` is called when the server refuses the document for
- * good. Returns a function that unsubscribes.
+ * of a browser share one connection per path. `onRefused` is called when the server will keep refusing the
+ * document. Returns a function that unsubscribes.
  */
 export function subscribe<T>(
   path: string,

@@ -39,8 +39,7 @@ export function AccessGranted({ repository, paymentId }: AccessGrantedProps) {
             <a href={url} className={buttonClass({ variant: 'primary' })}>
               {messages.viewOnGithub}
             </a>
-            {/* https://docs.github.com/desktop/contributing-and-collaborating-using-github-desktop/cloning-a-repository-from-github-to-github-desktop
-             */}
+            {/* See GitHub Desktop's manual about cloning a repository from GitHub to GitHub Desktop. */}
             <a href={`x-github-client://openRepo/${url}`} className={buttonClass({})}>
               {messages.openInDesktop}
             </a>

@@ -70,7 +70,7 @@ export function useInviteResult(
 
 /**
  * Reads `/documents/{path}` every few seconds, for a document that is too important to depend on a stream.
- * Polling ends when the server refuses the document for good. Returns a function that ends it.
+ * Polling ends when the server will keep refusing the document. Returns a function that ends it.
  */
 function poll<T>(path: string, onDocument: (document: T) => void): () => void {
   const ended = new AbortController();

@@ -183,7 +183,7 @@ test('an audit reads pages of 100, leaves the quota’s reserve, continues where
   expect(rateLimit.remaining).toBe(remaining);
 });
 
-test('a refund whose removal is under way is no difference', async () => {
+test('a refund whose removal is running is no difference', async () => {
   const context = await admin();
   const orderId = await buyAccepted('asha');
   await fixture.context.db.transaction((tx) =>

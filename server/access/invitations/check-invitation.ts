@@ -22,7 +22,7 @@ import { remindOfInvitation, withdrawReminder } from './remind-of-invitation.ts'
 const DAY = 24 * 3600;
 
 /**
- * Checks at GitHub what became of an invitation. An expired one is sent again, and the buyer is reminded
+ * Checks at GitHub what happened to an invitation. An expired one is sent again, and the buyer is reminded
  * before. Buyers who declined or left may request a new one, and those who are back are accepted again. Safe
  * to repeat. Returns false, without asking GitHub, when the invitation is no longer one to check. Throws
  * CodeHostError.

@@ -69,7 +69,7 @@ const endings: [string, (orderId: string) => Promise<unknown>][] = [
 ];
 
 test.each(endings)(
-  'nobody is reminded after %s, and a reminder that waits is withdrawn',
+  'no one is reminded after %s, and a reminder that waits is withdrawn',
   async (_name, end) => {
     const { orderId } = await fixture.buyInvited('asha');
     await end(orderId);
@@ -85,7 +85,7 @@ test.each(endings)(
 );
 
 test.each(endings)(
-  'nobody is reminded when GitHub answers before %s, and the shop learns of it later',
+  'no one is reminded when GitHub answers before %s, and the shop learns of it later',
   async (_name, end) => {
     const { orderId } = await fixture.buyInvited('asha');
     await fixture.rewind(orderId, 'invitedAt', '5 days');

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Columns, indexes and checks that only the previous release uses. The next one deletes them: see decision 15. */
+/**
+ * Columns, indexes and checks that only the previous release uses. The next one deletes them: see decision
+ * 15.
+ */
 const RETIRED = [
   /^team_members/,
   /^invite_calls (order|member)_id /,

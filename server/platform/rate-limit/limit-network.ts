@@ -9,7 +9,10 @@ interface Client {
   clientIp?: string;
 }
 
-/** Limits an operation per client network, and for wider IPv6 networks by a multiple. Throws RESOURCE_EXHAUSTED. */
+/**
+ * Limits an operation per client network, and for wider IPv6 networks by a multiple. Throws
+ * RESOURCE_EXHAUSTED.
+ */
 export async function limitNetwork({ db, clientIp }: Client, name: string, limit: Limit): Promise<void> {
   for (const network of networksOf(clientIp)) {
     const key = attemptKey(`from-${name}`, network.name);
@@ -19,8 +22,9 @@ export async function limitNetwork({ db, clientIp }: Client, name: string, limit
 }
 
 /**
- * Limits how often a client network calls an operation per minute, to bound load. Throws RESOURCE_EXHAUSTED. Counts nothing
- * while the database is read-only, so that reads continue; guessing is limited by `limitNetwork`, which fails then.
+ * Limits how often a client network calls an operation per minute, to bound load. Throws RESOURCE_EXHAUSTED.
+ * Counts nothing while the database is read-only, so that reads continue; guessing is limited by
+ * `limitNetwork`, which fails then.
  */
 export async function limitPerMinute(client: Client, name: string, limit: number): Promise<void> {
   try {

@@ -7,8 +7,8 @@ interface Network {
 }
 
 /**
- * The networks that a client is limited by, the narrowest first: its IPv4 address, or the /64, /56 and /48 of
- * its IPv6 address. One person may own a whole /48, which has 65,536 networks of size /64.
+ * Lists the networks that a client is limited by, the narrowest first: its IPv4 address, or the /64, /56 and
+ * /48 of its IPv6 address. One person may own a whole /48, which has 65,536 networks of size /64.
  */
 export function networksOf(clientIp: string | undefined): Network[] {
   const name = networkOf(clientIp);
@@ -24,7 +24,7 @@ export function networksOf(clientIp: string | undefined): Network[] {
 }
 
 /**
- * The network whose attempts are counted together: an IPv4 address, or the first four groups of an IPv6
+ * Names the network whose attempts are counted together: an IPv4 address, or the first four groups of an IPv6
  * address (the /64).
  */
 export function networkOf(clientIp: string | undefined): string {

@@ -20,7 +20,7 @@ test.each([
   [undefined, ['unknown']],
   ['2001:db8:1:abcd::9', ['2001:db8:1:abcd', '2001:db8:1:ab/56', '2001:db8:1/48']],
   ['2001:db8::1', ['2001:db8:0:0', '2001:db8:0:0/56', '2001:db8:0/48']],
-])('limits %s by %j, each wider network by more', (clientIp, names) => {
+])('the address %s is limited by the networks %j, each wider one by more', (clientIp, names) => {
   const networks = networksOf(clientIp);
   expect(networks.map(({ name }) => name)).toEqual(names);
   expect(networks.map(({ factor }) => factor)).toEqual([1, 4, 8].slice(0, names.length));

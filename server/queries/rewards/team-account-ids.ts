@@ -4,8 +4,8 @@ import { orderTeams } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
 /**
- * The GitHub accounts of an order's teammates: those named at the checkout, and all that were added later,
- * removed ones included.
+ * Lists the GitHub accounts of an order's teammates: those named at the checkout, and all that were added
+ * later, including removed ones.
  */
 export function teamAccountIdsOf(orderId: SQLWrapper | string): SQL<number[]> {
   return sql<number[]>`(select coalesce(jsonb_agg(team.id), '[]') from (

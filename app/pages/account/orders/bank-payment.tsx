@@ -5,7 +5,7 @@ import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { describeSituation } from '#domain/order-situation.ts';
 
-/** `waiting`: the provider has not confirmed the bank's money yet. `refused`: the money goes back. */
+/** `waiting`: the provider has not confirmed the bank's money yet. `refused`: the money is returned. */
 export type BankState = 'waiting' | 'confirmed' | 'refused';
 
 export interface BankOrder {

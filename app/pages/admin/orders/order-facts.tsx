@@ -17,7 +17,7 @@ const AUTHORIZATION_OUTCOMES: Record<string, string> = {
 /** Shows provider ids, repository, invitation and referral of an order, with buttons to copy the ids. */
 export function OrderFacts({ details }: { details: OrderDetails }) {
   const { order, internalId } = details;
-  // The payment provider doesn't know the payment id of a free order.
+  // The payment provider doesn't know the payment ID of a free order.
   const isFree = order.amount === 0;
   return (
     <section className="mt-7">
