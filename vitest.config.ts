@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * These tests concern behaviour that is the same on every database. The single connection of the embedded
- * database shows deadlocks.
+ * These tests concern behaviour that is the same on every database. They run on the embedded database, whose
+ * single connection shows deadlocks.
  */
 const oneDatabaseTests = [
   'callable-wire',

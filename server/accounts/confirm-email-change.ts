@@ -5,7 +5,7 @@ import type { Actor, Context } from '../context.ts';
 import { updateAccountEmail } from '../integrations/auth/account-email.ts';
 import { deleteAccountLinks, findEmailLink } from '../integrations/auth/email-links.ts';
 import { deleteOtherSessions } from '../integrations/auth/sessions.ts';
-import { redirectRefusedMails } from '../orders/resend-mails.ts';
+import { redirectRefusedMails } from '../orders/resend-refused-mails.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';

@@ -16,7 +16,7 @@ import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopMetrics } from '../queries/metrics/get-shop-metrics.ts';
 import { createShopAuth } from './create-auth.ts';
-import { remedies } from './remedies.ts';
+import { remedies } from './remedy-definitions.ts';
 
 interface Parts {
   settings: Settings;

@@ -9,7 +9,7 @@ import { findProjectRow } from '../projects/get-project.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
 import { requireRight } from '../require-right.ts';
 import { type KnownRepository, readRepository } from './read-repository.ts';
-import { recordFailure } from './record-failure.ts';
+import { recordSyncFailure } from './record-sync-failure.ts';
 import { repositorySnapshots, repositorySyncs } from './schema.ts';
 import { storeReading } from './store-reading.ts';
 
@@ -44,13 +44,13 @@ async function sync(context: Context, project: ProjectRow): Promise<Outcome> {
   const { beganAt, known } = await beginSync(context, project);
   try {
     const reading = await readRepository(context.repositoryReader, repository, known);
-    if (typeof reading === 'string') return recordFailure(context, project, reading);
+    if (typeof reading === 'string') return recordSyncFailure(context, project, reading);
     await storeReading(context, project.id, { ...reading, beganAt });
     return { commit: reading.commit.commit };
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     context.log.warn({ err: error, kind: error.kind, repository }, 'repository not read');
-    return recordFailure(context, project, error);
+    return recordSyncFailure(context, project, error);
   }
 }
 

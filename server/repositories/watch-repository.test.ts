@@ -11,7 +11,7 @@ import { createRepositoryReader } from '../integrations/github/repository-reader
 import { updateProject } from '../projects/update-project.ts';
 import { versionJobs } from '../versions/jobs.ts';
 import { repositoryJobs } from './jobs.ts';
-import { receiveGithubWebhook } from './receive-webhook.ts';
+import { receiveGithubWebhook } from './receive-github-webhook.ts';
 
 // These tests go from GitHub's signed webhook to its effects in the shop.
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { remedies } from '#server/bootstrap/remedies.ts';
+import { remedies } from '#server/bootstrap/remedy-definitions.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
 import type { ShopJob } from '#server/define-job.ts';

@@ -1,7 +1,7 @@
 import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { auditAccess } from '#server/access/audits/audit-access.ts';
-import { markAsHelper } from '#server/access/audits/remedies.ts';
+import { markAsHelper } from '#server/access/audits/difference-remedies.ts';
 import { retryInvitation } from '#server/access/retry-invitation.ts';
 import { updateTeam } from '#server/access/team/update-team.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';

@@ -10,7 +10,7 @@ import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { listAccessDifferences } from '../../queries/admin-orders/list-access-differences.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { auditAccess, continueAudits } from './audit-access.ts';
-import { markAsHelper } from './remedies.ts';
+import { markAsHelper } from './difference-remedies.ts';
 import { accessDifferences } from './schema.ts';
 
 const fixture = setUp(openAccessFixture);

@@ -3,7 +3,7 @@ import { PAGE_SIZE, type Page, type Payments, type Period } from '../../integrat
 import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import { recordListRead } from '../../platform/http/request-metrics.ts';
 import { leaseReading, type Reading, releaseReading, saveProgress } from './reading.ts';
-import { recordDisputes, recordPayments, recordRefunds } from './record-entries.ts';
+import { recordDisputes, recordPayments, recordRefunds } from './record-provider-lists.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

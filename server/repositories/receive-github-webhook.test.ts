@@ -7,7 +7,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
-import { receiveGithubWebhook } from './receive-webhook.ts';
+import { receiveGithubWebhook } from './receive-github-webhook.ts';
 import { type RepositoryState, recordRepositoryState } from './record-repository-state.ts';
 
 const SECRETS = ['the new secret', 'the old secret'];

@@ -16,7 +16,7 @@ interface Failure {
 }
 
 /** Stores why a repository could not be read and when to try again. Earlier content stays. */
-export async function recordFailure(
+export async function recordSyncFailure(
   context: Context,
   { id, repoOwner, repoName }: Pick<ProjectRow, 'id' | 'repoOwner' | 'repoName'>,
   found: 'gone' | 'empty' | CodeHostError,

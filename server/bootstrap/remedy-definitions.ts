@@ -1,10 +1,10 @@
-import { inviteMissing, markHelper, removeStrayAccess } from '../access/audits/remedies.ts';
+import { inviteMissing, markHelper, removeStrayAccess } from '../access/audits/difference-remedies.ts';
 import { tryBlockAgain } from '../access/blocks/probe-blocks.ts';
 import { retryFailedRemoval } from '../access/removals/enqueue-removal.ts';
 import { retryFailedInvitation } from '../access/retry-invitation.ts';
 import { rerunJob, resolveByNote } from '../cases/remedies.ts';
 import type { Remedies } from '../context.ts';
-import { resendMails } from '../orders/resend-mails.ts';
+import { resendMails } from '../orders/resend-refused-mails.ts';
 import { refundAgain } from '../refunds/refund-again.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
 import { lookAgain } from '../repositories/look-again.ts';
