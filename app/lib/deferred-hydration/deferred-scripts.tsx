@@ -4,8 +4,8 @@ import { Scripts } from 'react-router';
 type ScriptElement = ReactElement<{ rel?: string; type?: string; children?: ReactNode }>;
 
 /**
- * The router's `<Scripts>`, inert until start-scripts.ts runs them after the first paint. The router has no option for
- * this, so the types of the elements that it renders are replaced by ones that browsers ignore.
+ * The router's `<Scripts>`, inert until start-scripts.ts runs them after the first paint. The router has no
+ * option for this, so the types of the elements that it renders are replaced by ones that browsers ignore.
  */
 export function DeferredScripts() {
   return deferScripts(Scripts({}));

@@ -43,7 +43,7 @@ function queueEarlyEvents(): void {
     if (!submits && event.key !== 'Escape' && event.key !== '/') return;
     queue(event, () => {
       const isAllowed = target.dispatchEvent(new KeyboardEvent('keydown', event));
-      // Default actions, which browsers take for trusted events only.
+      // These are default actions, which browsers perform for trusted events only.
       if (isAllowed && submits) form?.requestSubmit();
       if (isAllowed && event.key === 'Escape')
         document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));

@@ -1,13 +1,17 @@
 import { sourceOf } from '../source-of.ts';
 
-/** Loads and runs what DeferredScripts rendered after the first paint; in a background tab, which never paints, at once. */
+/**
+ * Loads and runs what DeferredScripts rendered after the first paint; in a background tab, which never
+ * paints, at once.
+ */
 function startDeferredScripts(): void {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
     for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred-modulepreload"]')) {
-      // The largest chunk runs in a task of its own, so that input can be handled before the page's own code runs.
+      // The largest chunk runs in a separate task, so that input can be handled before the page's own code
+      // runs.
       const isLibraries = href.includes('/libraries-');
       const element = isLibraries ? document.createElement('script') : document.createElement('link');
       if (element instanceof HTMLScriptElement) Object.assign(element, { type: 'module', src: href });
@@ -26,7 +30,7 @@ function startDeferredScripts(): void {
   };
   if (document.hidden) start();
   else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // In case the browser does not report a paint.
+  // This runs in case the browser does not report a paint.
   setTimeout(start, 2000);
 }
 

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
-/** Pages and React Router's streamed data. */
+/** The content types of pages and of React Router's streamed data. */
 const PAGE = /^text\/(html|x-script)\b/;
 const ACCEPTS_GZIP = /(^|,)\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9])[^,]*)?(,|$)/i;
 
 const compress = promisify(gzip);
-/** Of whole pages: half the time of the default level, 8 % more bytes. */
+/** The level for whole pages takes half the time of the default level, for 8 % more bytes. */
 const LEVEL = 3;
 
 /**

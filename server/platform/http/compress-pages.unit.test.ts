@@ -50,7 +50,7 @@ const unzip = (bytes: Buffer) => gunzipSync(bytes, { finishFlush: 2 }).toString(
 const send = (text: string) => chunks.enqueue(new TextEncoder().encode(text));
 
 test.each(['/text/html', '/text/x-script'])(
-  'sends the first chunk of %s before there is a second',
+  'the first chunk of %s is sent before there is a second',
   async (path) => {
     const { reply, received } = await request(path, 'gzip, deflate, br');
     expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
@@ -65,7 +65,7 @@ test.each(['/text/html', '/text/x-script'])(
 );
 
 test.each(['', 'br', 'gzip;q=0', 'deflate;q=0, gzip;q=0.0'])(
-  'does not compress for accept-encoding %j',
+  'a page is not compressed for accept-encoding %j',
   async (encoding) => {
     const { reply, received } = await request('/text/html', encoding);
     send(paragraphs('plain'));
@@ -76,7 +76,7 @@ test.each(['', 'br', 'gzip;q=0', 'deflate;q=0, gzip;q=0.0'])(
   },
 );
 
-test('cancels rendering when the client disconnects', async () => {
+test('rendering is cancelled when the client disconnects', async () => {
   const cancelled = new Promise<void>((resolve) => {
     onCancel = resolve;
   });
@@ -87,7 +87,7 @@ test('cancels rendering when the client disconnects', async () => {
   await cancelled;
 });
 
-test('sends a whole page in one piece, with its length', async () => {
+test('a whole page is sent in one piece, with its length', async () => {
   const { reply, received } = await request('/whole', 'gzip');
   await new Promise((ended) => reply.on('end', ended));
   expect(gunzipSync(received()).toString()).toBe(whole);

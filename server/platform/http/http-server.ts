@@ -18,7 +18,7 @@ import { staticFiles } from './static-files.ts';
 import { createStreamHandler, isStreamRequest, type OpenStream } from './stream-requests.ts';
 
 export interface RequestInfo {
-  /** `X-Forwarded-For` counts only as far as TRUST_PROXY allows. */
+  /** The client's address, by `X-Forwarded-For` only as far as TRUST_PROXY allows. */
   clientIp: string;
   /** The response's Content-Security-Policy nonce. */
   nonce: string;
@@ -27,15 +27,15 @@ export interface RequestInfo {
 export interface HttpOptions {
   settings: Pick<Settings, 'appUrl' | 'trustProxy'>;
   log: Logger;
-  /** URL of the provider's checkout script, which the Content-Security-Policy allows. */
+  /** The URL of the provider's checkout script, which the Content-Security-Policy allows. */
   checkoutUrl: string;
   /** Answers everything but built files and the sandbox. */
   handle: (request: Request, info: RequestInfo) => Promise<Response>;
-  /** Answers requests for streams of documents, which otherwise `handle` gets. */
+  /** Answers requests for streams of documents, which `handle` otherwise gets. */
   openStream?: OpenStream;
-  /** Directory of the built browser files; undefined in development, where Vite serves them. */
+  /** The directory of the built browser files; undefined in development, where Vite serves them. */
   clientFiles?: string;
-  /** Mounted at /sandbox. */
+  /** The sandbox's pages, which are mounted at /sandbox. */
   sandbox?: Hono;
   /** Serves the pages of visitors from memory; undefined in development. */
   pageCache?: Omit<PageCacheOptions, 'log' | 'render'>;
@@ -48,17 +48,19 @@ interface Bindings {
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** Pushes of many commits are larger. Beyond it, the repository is read at its next turn. */
+/**
+ * Events of large pushes are larger than other bodies. After a refused one, the repository is read when due.
+ */
 const MAX_GITHUB_EVENT_BYTES = 1024 * 1024;
 const GITHUB_WEBHOOK = '/webhooks/github';
-/** 10,000 open pages, and what they ask for beside their streams. */
+/** The number allows 10,000 open pages, and what they request beside their streams. */
 const MAX_CONNECTIONS = 12_000;
-/** The system finds connections whose clients have vanished. */
+/** TCP keep-alive finds connections whose clients have vanished. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelay: 60_000 };
 
 /**
  * Creates the HTTP server around the app: page cache, static files, compression, limits and security headers.
- * Not yet listening.
+ * It does not listen yet.
  */
 export function createHttpServer(options: HttpOptions): Server {
   const {
@@ -96,7 +98,7 @@ export function createHttpServer(options: HttpOptions): Server {
   app.use(refuseNul);
   if (sandbox) app.route('/sandbox', sandbox);
   app.all('*', async (c) => {
-    // A Request cannot have this method.
+    // The constructor of Request refuses this method.
     if (c.req.method === 'TRACE') return c.body(null, 405);
     const socketIp = c.env.incoming?.socket.remoteAddress;
     const clientIp = resolveClientIp(socketIp, c.req.header('x-forwarded-for'), settings.trustProxy);
@@ -130,15 +132,15 @@ export function createHttpServer(options: HttpOptions): Server {
 }
 
 /**
- * The request at its public URL. Behind a proxy that terminates TLS the server itself sees `http:` and
- * possibly another host, and the router would take forms of our own pages for another site's.
+ * Returns the request at its public URL. Behind a proxy that terminates TLS the server itself sees `http:`
+ * and possibly another host, and the router would treat our forms as another site's.
  */
 function withPublicOrigin(request: Request, appUrl: string): Request {
   if (request.url.startsWith(`${appUrl}/`)) return request;
   const { pathname, search } = new URL(request.url);
   const { method, headers, body, signal } = request;
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
-  // Joined as text: a path such as //host, resolved as a URL, would replace the origin.
+  // The parts are joined as text: a path such as //host, resolved as a URL, would replace the origin.
   return new Request(`${appUrl}${pathname}${search}`, init);
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 const TEXT_BODY = /^application\/(json|x-www-form-urlencoded)\b/i;
-/** A NUL in URL encoding, or as a JSON escape whose backslash is not itself escaped. */
+/** This pattern matches a NUL in URL encoding, or as a JSON escape whose backslash is not itself escaped. */
 const NUL = /\0|%00|(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Refuses a NUL in the URL or in a text body with 400, because PostgreSQL can't store it. */

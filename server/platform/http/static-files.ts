@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 /**
- * What the build precompresses (scripts/ensure-build.ts). Caches need `Vary` on the uncompressed response,
- * too.
+ * The build precompresses these files (scripts/ensure-build.ts). Caches need `Vary` on the uncompressed
+ * response, too.
  */
 const PRECOMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
