@@ -23,8 +23,8 @@ export function Cover({ project, className = '', eager = false }: CoverProps) {
   const loading = eager ? 'eager' : 'lazy';
   return (
     <span className={`cover ${className}`.trim()}>
-      {/* The drawing lies below an uploaded image, for the time until that is loaded, or if it fails: an image
-          without an alternative text shows nothing then. */}
+      {/* The drawing lies below an uploaded image and is seen until that is loaded, or if it fails: a broken
+          image without an alternative text shows nothing. */}
       <img src={drawingUrl(project)} alt="" width={320} height={200} loading={loading} />
       {uploaded && <img src={uploaded} alt="" width={320} height={200} loading={loading} decoding="async" />}
     </span>

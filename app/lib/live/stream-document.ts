@@ -33,8 +33,8 @@ export async function fetchDocument(path: string, signal: AbortSignal): Promise<
 
 /**
  * Streams a document over its own connection until `signal` aborts: one snapshot at once and one after every
- * change. Reconnects when the connection is lost, polls while the server refuses streams (429), and stops
- * when the server will keep refusing the document.
+ * change. It reconnects when the connection is lost, polls while the server refuses streams (429), and stops
+ * when the server refuses the document for good.
  */
 export function streamDocument(
   path: string,
