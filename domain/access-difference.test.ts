@@ -29,7 +29,7 @@ const compare = (
 test.each<[string, string[], ListedAccount[], BookedAccount[]]>([
   ['a buyer with access', [], [listed(1)], [booked(1)]],
   ['a buyer who is invited', [], [listed(1, { invitation: 'open' })], [booked(1)]],
-  ['nobody knows the account', ['1 stranger'], [listed(1)], []],
+  ['no one knows the account', ['1 stranger'], [listed(1)], []],
   ['an invited stranger', ['1 stranger'], [listed(1, { invitation: 'open' })], []],
   ['a buyer without access', ['1 missing'], [], [booked(1)]],
   ['a buyer whose invitation is not sent yet', [], [], [booked(1, { isExpected: false })]],

@@ -122,7 +122,7 @@ describe('guest purchases that merge immediately', () => {
 
 describe('mergeGuestUser refuses', () => {
   test.each([
-    ['another e-mail', { email: 'bilal@example.com' }],
+    ['another email', { email: 'bilal@example.com' }],
     ['another account', { authUserId: 'other' }],
   ])('merging guest purchases is refused for %s', async (_, more) => {
     await expect(merge([], asAsha, more)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });

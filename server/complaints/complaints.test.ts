@@ -48,7 +48,7 @@ test.each([
 
 test('a mailbox can send 3 complaints a day', async () => {
   for (const part of ['first', 'second', 'third']) await file({ message: `This is my ${part} complaint.` });
-  const fourth = file({ email: 'asha+more@college.test', message: 'This is one too many.' });
+  const fourth = file({ email: 'asha+more@college.test', message: 'This is the fourth today.' });
   await expect(fourth).rejects.toMatchObject({
     status: 'RESOURCE_EXHAUSTED',
     message: expect.stringMatching(/wait 24 hours and try again, or email support@/),

@@ -27,12 +27,12 @@ const COMPLETE = sql`update payouts set status = 'completed', verified_at = now(
 
 test.each<[change: string, error: string, statement: SQL]>([
   [
-    'completion without a transaction id',
+    'completion without a transaction ID',
     'payouts_completed',
     sql`update payouts set status = 'completed', verified_at = now()`,
   ],
   [
-    'completion with a blank transaction id',
+    'completion with a blank transaction ID',
     'payouts_completed',
     sql`update payouts set status = 'completed', verified_at = now(), transaction_id = ' '`,
   ],
@@ -60,7 +60,7 @@ test.each<[change: string, error: string, statement: SQL]>([
 
 test.each<[change: string, statement: SQL]>([
   ['another status', sql`update payouts set status = 'pending', transaction_id = null`],
-  ['another transaction id', sql`update payouts set transaction_id = 'T2'`],
+  ['another transaction ID', sql`update payouts set transaction_id = 'T2'`],
 ])('the database refuses %s of a completed payout', async (_change, statement) => {
   await makePayout(db, user.id, { status: 'completed' });
   expect(await databaseErrorOf(db.execute(statement))).toBe('a processed payout is final');

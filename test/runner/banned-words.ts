@@ -1,16 +1,19 @@
-// Static check: no text for people contains a word that docs/voice.md bans. Comments, tests and records of
-// the past may.
+// Static check: no text, comment or title of a test contains a word that docs/voice.md bans, and no comment is
+// wider than 110 columns. The data of tests and records of the past may.
 import { globSync, readFileSync } from 'node:fs';
 
 const GUIDE = 'docs/voice.md';
 const TEXTS = [
-  '{app,content,contract,domain,sandbox,scripts,server}/**/*.{ts,tsx,md,json}',
-  'content/catalogue.json',
+  '{app,bench,content,contract,domain,sandbox,scripts,server,test}/**/*.{ts,tsx,md,json}',
   'main.ts',
   '{README,SECURITY}.md',
   'docs/*.md',
 ];
-const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+const WIDTH = 110;
+/** A comment on lines of its own, unless an address makes it wide. */
+const WIDE_COMMENT = new RegExp(`^(?=.{${WIDTH + 1}}) *(?://|/?\\*)(?!.*https?://).*$`, 'gm');
+const COMMENTS_AND_TITLES =
+  /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=\b(?:test|describe)\b[^\n'"`]*\(\s*)(['"`]).*?\1/gm;
 
 /** The words in code spans of the guide's last table. */
 function bannedWords(): string[] {
@@ -25,23 +28,34 @@ function toPattern(word: string): string {
   return `[${first.toLowerCase()}${first.toUpperCase()}]${rest.join('')}`;
 }
 
-/** A file without its comments, with the same line numbers. */
+/** A file without the code of a test, with the same line numbers. */
 function readText(file: string): string {
   const text = readFileSync(file, 'utf8');
-  return /\.tsx?$/.test(file) ? text.replace(COMMENTS, (comment) => comment.replace(/[^\n]/g, ' ')) : text;
+  if (!/\.(test|spec)\.tsx?$|^test\//.test(file)) return text;
+  let end = 0;
+  const blank = (code: string) => code.replace(/[^\n]/g, ' ');
+  const kept = [...text.matchAll(COMMENTS_AND_TITLES)].map(({ 0: part, index }) => {
+    const before = blank(text.slice(end, index));
+    end = index + part.length;
+    return before + part;
+  });
+  return kept.join('');
 }
 
 const words = bannedWords();
 if (words.length === 0) throw new Error(`${GUIDE} bans no words.`);
 const pattern = new RegExp(`(?<![\\w-])(${words.map(toPattern).join('|')})s?(?![\\w-])`, 'g');
 
-const files = globSync(TEXTS).filter((file) => file !== GUIDE && !/\.test\.tsx?$/.test(file));
+const files = globSync(TEXTS).filter((file) => file !== GUIDE);
 const found = files.flatMap((file) => {
   const text = readText(file);
-  return [...text.matchAll(pattern)].map(
-    ({ 0: word, index }) =>
-      `${file}:${text.slice(0, index).split('\n').length}: ${word.replace(/\s+/g, ' ')}`,
-  );
+  const at = (index: number) => `${file}:${text.slice(0, index).split('\n').length}`;
+  return [
+    ...[...text.matchAll(pattern)].map(({ 0: word, index }) => `${at(index)}: ${word.replace(/\s+/g, ' ')}`),
+    ...(/\.tsx?$/.test(file) ? [...text.matchAll(WIDE_COMMENT)] : []).map(
+      ({ index }) => `${at(index)}: a comment is wider than ${WIDTH} columns`,
+    ),
+  ];
 });
 
 for (const line of found) console.log(line);
