@@ -1,6 +1,6 @@
 /**
- * Serves a file whose address names all of its content, so that browsers keep it for a year. A policy lets the
- * file run and load nothing. Only the styles within a drawing apply.
+ * Serves a file whose address names all of its content, so that browsers keep it for a year. A policy lets it
+ * run and load nothing; only the styles within a drawing apply.
  */
 export function immutableFile({ contentType, bytes }: { contentType: string; bytes: Uint8Array }): Response {
   return new Response(Buffer.from(bytes), {

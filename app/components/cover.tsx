@@ -26,7 +26,17 @@ export function Cover({ project, className = '', eager = false }: CoverProps) {
       {/* The drawing lies below an uploaded image and is seen until that is loaded, or if it fails: a broken
           image without an alternative text shows nothing. */}
       <img src={drawingUrl(project)} alt="" width={320} height={200} loading={loading} />
-      {uploaded && <img src={uploaded} alt="" width={320} height={200} loading={loading} decoding="async" />}
+      {uploaded && (
+        <img
+          src={uploaded}
+          alt=""
+          width={320}
+          height={200}
+          loading={loading}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
     </span>
   );
 }

@@ -7,9 +7,9 @@ import { users } from '#server/users/schema.ts';
 import { rightsOf } from './admins.ts';
 import { type AuthShop, cookieOf } from './auth-shop.ts';
 
-/** Every kind of user that access rules distinguish; `nobody` has no session. */
+/** Every kind of user that access rules distinguish; `anonymous` has no session. */
 export const ACTOR_KINDS = [
-  'nobody',
+  'anonymous',
   'student',
   'deactivated student',
   'admin without rights',
@@ -40,7 +40,7 @@ export async function signUpActors(shop: AuthShop): Promise<Record<ActorKind, Te
 async function signUp(shop: AuthShop, kind: ActorKind, i: number): Promise<TestActor> {
   const { db } = shop.context;
   const email = `actor-${i}@college.example`;
-  const cookie = kind === 'nobody' ? '' : cookieOf(await shop.signUp(email));
+  const cookie = kind === 'anonymous' ? '' : cookieOf(await shop.signUp(email));
   const context = async () => {
     const headers = new Headers(cookie ? { cookie } : {});
     return { ...shop.context, actor: await findActor(shop.context, headers) };

@@ -63,7 +63,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it under one of the accounts below. */
 export function getServerAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {

@@ -57,7 +57,7 @@ const ADMINS = ['admin without rights', ...rightNames] as const;
 /** 401 without a valid session, 403 without the right, null when allowed. */
 function refusalOf(kind: ActorKind, allowed: readonly ActorKind[]): number | null {
   if (allowed.includes(kind)) return null;
-  return kind === 'nobody' || kind === 'deactivated student' ? 401 : 403;
+  return kind === 'anonymous' || kind === 'deactivated student' ? 401 : 403;
 }
 
 /** A hash of the whole database, except for tables that record requests. */
@@ -317,7 +317,7 @@ test.each([
   ['/confirm-email?token=a', '/login?next=%2Fconfirm-email%3Ftoken%3Da'],
 ])('the page %s redirects to %s without a session', async (path, login) => {
   for (const method of ['GET', 'POST']) {
-    const response = await request(actors.nobody, path, { method });
+    const response = await request(actors.anonymous, path, { method });
     expect([response.status, response.headers.get('location')]).toEqual([302, login]);
   }
 });

@@ -1,5 +1,5 @@
-// Static check: no text, comment or title of a test contains a word that docs/voice.md bans, and no comment is
-// wider than 110 columns. The data of tests and records of the past may.
+// Static check: no text, comment or title of a test contains a word that docs/voice.md bans, and no comment
+// is wider than 110 columns. The data of tests and records of the past may.
 import { globSync, readFileSync } from 'node:fs';
 
 const GUIDE = 'docs/voice.md';

@@ -33,8 +33,8 @@ export async function findServerCodeInBrowser(): Promise<string[]> {
 }
 
 /**
- * The most that the browser may load of scripts before a page can be used, in bytes after brotli. Both are about 10 % above the
- * heaviest page, so that a change fails here only if it adds much. Admin pages are exempt.
+ * The most that the browser may load of scripts before a page can be used, in bytes after brotli. Both are about
+ * 10 % above the heaviest page, so that a change fails here only if it adds much. Admin pages are exempt.
  */
 const MAX_STOREFRONT_BYTES = 133_000;
 const MAX_OTHER_BYTES = 136_000;
@@ -82,7 +82,7 @@ async function readManifest(): Promise<Manifest> {
   throw new Error('The build contains no route manifest.');
 }
 
-/** Returns the scripts of a route, its parents, the entry and the manifest, and everything that these wait for. */
+/** Returns the scripts of a route, its parents, the entry and the manifest, and all that these wait for. */
 async function scriptsOf({ url, entry, routes }: Manifest, page: string): Promise<Set<string>> {
   const files = new Set([url, entry.module, ...(entry.imports ?? [])]);
   for (let route = routes[page]; route; route = routes[route.parentId ?? '']) {

@@ -42,7 +42,7 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
       <div className="-ml-2.5 flex flex-wrap sm:ml-17 [&_button]:font-medium [&_button:not(:hover)]:text-muted">
         {others.map((other, position) => (
           <Button
-            // biome-ignore lint/suspicious/noArrayIndexKey: keeps the focus when the label changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button keeps the focus
             key={position}
             {...button}
             pending={status.pending}
