@@ -15,7 +15,7 @@ function deferScripts(node: ReactNode): ReactNode {
   if (!isValidElement(node)) return node;
   const element = node as ScriptElement;
   if (element.type === 'link') return cloneElement(element, { rel: 'deferred-modulepreload' });
-  if (element.props.type === 'module') return cloneElement(element, { type: 'deferred-module' });
+  if (element.props.type === 'module') return cloneElement(element, { type: 'text/x-deferred-module' });
   const { children } = element.props;
   return children ? cloneElement(element, undefined, Children.map(children, deferScripts)) : element;
 }

@@ -19,7 +19,7 @@ function startDeferredScripts(): void {
       document.head.append(element);
     }
     for (const { text, nonce } of document.querySelectorAll<HTMLScriptElement>(
-      'script[type="deferred-module"]',
+      'script[type="text/x-deferred-module"]',
     )) {
       const script = document.createElement('script');
       script.type = 'module';
