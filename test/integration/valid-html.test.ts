@@ -21,7 +21,8 @@ import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
-// Every public page is valid HTML, each with all that it can show. Of the admin panel only the login is public.
+// Every public page is valid HTML, each with all that it can show. Of the admin panel only the login is
+// public.
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -105,8 +106,8 @@ async function readRepository(): Promise<void> {
 }
 
 /**
- * The addresses to look at by the pattern of their route. `{…}` is the page behind a mailed link, `buyer:` is a
- * page as the buyer sees it, and `chosen:` as a visitor sees it who chose the project.
+ * The addresses to look at by the pattern of their route. `{…}` is the page behind a mailed link, `buyer:` is
+ * a page as the buyer sees it, and `chosen:` as a visitor sees it who chose the project.
  */
 const PAGES: Record<string, string[]> = {
   '': ['/', 'buyer:/'],

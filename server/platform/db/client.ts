@@ -25,8 +25,8 @@ export interface Database {
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Listener>;
   /**
    * Runs `work` on one connection that bypasses a pooler (DATABASE_DIRECT_URL), for session state such as
-   * advisory locks. On PostgreSQL the connection is closed afterwards; on the embedded database it is the pool's
-   * only one.
+   * advisory locks. On PostgreSQL the connection is closed afterwards; on the embedded database it is the
+   * pool's only one.
    */
   withSession<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -59,8 +59,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   const openPool = (url: string) => {
     const opened = createPool(url, { isBehindPooler, max });
     opened.on('error', (error) => onError?.(error));
-    // The pool handles errors of idle clients only. Without this, a connection that breaks in a transaction would
-    // end the process.
+    // The pool handles errors of idle clients only. Without this, a connection that breaks in a transaction
+    // would end the process.
     opened.on('connect', (client) => client.on('error', (error) => onError?.(error)));
     return opened;
   };
@@ -93,8 +93,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   };
 }
 
-// All statements go through one pooled client (max 1). A statement sent to PGlite directly would join that client's
-// open transaction, and the answer to a statement that runs at the same time would be lost.
+// All statements go through one pooled client (max 1). A statement sent to PGlite directly would join that
+// client's open transaction, and the answer to a statement that runs at the same time would be lost.
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   let lock: FolderLock | null = null;
   let dataDir: string | undefined;
