@@ -14,8 +14,8 @@ export type Retained = (typeof RETAINED)[number];
 export type Retention = Record<Retained, number>;
 
 /**
- * The default for every kind that isn't set: a year, as rule 8(3) of the Digital Personal Data Protection Rules, 2025
- * wants for personal data and logs. CERT-In's directions want 180 days for logs.
+ * The default for every kind that isn't set: a year, as rule 8(3) of the Digital Personal Data Protection
+ * Rules, 2025 wants for personal data and logs. CERT-In's directions want 180 days for logs.
  */
 export const RETENTION_DAYS = 365;
 /** Consent to a message lasts no longer. */
