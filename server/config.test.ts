@@ -31,7 +31,6 @@ describe('settings', () => {
     expect(readSettings({}).githubOwners).toEqual([]);
     expect(readSettings({ GITHUB_OWNERS: ' acme , Acme-Labs' }).githubOwners).toEqual(['acme', 'Acme-Labs']);
     expect(() => readSettings({ GITHUB_OWNERS: 'acme/shop' })).toThrow(/GITHUB_OWNERS is not a list/);
-    expect(readSettings({ GSTIN: '29abcde1234f1z5' }).seller.gstin).toBe('29ABCDE1234F1Z5');
     const officer = { name: 'Asha Rao', designation: 'Partner', email: 'asha@example.com' };
     const { seller } = readSettings({ GRIEVANCE_OFFICER: ' Asha Rao, Partner,asha@example.com ' });
     expect(seller.grievanceOfficer).toEqual(officer);
@@ -59,6 +58,53 @@ describe('settings', () => {
       expect(() => readSettings({ PAYMENTS_CONTACT: contact })).toThrow(
         'PAYMENTS_CONTACT is not a valid address',
       );
+  });
+
+  test('a GSTIN brings the settings of tax documents', () => {
+    expect(readSettings({})).toMatchObject({
+      gst: null,
+      turnover: { thresholdPaise: 200_000_000, otherPaise: 0 },
+    });
+    const registered = { GSTIN: ' 29abcde1234f1zw', GST_SAC: '997331' };
+    expect(readSettings(registered)).toMatchObject({
+      seller: { gstin: '29ABCDE1234F1ZW' },
+      gst: {
+        gstin: '29ABCDE1234F1ZW',
+        stateCode: '29',
+        sac: '997331',
+        rateBps: 1800,
+        scheme: 'regular',
+        invoicePrefix: 'CAP',
+      },
+    });
+    const others = { GST_RATE: '0.25', GST_SCHEME: 'composition', INVOICE_PREFIX: 'Q' };
+    expect(readSettings({ ...registered, ...others }).gst).toMatchObject({
+      rateBps: 25,
+      scheme: 'composition',
+      invoicePrefix: 'Q',
+    });
+    expect(() => readSettings({ GSTIN: registered.GSTIN })).toThrow('GSTIN needs GST_SAC');
+  });
+
+  test.each([
+    ['GSTIN', '29ABCDE1234F1Z5'],
+    ['GSTIN', '25ABCDE1234F1ZD'],
+    ['GST_SAC', '99733'],
+    ['GST_SAC', 'SAC997331'],
+    ['GST_RATE', '18%'],
+    ['GST_RATE', '0'],
+    ['GST_RATE', '41'],
+    ['GST_RATE', '18.005'],
+    ['GST_SCHEME', 'none'],
+    ['INVOICE_PREFIX', 'CRN'],
+    ['INVOICE_PREFIX', 'CAPS'],
+    ['INVOICE_PREFIX', 'cap'],
+    ['GST_THRESHOLD', '20 lakh'],
+    ['GST_THRESHOLD', '0'],
+    ['OTHER_TURNOVER', '-1'],
+  ])('the setting %s=%s of tax documents is malformed', (name, value) => {
+    const registered = { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '997331' };
+    expect(() => readSettings({ ...registered, [name]: value })).toThrow(new RegExp(`- ${name} `));
   });
 
   test('settings treat empty values as unset', () => {

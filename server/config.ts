@@ -1,4 +1,7 @@
+import { gstinState } from '#domain/gst-states.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
 import { MAX_MOBILE_NUMBER_DAYS, type Retention } from '#domain/retention.ts';
+import type { GstScheme } from '#domain/tax.ts';
 import { environmentSchema, type Variables } from './environment.ts';
 import { crossFieldProblems, isLive, missingLive } from './environment-rules.ts';
 import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';
@@ -51,6 +54,10 @@ export interface Settings {
     /** GST identification number; undefined if the seller isn't registered. */
     gstin: string | undefined;
   };
+  /** How the seller charges GST; null if the seller isn't registered. */
+  gst: GstSettings | null;
+  /** What the turnover of an unregistered seller is compared with. */
+  turnover: { thresholdPaise: Paise; otherPaise: Paise };
   supportPhone: string | undefined;
   /** How buyers reach the payment provider: an `https:` or `mailto:` address. */
   paymentsContact: string;
@@ -66,6 +73,19 @@ export interface Settings {
   trustProxy: number;
   metricsToken: string | undefined;
   logLevel: string;
+}
+
+export interface GstSettings {
+  gstin: string;
+  /** The two-digit code of the seller's State. */
+  stateCode: string;
+  /** The services accounting code of what the shop sells. */
+  sac: string;
+  /** The rate in basis points: 1800 is 18 %. */
+  rateBps: number;
+  scheme: GstScheme;
+  /** The series of invoices. */
+  invoicePrefix: string;
 }
 
 export interface ProviderSettings {
@@ -139,6 +159,11 @@ function settingsOf(values: Variables): Settings {
       grievanceOfficer: values.GRIEVANCE_OFFICER,
       gstin: values.GSTIN,
     },
+    gst: gstOf(values),
+    turnover: {
+      thresholdPaise: toPaise(values.GST_THRESHOLD),
+      otherPaise: toPaise(values.OTHER_TURNOVER),
+    },
     supportPhone: values.SUPPORT_PHONE,
     paymentsContact: values.PAYMENTS_CONTACT,
     retention: retentionOf(values),
@@ -148,6 +173,18 @@ function settingsOf(values: Variables): Settings {
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function gstOf({ GSTIN: gstin, GST_SAC: sac, ...values }: Variables): GstSettings | null {
+  if (!gstin || !sac) return null;
+  return {
+    gstin,
+    stateCode: gstinState(gstin),
+    sac,
+    rateBps: Math.round(values.GST_RATE * 100),
+    scheme: values.GST_SCHEME,
+    invoicePrefix: values.INVOICE_PREFIX,
   };
 }
 

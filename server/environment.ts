@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { isGstin } from '#domain/gst-states.ts';
 import { COMPLAINT_DAYS, MAX_MOBILE_NUMBER_DAYS, RETENTION_DAYS } from '#domain/retention.ts';
+import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
 const http = url(/^https?$/);
@@ -95,8 +97,34 @@ export const environmentSchema = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'is not a GSTIN such as 29ABCDE1234F1Z5')
+    .refine(isGstin, 'is not a GSTIN such as 29ABCDE1234F1ZW, or its check character is wrong')
     .optional(),
+  GST_SAC: z
+    .string()
+    .regex(/^(\d{4}|\d{6})$/, 'must have 4 or 6 digits')
+    .optional(),
+  GST_RATE: z.coerce
+    .number('is not a percentage')
+    .positive('must be more than 0')
+    .max(40, 'must be at most 40')
+    .multipleOf(0.01, 'has more than two decimals')
+    .default(18),
+  GST_SCHEME: z.enum(GST_SCHEMES, `must be ${GST_SCHEMES.join(' or ')}`).default('regular'),
+  INVOICE_PREFIX: z
+    .string()
+    .regex(/^[A-Z]{1,3}$/, 'must have 1 to 3 capital letters')
+    .refine((prefix) => prefix !== CREDIT_NOTE_SERIES, `must not be ${CREDIT_NOTE_SERIES}`)
+    .default('CAP'),
+  GST_THRESHOLD: z.coerce
+    .number('is not an amount in rupees')
+    .positive('must be more than 0')
+    .max(1e9, 'must be at most 1000000000')
+    .default(2_000_000),
+  OTHER_TURNOVER: z.coerce
+    .number('is not an amount in rupees')
+    .min(0, 'must be at least 0')
+    .max(1e9, 'must be at most 1000000000')
+    .default(0),
   SUPPORT_PHONE: z
     .string()
     .trim()

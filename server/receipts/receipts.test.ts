@@ -117,14 +117,14 @@ test('a receipt names the seller if configured', async () => {
     name: 'Quill & Sons LLP',
     address: '12 MG Road, Bengaluru',
     grievanceOfficer: undefined,
-    gstin: '29ABCDE1234F1Z5',
+    gstin: '29ABCDE1234F1ZW',
   };
   const text = extractText(
     await renderReceipt(receipt, { ...settings, seller, supportPhone: '+91 80 1234 5678' }),
   );
   const shown = [
     'Sold by Quill & Sons LLP, 12 MG Road, Bengaluru',
-    'GSTIN 29ABCDE1234F1Z5',
+    'GSTIN 29ABCDE1234F1ZW',
     '+91 80 1234 5678',
   ];
   for (const part of shown) expect(text).toContain(part);
