@@ -47,11 +47,6 @@ export function isGstState(code: string): boolean {
   return Object.hasOwn(GST_STATES, code);
 }
 
-/** Formats a place of supply as the GSTR-1 offline tool expects it: `27-Maharashtra`. */
-export function formatGstState(code: string): string {
-  return `${code}-${GST_STATES[code] ?? ''}`;
-}
-
 const GSTIN_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State, PAN, number of the registration, Z, check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
@@ -66,7 +61,9 @@ export function gstinState(gstin: string): string {
   return gstin.slice(0, 2);
 }
 
-/** Calculates the check character of a GSTIN from its first 14 characters (the Luhn algorithm with base 36). */
+/**
+ * Calculates the check character of a GSTIN from its first 14 characters (the Luhn algorithm with base 36).
+ */
 export function gstinCheckCharacter(gstin: string): string {
   let sum = 0;
   for (const [position, character] of Array.from(gstin.slice(0, 14)).entries()) {

@@ -28,6 +28,12 @@ export const checkoutFunctions = {
         projectName: z.unknown().optional(),
         projectGitUrl: z.unknown().optional(),
         projectPrice: rupees,
+        /**
+         * The two-digit GST code of the buyer's State. Needed by a seller with a GSTIN, ignored by others.
+         */
+        state: z.unknown().optional(),
+        /** `{gstin, legalName, address}` of the college or company that the invoice is for. */
+        business: z.unknown().optional(),
         referralCode: line(64).nullish(),
         /**
          * With this number the buyer agrees to a message once the invitation is sent. Ignored without a

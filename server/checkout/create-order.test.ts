@@ -8,6 +8,7 @@ import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { NO_TAX_BUYER } from '../tax/parse-tax-buyer.ts';
 import { reserveOrder } from './reserve-order.ts';
 
 const shop = setUp(openOrderShop);
@@ -31,6 +32,7 @@ test('createOrder uses the price from the database, in paise', async () => {
     amountPaise: 49_999,
     email: 'asha@example.com',
     githubLogin: 'asha',
+    ...NO_TAX_BUYER,
     buyerId: null,
     referrerId: null,
   });
@@ -43,6 +45,12 @@ test('createOrder uses the price from the database, in paise', async () => {
     },
   ]);
   expect(order!.id.length).toBeLessThanOrEqual(40);
+});
+
+test('createOrder ignores the State and business for a seller without a GSTIN', async () => {
+  const { id: projectId } = await makeProject(shop.context.db);
+  await shop.createOrder({ projectId, state: '99', business: 'none' });
+  expect(await allOrders()).toMatchObject([NO_TAX_BUYER]);
 });
 
 test('createOrder ignores the name and repository in the request', async () => {
@@ -120,6 +128,7 @@ describe('createOrder rejects without storing an order or calling the provider',
       email: 'asha@example.com',
       githubLogin: 'asha',
       githubAccountId: 1,
+      ...NO_TAX_BUYER,
       buyerId: null,
       referrerId: null,
       team: { size: 1, accounts: [] },

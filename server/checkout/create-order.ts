@@ -14,9 +14,12 @@ import { getOrderTerms } from './get-order-terms.ts';
  * account. It is ignored if `githubId` names a different account. `teamGithubIds` are invited too. Repeated
  * calls with the same data return the same unpaid order.
  *
+ * A paid order of a seller with a GSTIN needs `state`, and may name a `business`; both are frozen with it.
+ *
  * Throws NOT_FOUND (project, GitHub username, referral code), FAILED_PRECONDITION (paused sale, changed
- * price, organisation, unusable referral code, payment that awaits the bank), ALREADY_EXISTS,
- * INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider cannot be reached).
+ * price, organisation, another State of a composition dealer, unusable referral code, payment that awaits
+ * the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider
+ * cannot be reached).
  */
 export async function createOrder(
   context: Context,

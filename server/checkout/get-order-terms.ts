@@ -8,7 +8,9 @@ import type { Account } from '../integrations/github/entities.ts';
 import { findTeamAccounts } from '../orders/find-team-accounts.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { findProjectRow, notOnSale, saleIsPaused } from '../projects/get-project.ts';
+import { findGstProblem } from '../projects/project-columns.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
+import { NO_TAX_BUYER, parseTaxBuyer, type TaxBuyer } from '../tax/parse-tax-buyer.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function getOrderTerms(
   const { pricePaise } = project;
   if (project.pausedAt !== null) throw saleIsPaused();
   requireAgreedPrice({ name: project.name, pricePaise }, [amount, purchaseDetails.projectPrice]);
+  const taxBuyer = getTaxBuyer(context, pricePaise, purchaseDetails);
   const email = getBuyerEmail(context, purchaseDetails.email);
   const { githubLogin, githubAccountId } =
     connection ?? toGithubColumns(await findGithubAccount(context, purchaseDetails.githubId));
@@ -44,10 +47,24 @@ export async function getOrderTerms(
     email,
     githubLogin,
     githubAccountId,
+    ...taxBuyer,
     buyerId,
     referrerId: referrer?.userId ?? null,
     team: { size, accounts },
   };
+}
+
+/** Only paid orders of a registered seller need the buyer's State. */
+function getTaxBuyer(
+  { settings }: Context,
+  pricePaise: Paise,
+  entered: { state?: unknown; business?: unknown },
+): TaxBuyer {
+  const { gst } = settings;
+  if (!gst || pricePaise === 0) return NO_TAX_BUYER;
+  const problem = findGstProblem(pricePaise, { gst });
+  if (problem) throw new ShopError('INVALID_ARGUMENT', problem);
+  return parseTaxBuyer(gst, entered);
 }
 
 function toGithubColumns({ login, id }: Account) {

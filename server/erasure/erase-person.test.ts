@@ -20,7 +20,10 @@ const fixture = setUp(openErasureFixture);
 
 /** The columns that may differ afterwards; all others must not. */
 const ERASABLE: Record<string, string[]> = {
-  orders: ['email', 'github_login', 'github_account_id'],
+  orders: [
+    ...['email', 'github_login', 'github_account_id'],
+    ...['buyer_gstin', 'buyer_legal_name', 'buyer_address'],
+  ],
   order_teams: ['accounts'],
   invitations: ['github_login', 'github_account_id', 'reason'],
   // Of the previous release.
@@ -75,7 +78,7 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   notices: ['outcome'],
   orders: [
     ...['state', 'project_name', 'repo_owner', 'repo_name', 'sold_commit', 'currency'],
-    ...['final_invite_status', 'awaiting'],
+    ...['final_invite_status', 'awaiting', 'buyer_state'],
   ],
   payment_failures: ['reason', 'description'],
   payments: ['currency', 'method'],

@@ -38,6 +38,10 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
   // An account can be renamed, but its ID stays.
   githubLogin: null,
   githubAccountId: orders.githubAccountId,
+  buyerState: orders.buyerState,
+  buyerGstin: orders.buyerGstin,
+  buyerLegalName: orders.buyerLegalName,
+  buyerAddress: orders.buyerAddress,
   buyerId: orders.buyerId,
   referrerId: orders.referrerId,
 };

@@ -32,6 +32,12 @@ export const orders = pgTable(
     emailCorrectedAt: timestamptz('email_corrected_at'),
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
+    /** The GST code of the buyer's State; null when the seller had no GSTIN, and for free orders. */
+    buyerState: text('buyer_state'),
+    /** The college or company that the invoice is for; null for a person. */
+    buyerGstin: text('buyer_gstin'),
+    buyerLegalName: text('buyer_legal_name'),
+    buyerAddress: text('buyer_address'),
     /** The signed-in buyer; null for a guest. */
     buyerId: text('buyer_id').references(() => users.id),
     referrerId: text('referrer_id').references(() => users.id),

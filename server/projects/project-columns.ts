@@ -1,8 +1,9 @@
 import type { CatalogueRow } from '#contract/catalogue.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
-import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { formatRupees, isSellablePrice, type Paise, toPaise, toRupees } from '#domain/money.ts';
 import { orderSystems } from '#domain/project-facets.ts';
+import { MAX_GST_PRICE } from '#domain/tax.ts';
 import { slugify, toSearchText } from '#domain/text.ts';
 import type { Settings } from '../config.ts';
 import { ShopError } from '../errors.ts';
@@ -20,7 +21,8 @@ export type ProjectColumns = Omit<
   | 'ratingCount'
   | 'refreshedAt'
 >;
-export type OwnerSettings = Pick<Settings, 'githubOwners'>;
+/** The settings that limit what may be sold. */
+export type OwnerSettings = Pick<Settings, 'githubOwners'> & Partial<Pick<Settings, 'gst'>>;
 
 /**
  * Validates a project (`price` in rupees) and converts it to columns; omitted optional fields are left out.
@@ -84,6 +86,7 @@ export function listProblems(
   return [
     hasNoPrice && status === 'published' && 'Please set a price. Only drafts can have none.',
     !hasNoPrice && !isSellablePrice(toPaise(price)) && 'The price must be 0 (free) or at least ₹1.',
+    !hasNoPrice && findGstProblem(toPaise(price), settings),
     githubRepoUrl !== undefined && findRepositoryProblem(githubRepoUrl, settings),
     coverImage &&
       !isCoverUrl(coverImage) &&
@@ -92,6 +95,13 @@ export function listProblems(
     videoUrl && !isHttpsUrl(videoUrl) && 'The video’s address must begin with https://.',
     name !== undefined && !toSlug({ slug, name }) && 'The name needs a letter or digit, or give a slug.',
   ].filter((problem) => typeof problem === 'string' && problem !== '') as string[];
+}
+
+/** Why a seller registered for GST may not charge this price, or null. */
+export function findGstProblem(pricePaise: Paise, { gst }: Partial<Pick<Settings, 'gst'>>): string | null {
+  return gst && pricePaise > MAX_GST_PRICE
+    ? `With a GSTIN, the price must be at most ${formatRupees(toRupees(MAX_GST_PRICE))}.`
+    : null;
 }
 
 function findRepositoryProblem(url: string, settings: OwnerSettings): string | null {

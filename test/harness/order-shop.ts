@@ -46,7 +46,7 @@ export interface OrderShop extends TestShop, ReturnType<typeof orderHelpers> {
 export async function openOrderShop({
   jobs = [],
   ...options
-}: Pick<TestShopOptions, 'jobs' | 'whatsApp'> = {}): Promise<OrderShop> {
+}: Pick<TestShopOptions, 'jobs' | 'whatsApp' | 'settings'> = {}): Promise<OrderShop> {
   const razorpay = await startFakeRazorpay();
   const github = await startFakeGithub();
   const shop = await openTestShop({

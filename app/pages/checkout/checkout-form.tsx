@@ -13,9 +13,11 @@ import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
+import { TaxFields } from './tax-fields.tsx';
 import { TeamFields } from './team-fields.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
+import { useTaxBuyer } from './use-tax-buyer.ts';
 import { useTeam } from './use-team.ts';
 import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
@@ -25,6 +27,8 @@ export interface Quote {
   price: number;
   /** The amount that the buyer pays. */
   total: number;
+  /** The GST that the total includes; 0 for none. */
+  includedGst: number;
   isFree: boolean;
 }
 
@@ -36,6 +40,8 @@ interface CheckoutFormProps {
   known: KnownBuyer;
   purchase: Purchase;
   offersWhatsApp: boolean;
+  /** Whether the seller is registered for GST, so that an order needs the buyer's State. */
+  asksForState: boolean;
 }
 
 // The field is loaded separately, because few shops have a WhatsApp sender. If that fails, the order goes on
@@ -47,9 +53,12 @@ const WhatsAppField = lazy<ComponentType<WhatsAppFieldProps>>(() =>
   ),
 );
 
-/** Asks for email, GitHub account, team and referral code. Pay opens the provider's window. */
+/**
+ * Asks for email, GitHub account, team, referral code and, for a registered seller, the State. Pay opens the
+ * provider's window.
+ */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { project, quote, known, purchase, connecting, offersWhatsApp } = props;
+  const { project, quote, known, purchase, connecting, offersWhatsApp, asksForState } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
@@ -57,6 +66,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const fields = useCheckoutFields(form, known);
   const { email, setEmail, github, referral } = fields;
   const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
+  const taxBuyer = useTaxBuyer(form, asksForState);
   const [isTeamRequired, setTeamRequired] = useState(false);
   const teamError = isTeamRequired && !team.isVerified ? teamMessages.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
@@ -78,10 +88,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (error || !account) return (error ? emailInput : githubInput).current?.focus();
     const teamGithubIds = team.collect();
     setTeamRequired(teamGithubIds === null);
-    if (isBlocked || !teamGithubIds) return;
+    if (!teamGithubIds) return;
+    const taxDetails = taxBuyer.collect();
+    if (isBlocked || !taxDetails) return;
     const { whatsappNumber, ...collected } = fields.collect();
     purchase.pay({
       ...collected,
+      ...taxDetails,
       githubId: account.githubId,
       teamGithubIds: teamGithubIds.length > 0 ? teamGithubIds : undefined,
       projectId: project.id,
@@ -94,7 +107,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
-      <OrderSummary projectName={project.name} price={quote.price} />
+      <OrderSummary projectName={project.name} price={quote.price} includedGst={quote.includedGst} />
       <EmailField
         label={messages.email}
         name="email"
@@ -125,6 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         hint={messages.referralHint}
         ready={isReady}
       />
+      {asksForState && <TaxFields control={taxBuyer} ready={isReady} />}
       {offersWhatsApp && (
         <Suspense>
           <WhatsAppField choice={fields.whatsApp} onChange={fields.setWhatsApp} />

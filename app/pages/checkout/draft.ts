@@ -5,6 +5,7 @@ import type { WhatsAppChoice } from './whatsapp-field.tsx';
 const DRAFT_KEY = 'checkout-draft';
 const BUYER_KEY = 'checkout-buyer';
 const TEAM_KEY = 'checkout-team';
+const TAX_KEY = 'checkout-tax';
 
 /** The values of the checkout form, which the browser keeps as long as this tab is open. */
 export interface CheckoutDraft {
@@ -60,6 +61,25 @@ export function saveTeamDraft(team: string): void {
 export function readTeamDraft(): TeamDraft {
   const saved = readStorage<string>(TEAM_KEY);
   return saved ? (JSON.parse(saved) as TeamDraft) : [];
+}
+
+/** The fields of the tax invoice. */
+export interface TaxDraft {
+  /** The GST code of the State; empty until one is chosen. */
+  state: string;
+  /** Whether the invoice is for a college or company. */
+  isBusiness: boolean;
+  gstin: string;
+  legalName: string;
+  address: string;
+}
+
+export function saveTaxDraft(draft: TaxDraft): void {
+  writeStorage(TAX_KEY, draft);
+}
+
+export function readTaxDraft(): TaxDraft | null {
+  return readStorage<TaxDraft>(TAX_KEY);
 }
 
 export function saveBuyer(buyer: Buyer): void {

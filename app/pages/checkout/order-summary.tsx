@@ -1,11 +1,26 @@
 import { Price } from '#app/components/ui/price.tsx';
+import * as messages from '#app/messages/tax.ts';
+import { formatRupees } from '#domain/money.ts';
 
-/** Shows the project and its price in rupees. */
-export function OrderSummary({ projectName, price }: { projectName: string; price: number }) {
+interface OrderSummaryProps {
+  projectName: string;
+  /** Rupees. */
+  price: number;
+  /** The GST that the price includes, in rupees; 0 for none. */
+  includedGst: number;
+}
+
+/** Shows the project and its price. */
+export function OrderSummary({ projectName, price, includedGst }: OrderSummaryProps) {
   return (
     <p className="flex items-baseline justify-between gap-4 border-y border-line py-3">
       <span className="font-medium">{projectName}</span>
-      <Price rupees={price} className="shrink-0 text-lg" />
+      <span className="grid shrink-0 justify-items-end">
+        <Price rupees={price} className="text-lg" />
+        {includedGst > 0 && (
+          <span className="text-sm text-muted">{messages.includingGst(formatRupees(includedGst))}</span>
+        )}
+      </span>
     </p>
   );
 }

@@ -15,8 +15,9 @@ import { ownAccountOf, useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
-import { toRupees } from '#domain/money.ts';
+import { toPaise, toRupees } from '#domain/money.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
+import { includedGst } from '#domain/tax.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { findConnection } from '#server/connections/find-connection.ts';
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = {
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize },
-    quote: { price, total: price, isFree: price === 0 },
+    ...getQuote(shop, price),
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     pending: saved && order && { saved, order },
     explanation: order && explainInvitation(order),
@@ -79,6 +80,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         headers: { 'set-cookie': selectedProjectCookie.serialize(null, shop.settings.appUrl) },
       })
     : data(checkout);
+}
+
+/**
+ * What the buyer pays for a project of this price, and whether a registered seller needs the buyer's State.
+ */
+function getQuote({ settings: { gst } }: Context, price: number) {
+  const isFree = price === 0;
+  const gstPaise = includedGst(gst, toPaise(price));
+  return {
+    quote: { price, total: price, includedGst: toRupees(gstPaise), isFree },
+    asksForState: gst !== null && !isFree,
+  };
 }
 
 /** Finds the GitHub accounts that the buyer has proven. `problem` says why connecting an account failed. */
@@ -203,6 +216,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           purchase={purchase}
           state={state}
           projectName={project.name}
+          includedGst={quote.includedGst}
           accountEmail={account?.email}
         />
       );
@@ -224,6 +238,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           }}
           connecting={connecting}
           offersWhatsApp={page.offersWhatsApp}
+          asksForState={page.asksForState}
         />
       );
     }

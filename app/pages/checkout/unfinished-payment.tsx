@@ -11,18 +11,21 @@ interface UnfinishedPaymentProps {
   purchase: Purchase;
   state: Extract<PurchaseState, { step: 'unfinished' }>;
   projectName: string;
+  /** The GST that the price includes, in rupees; 0 for none. */
+  includedGst: number;
   /** The email of the signed-in buyer. */
   accountEmail: string | undefined;
 }
 
 /** Lets the buyer pay an unpaid order of this browser, or start over. */
-export function UnfinishedPayment({ purchase, state, projectName, accountEmail }: UnfinishedPaymentProps) {
+export function UnfinishedPayment(props: UnfinishedPaymentProps) {
+  const { purchase, state, projectName, includedGst, accountEmail } = props;
   const isReady = useHydrated();
   const { id, amount } = state.order;
   const price = toRupees(amount);
   return (
     <div className="grid gap-5">
-      <OrderSummary projectName={projectName} price={price} />
+      <OrderSummary projectName={projectName} price={price} includedGst={includedGst} />
       <p>{messages.unfinished}</p>
       <div className="grid gap-3">
         <Button

@@ -127,6 +127,12 @@ function toOrderData(
     refunded,
     state: order.state,
     email: order.email,
+    invoiceFor: {
+      state: order.buyerState,
+      gstin: order.buyerGstin,
+      legalName: order.buyerLegalName,
+      address: order.buyerAddress,
+    },
     githubId: order.githubLogin,
     soldCommit: order.soldCommit,
     paymentId: payment?.id ?? null,

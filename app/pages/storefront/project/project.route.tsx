@@ -8,10 +8,12 @@ import { Price } from '#app/components/ui/price.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/project.tsx';
+import { includingGst } from '#app/messages/tax.ts';
 import { heading as versionsHeading } from '#app/messages/versions.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice, formatRupees, toPaise, toRupees } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
+import { includedGst } from '#domain/tax.ts';
 import { parseVideo } from '#domain/video.ts';
 import type { Context } from '#server/context.ts';
 import { readPublic } from '#server/platform/cache.ts';
@@ -81,6 +83,7 @@ async function readProject(shop: Context, slugOrId: string) {
     video: parseVideo(project.videoUrl),
     metaDescription: projectMeta(project),
     isOwned: false,
+    includedGst: toRupees(includedGst(shop.settings.gst, toPaise(project.price ?? 0))),
     related,
     jsonLd: isOnSale(project) ? projectJsonLd(project, reviews.documents, shop.settings) : [],
     url: `${shop.settings.appUrl}/projects/${project.slug}`,
@@ -114,7 +117,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
-  const { project, isOwned, related, jsonLd, url } = loaderData;
+  const { project, isOwned, includedGst, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? messages.free : formatPrice(project.price);
   return (
@@ -137,6 +140,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <Price rupees={project.price} className="text-4xl" />
                 <span className="caption">{isFree ? messages.freeSample : messages.paidOnce}</span>
+                {includedGst > 0 && (
+                  <span className="w-full text-sm text-muted">{includingGst(formatRupees(includedGst))}</span>
+                )}
               </p>
               {isOwned && (
                 <div className="mt-5 grid gap-3">

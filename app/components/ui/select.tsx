@@ -1,0 +1,40 @@
+import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { FieldFrame } from './field-frame.tsx';
+import { ChevronDown } from './icons.tsx';
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  hint?: ReactNode;
+  /** Says what is wrong and how to fix it. Screen readers announce it. */
+  error?: ReactNode;
+  options: readonly (readonly [value: string, text: string])[];
+  selectRef?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own select, with a label. */
+export function Select({ label, hint, error, options, selectRef, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...attributes}
+            ref={selectRef}
+            className={`min-h-11 w-full appearance-none truncate rounded-md border bg-raised pr-9 pl-3 text-base text-text transition-colors ${
+              error ? 'border-bad' : 'border-edge hover:border-text'
+            }`}
+          >
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import * as messages from '#app/messages/checkout.tsx';
+import * as tax from '#app/messages/tax.ts';
+import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
+import { renderInRouter } from '#test/browser/render-in-router.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+const VERIFY = callable('verifyGithubUser');
+const ORDER = callable('createRazorpayOrder');
+const asha = { githubId: 'asha', name: null, avatarUrl: null };
+
+function Checkout() {
+  const purchase = usePurchase(() => ({ step: 'idle' }), {
+    ...{ shopName: 'Capstone', projectName: 'Leaf Doctor', checkoutUrl: '', isFree: true, loadedOrder: null },
+  });
+  return (
+    <CheckoutForm
+      project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1 }}
+      // The form opens no payment window for a free order. The seller asks for the State all the same.
+      quote={{ price: 899, total: 899, includedGst: 137.14, isFree: true }}
+      known={{
+        accountEmail: 'asha@example.com',
+        githubId: 'asha',
+        linked: asha,
+        connected: null,
+        referralCode: '',
+      }}
+      purchase={purchase}
+      connecting={{ isOn: false, problem: '' }}
+      offersWhatsApp={false}
+      asksForState
+    />
+  );
+}
+
+async function open() {
+  const screen = await renderInRouter(Checkout);
+  return {
+    screen,
+    pay: screen.getByRole('button', { name: messages.getItFree }),
+    invoice: screen.getByRole('button', { name: tax.needInvoice }),
+    state: screen.getByLabelText(tax.state, { exact: true }),
+    gstin: screen.getByLabelText(tax.gstin, { exact: true }),
+    legalName: screen.getByLabelText(tax.legalName),
+    address: screen.getByLabelText(tax.address, { exact: true }),
+  };
+}
+
+test('the form asks for the State and the business of the invoice, and sends both', async () => {
+  const server = serve({ [VERIFY]: () => result(asha), [ORDER]: () => refusal('Not today.') });
+  const { screen, pay, invoice, state, gstin, legalName, address } = await open();
+  await expect.element(screen.getByText('including ₹137.14 GST')).toBeVisible();
+  await pay.click();
+  await expect.element(state).toHaveFocus();
+  await expect.element(state).toHaveAccessibleDescription(tax.stateMissing);
+  await state.selectOptions('27');
+  await expect.element(gstin).not.toBeInTheDocument();
+  await invoice.click();
+  await expect.element(invoice).toHaveAttribute('aria-expanded', 'true');
+  await gstin.fill('27AAPFU0939F1ZW');
+  await pay.click();
+  await expect.element(gstin).toHaveFocus();
+  await expect.element(gstin).toHaveAccessibleDescription(tax.gstinWrong);
+  await expect.element(legalName).toHaveAccessibleDescription(tax.legalNameMissing);
+  await expect.element(address).toHaveAccessibleDescription(tax.addressMissing);
+  await gstin.fill('29ABCDE1234F1ZW');
+  await pay.click();
+  await expect.element(gstin).toHaveAccessibleDescription(tax.gstinOfOtherState('Karnataka'));
+  await gstin.fill('27aapfu0939f1zv');
+  await legalName.fill('Sahyadri College');
+  await address.fill('Pune');
+  await pay.click();
+  await expect.element(screen.getByText('Not today.')).toBeVisible();
+  const orders = server.calls.filter(({ path }) => path === ORDER);
+  const business = { gstin: '27AAPFU0939F1ZV', legalName: 'Sahyadri College', address: 'Pune' };
+  expect(orders).toMatchObject([{ body: { data: { purchaseDetails: { state: '27', business } } } }]);
+});
+
+test('State and business come back in the same tab; an invoice that is no longer wanted is not sent', async () => {
+  const server = serve({ [VERIFY]: () => result(asha), [ORDER]: () => refusal('Not today.') });
+  const first = await open();
+  await first.state.selectOptions('29');
+  await first.invoice.click();
+  await first.legalName.fill('Sahyadri College');
+  await first.screen.unmount();
+  const { screen, pay, invoice, state, legalName } = await open();
+  await expect.element(state).toHaveValue('29');
+  await expect.element(legalName).toHaveValue('Sahyadri College');
+  await invoice.click();
+  await pay.click();
+  await expect.element(screen.getByText('Not today.')).toBeVisible();
+  const [order] = server.calls.filter(({ path }) => path === ORDER);
+  expect(order?.body).toHaveProperty('data.purchaseDetails.state', '29');
+  expect(order?.body).not.toHaveProperty('data.purchaseDetails.business');
+});

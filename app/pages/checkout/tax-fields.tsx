@@ -1,0 +1,66 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { Select } from '#app/components/ui/select.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import * as messages from '#app/messages/tax.ts';
+import { GST_STATE_LIST } from '#domain/gst-states.ts';
+import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
+
+const STATES = [['', messages.chooseState], ...GST_STATE_LIST] as const;
+
+/** Asks for the buyer's State and, if the buyer wants that, whom the invoice is for. */
+export function TaxFields({ control, ready }: { control: TaxBuyerControl; ready: boolean }) {
+  const { draft, errors, change } = control;
+  const propsOf = (name: TaxField) => ({
+    name,
+    required: true,
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  return (
+    <div className="grid gap-3">
+      <Select
+        {...propsOf('state')}
+        label={messages.state}
+        hint={!errors.state && messages.stateHint}
+        autoComplete="address-level1"
+        options={STATES}
+      />
+      <div>
+        <Button
+          size="sm"
+          disabled={!ready}
+          aria-expanded={draft.isBusiness}
+          onClick={() => change({ isBusiness: !draft.isBusiness })}
+        >
+          {messages.needInvoice}
+        </Button>
+      </div>
+      {draft.isBusiness && (
+        <>
+          <Field
+            {...propsOf('gstin')}
+            label={messages.gstin}
+            hint={!errors.gstin && messages.gstinHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Field
+            {...propsOf('legalName')}
+            label={messages.legalName}
+            maxLength={200}
+            autoComplete="organization"
+          />
+          <TextArea
+            {...propsOf('address')}
+            label={messages.address}
+            maxLength={400}
+            autoComplete="street-address"
+          />
+        </>
+      )}
+    </div>
+  );
+}
