@@ -6,9 +6,9 @@ export const order = (terms: RenderPart, refunds: RenderPart, privacy: RenderPar
     {refunds('refund policy')}, and agree to our {privacy('privacy policy')}.
   </>
 );
-export const signUp = (terms: RenderPart, privacy: RenderPart) => (
+export const signUp = (terms: RenderPart, refunds: RenderPart, privacy: RenderPart) => (
   <>
     By creating an account, you confirm that you’re 18 or have a parent’s consent, accept our {terms('terms')}{' '}
-    and agree to our {privacy('privacy policy')}.
+    and {refunds('refund policy')}, and agree to our {privacy('privacy policy')}.
   </>
 );

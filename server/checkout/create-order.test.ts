@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { currentVersions } from '#content/text-versions.ts';
 import { purchases } from '#server/access/schema.ts';
 import { orders } from '#server/orders/schema.ts';
 import { projects } from '#server/projects/schema.ts';
@@ -51,6 +52,12 @@ test('createOrder ignores the State and business for a seller without a GSTIN', 
   const { id: projectId } = await makeProject(shop.context.db);
   await shop.createOrder({ projectId, state: '99', business: 'none' });
   expect(await allOrders()).toMatchObject([NO_TAX_BUYER]);
+});
+
+test('an order keeps the versions of the texts that the buyer agreed to', async () => {
+  await shop.createOpenOrder();
+  const [order] = await allOrders();
+  expect(order?.agreedVersions).toEqual(currentVersions);
 });
 
 test('createOrder ignores the name and repository in the request', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { posts } from '#content/posts/posts.ts';
+import { AGREED_TEXTS, currentVersions } from '#content/text-versions.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { plainText } from '../platform/markdown/plain-text.ts';
-import { getPage, type PageName } from './get-page.ts';
+import { getPage, getPolicy, type PageName } from './get-page.ts';
 import { getPost } from './get-post.ts';
 
 const PAGES: PageName[] = ['about', 'contact', 'faq', 'honest-use', 'privacy', 'refund-policy', 'terms'];
@@ -74,6 +75,21 @@ test('the payment provider has the contact that is configured', async () => {
     expect(JSON.stringify(blocks)).toContain('"mailto:payments@quill.test"');
   }
 });
+
+test.each(AGREED_TEXTS)(
+  'every version of %s stays readable, and an unknown one is not found',
+  async (text) => {
+    const current = await getPolicy(shop.context, text);
+    expect(current.effectiveSince).toBe(currentVersions[text]);
+    for (const version of current.versions) {
+      const page = await getPolicy(shop.context, text, version);
+      expect(page.effectiveSince).toBe(version);
+      expect(JSON.stringify(page)).not.toMatch(/\{\{|\}\}/);
+    }
+    for (const version of ['2020-01-01', '../terms', ''])
+      await expect(getPolicy(shop.context, text, version)).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  },
+);
 
 test('the FAQ has eleven questions, each with an answer', async () => {
   const { blocks } = await getPage(shop.context, 'faq');

@@ -1,4 +1,6 @@
+import { type AgreedText, currentVersions, TEXT_VERSIONS } from '#content/text-versions.ts';
 import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
 import type { Block } from '../platform/markdown/blocks.ts';
 import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import { fillBlockPlaceholders, fillPlaceholders } from './fill-placeholders.ts';
@@ -22,6 +24,31 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /** Gets a static page with its placeholders filled in. Public. */
 export async function getPage(context: Context, name: PageName): Promise<ContentPage> {
+  return readPage(context, name);
+}
+
+/** A version of a text that people agree to, with all versions of the text, newest first. */
+export interface Policy extends ContentPage {
+  versions: string[];
+}
+
+/**
+ * Gets a version of a text; without one the version in force. Its placeholders have the shop's present
+ * values. Public. Throws NOT_FOUND for an unknown version.
+ */
+export async function getPolicy(
+  context: Context,
+  name: AgreedText,
+  version: string = currentVersions[name],
+): Promise<Policy> {
+  const versions = TEXT_VERSIONS[name].map((known) => known.version);
+  if (!versions.includes(version)) throw new ShopError('NOT_FOUND', 'There is no such version.');
+  const isCurrent = version === currentVersions[name];
+  const page = await readPage(context, isCurrent ? name : `superseded/${name}-${version}`);
+  return { ...page, versions };
+}
+
+async function readPage(context: Context, name: string): Promise<ContentPage> {
   const { text, placeholders } = await readMarkdownFile(context, `pages/${name}`);
   const fields = new Map(
     (FRONT_MATTER.exec(text)?.[1] ?? '').split('\n').map((line) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { currentVersions } from '#content/text-versions.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Order } from './order.ts';
 import { hasTeam, insertOrderTeam, type OrderTeam } from './order-team.ts';
@@ -22,6 +23,7 @@ type TermColumns = Omit<
   | 'emailCorrectedAt'
   | 'finalInviteStatus'
   | 'awaiting'
+  | 'agreedVersions'
   | 'createdAt'
   | 'paidAt'
   | 'checkedAt'
@@ -100,6 +102,7 @@ export async function insertOrder(
       id: `ord_${randomHex()}`,
       state: isFree ? 'open' : 'opening',
       publicId: isFree ? `free_${randomHex()}` : null,
+      agreedVersions: currentVersions,
       checkedAt: isFree ? null : sql`now()`,
     })
     .returning();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { AgreedVersions } from '#content/text-versions.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
 import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
@@ -43,6 +44,8 @@ export const orders = pgTable(
     referrerId: text('referrer_id').references(() => users.id),
     finalInviteStatus: text('final_invite_status', { enum: FINAL_INVITE_STATUSES }),
     awaiting: text('awaiting', { enum: STORED_AWAITING }),
+    /** The versions of the texts that the buyer agreed to; null for orders from before they were recorded. */
+    agreedVersions: jsonb('agreed_versions').$type<AgreedVersions>(),
     createdAt: createdAt(),
     paidAt: timestamptz('paid_at'),
     /**

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { currentVersions } from '#content/text-versions.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import { createReferralCode } from '#domain/referral.ts';
 import type { Db } from '../platform/db/client.ts';
@@ -21,6 +22,7 @@ export async function registerUser(
           email,
           mailbox: getMailbox(email),
           referralCode: createReferralCode((below) => randomInt(below)),
+          agreedVersions: currentVersions,
         })
         .onConflictDoNothing({ target: users.referralCode })
         .returning({ id: users.id });

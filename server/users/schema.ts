@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AgreedVersions } from '#content/text-versions.ts';
 import { USER_KINDS } from '#domain/user.ts';
 import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
 
@@ -18,6 +19,8 @@ export const users = pgTable(
     referralCode: text('referral_code').unique(),
     /** When the last purchase of a guest moved to an account. */
     emptiedAt: timestamptz('emptied_at'),
+    /** The versions of the texts that a new account agreed to; null for guests and earlier accounts. */
+    agreedVersions: jsonb('agreed_versions').$type<AgreedVersions>(),
     createdAt: createdAt(),
   },
   (table) => [

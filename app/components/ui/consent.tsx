@@ -5,9 +5,11 @@ import * as messages from '#app/messages/consent.tsx';
 export function Consent({ to }: { to: 'order' | 'sign up' }) {
   return (
     <p className="text-xs text-muted">
-      {to === 'order'
-        ? messages.order(linkTo('/terms'), linkTo('/refund-policy'), linkTo('/privacy'))
-        : messages.signUp(linkTo('/terms'), linkTo('/privacy'))}
+      {(to === 'order' ? messages.order : messages.signUp)(
+        linkTo('/terms'),
+        linkTo('/refund-policy'),
+        linkTo('/privacy'),
+      )}
     </p>
   );
 }

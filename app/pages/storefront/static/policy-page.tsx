@@ -1,13 +1,17 @@
+import { Link } from 'react-router';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/static.ts';
 import { formatLongDate } from '#domain/time.ts';
-import type { ContentPage } from '#server/content/get-page.ts';
+import type { ContentPage, Policy } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
 
 /** A policy with numbered clauses, a table of contents, and its effective date. */
-export function PolicyPage({ page }: { page: ContentPage }) {
+export function PolicyPage({ page }: { page: ContentPage & Partial<Policy> }) {
+  const { effectiveSince, versions = [] } = page;
+  const others = versions.filter((version) => version !== effectiveSince);
+  const isSuperseded = versions.length > 0 && versions[0] !== effectiveSince;
   const root = useRootData();
   const clauses = page.blocks.filter(
     (block): block is Extract<Block, { kind: 'heading' }> => block.kind === 'heading' && block.level === 2,
@@ -16,6 +20,14 @@ export function PolicyPage({ page }: { page: ContentPage }) {
     <article className="page pt-10 sm:pt-14">
       <PageHeader eyebrow={messages.policy} title={page.title}>
         <p>{page.lead}</p>
+        {isSuperseded && (
+          <p className="mt-2 text-text">
+            <strong>{messages.superseded}</strong>{' '}
+            <Link to="?" className="link">
+              {messages.readCurrent}
+            </Link>
+          </p>
+        )}
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
@@ -25,12 +37,24 @@ export function PolicyPage({ page }: { page: ContentPage }) {
               <dt>{messages.document}</dt>
               <dd>{page.title}</dd>
             </div>
-            {page.effectiveSince && (
+            {effectiveSince && (
               <div>
-                <dt>{messages.inForceSince}</dt>
+                <dt>{isSuperseded ? messages.wasInForceSince : messages.inForceSince}</dt>
                 <dd>
-                  <time dateTime={page.effectiveSince}>{formatLongDate(page.effectiveSince)}</time>
+                  <time dateTime={effectiveSince}>{formatLongDate(effectiveSince)}</time>
                 </dd>
+              </div>
+            )}
+            {others.length > 0 && (
+              <div>
+                <dt>{messages.otherVersions}</dt>
+                {others.map((version) => (
+                  <dd key={version}>
+                    <Link to={version === versions[0] ? '?' : `?version=${version}`} className="link">
+                      {formatLongDate(version)}
+                    </Link>
+                  </dd>
+                ))}
               </div>
             )}
             {root && (

@@ -1,11 +1,11 @@
 import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { getPage } from '#server/content/get-page.ts';
 import type { Route } from './+types/refund-policy.route.ts';
+import { loadPolicy } from './load-policy.server.ts';
 import { PolicyPage } from './policy-page.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getPage(shopOf(context), 'refund-policy');
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadPolicy(shopOf(context), 'refund-policy', request);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

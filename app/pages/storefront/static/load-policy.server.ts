@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import type { AgreedText } from '#content/text-versions.ts';
+import { getPolicy, type Policy } from '#server/content/get-page.ts';
+import type { Context } from '#server/context.ts';
+import { isShopError } from '#server/errors.ts';
+
+/**
+ * Loads the version of a text that `?version=` names, by default the one in force. Throws a 404 if there is
+ * none.
+ */
+export async function loadPolicy(shop: Context, name: AgreedText, request: Request): Promise<Policy> {
+  const version = new URL(request.url).searchParams.get('version');
+  return getPolicy(shop, name, version ?? undefined).catch((error: unknown) => {
+    if (isShopError(error) && error.status === 'NOT_FOUND') throw data(null, { status: 404 });
+    throw error;
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { AGREED_TEXTS, TEXT_VERSIONS } from './text-versions.ts';
+
+const HOW =
+  'A published text does not change: move its file to content/pages/superseded, and list the new one with another `since`.';
+
+const published = AGREED_TEXTS.flatMap((text) =>
+  TEXT_VERSIONS[text].map(({ version, sha256 }, n) => ({
+    version,
+    sha256,
+    file: n === 0 ? `${text}.md` : `superseded/${text}-${version}.md`,
+  })),
+);
+const read = (file: string) => readFileSync(new URL(`pages/${file}`, import.meta.url), 'utf8');
+
+test.each(published)('the published text $file of $version stays as it is', ({ version, sha256, file }) => {
+  const text = read(file);
+  expect(/^since: (\S+)$/m.exec(text)?.[1], HOW).toBe(version);
+  expect(createHash('sha256').update(text).digest('hex'), HOW).toBe(sha256);
+});
+
+test('every superseded text is listed, and versions are listed newest first', () => {
+  const listed = published.flatMap(({ file }) => (file.startsWith('superseded/') ? [file.slice(11)] : []));
+  expect(readdirSync(new URL('pages/superseded', import.meta.url)).sort()).toEqual(listed.sort());
+  for (const text of AGREED_TEXTS) {
+    const versions = TEXT_VERSIONS[text].map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].sort().reverse());
+  }
+});

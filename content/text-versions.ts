@@ -1,0 +1,38 @@
+/** The texts that people agree to when they order or create an account. */
+export const AGREED_TEXTS = ['terms', 'refund-policy', 'privacy'] as const;
+export type AgreedText = (typeof AGREED_TEXTS)[number];
+export type AgreedVersions = Record<AgreedText, string>;
+
+interface TextVersion {
+  /** The text's `since`, such as `2026-11-22`. */
+  version: string;
+  /** Of its file, so that a published text does not change. */
+  sha256: string;
+}
+
+/**
+ * Every published version of the texts, newest first. The newest is `content/pages/{text}.md`; earlier ones
+ * are `content/pages/superseded/{text}-{version}.md`. To change a text, move its file there and write a new
+ * one with another `since`.
+ */
+export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVersion[]]> = {
+  terms: [
+    { version: '2026-11-25', sha256: '1c46ede9c5a4d01863ad41527019fea6b2bb677ddf0439ff5d7a62494ef1c214' },
+    { version: '2026-11-22', sha256: 'd73ecadc1b46e500684bb892a3a790383e251faae73c9e688e3d262f940a6c8b' },
+  ],
+  'refund-policy': [
+    { version: '2026-11-25', sha256: '38e39ed1942269ca510173751a4cc944f4ccca7227ceaafe6d0077a60ad69d01' },
+    { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
+  ],
+  privacy: [
+    { version: '2026-11-25', sha256: 'cf7c8bab25be623ee1cbde567e7105a14a9acf8593c84114e36d08cb4c321996' },
+    { version: '2026-11-22', sha256: '22e918f9a3bd8c3b0dff86c092a1c2081aa7f948883dcbd0f424b23701ab2258' },
+  ],
+};
+
+/** The versions that someone agrees to who agrees now. */
+export const currentVersions: AgreedVersions = {
+  terms: TEXT_VERSIONS.terms[0].version,
+  'refund-policy': TEXT_VERSIONS['refund-policy'][0].version,
+  privacy: TEXT_VERSIONS.privacy[0].version,
+};
