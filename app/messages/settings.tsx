@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { RenderPart } from './render-part.ts';
 
 export const title = 'Your account';
 export const emailIs = (email: ReactNode) => <>Your email is {email}.</>;
@@ -11,10 +10,6 @@ export const backToDashboard = 'Back to your dashboard';
 export const email = 'Email';
 export const password = 'Password';
 export const receipts = 'Receipts';
-export const data = 'Your data';
-export const dataText = 'Everything we keep about your account, orders and earnings, as a JSON file.';
-export const downloadData = 'Download my data';
-export const deleteAccount = (link: RenderPart) => <>You can also ask us to {link('delete your account')}.</>;
 export const noReceipts = 'Your receipts will appear here.';
 export const refundedInFull = ' · refunded';
 export const refunded = (amount: string) => ` · ${amount} refunded`;

@@ -29,7 +29,9 @@ import {
   confirmAccount,
   confirmFreeOrder,
   confirmWaiting,
+  dataLink,
   deactivated,
+  deletionPlanned,
   emailChanged,
   failed,
   found,
@@ -47,6 +49,7 @@ import {
   reset,
 } from './test-data.ts';
 import { confirmWaitingMail, onSaleAgainMail } from './waiting-list.ts';
+import { dataErasedMail, dataLinkMail, deletionCancelledMail, deletionPlannedMail } from './your-data.ts';
 
 export interface MailCase {
   /** The mail's `MailKind`, except for payouts. */
@@ -106,6 +109,12 @@ export const everyMail: readonly MailCase[] = [
   ]),
   mailCase('confirm-waiting', confirmWaitingMail, confirmWaiting, [confirmWaiting.url]),
   mailCase('on-sale-again', onSaleAgainMail, onSaleAgain, [onSaleAgain.url]),
+  mailCase('data-link', dataLinkMail, dataLink, [dataLink.url]),
+  mailCase('deletion-planned', deletionPlannedMail, deletionPlanned, [deletionPlanned.undo.url]),
+  mailCase('deletion-cancelled', deletionCancelledMail, { shop: dataLink.shop }, [
+    `${appUrl}/privacy/request`,
+  ]),
+  mailCase('data-erased', dataErasedMail, { shop: dataLink.shop }, []),
   mailCase('project-paused', projectPausedMail, projectPaused, [
     `https://github.com/${projectPaused.repository}/actions`,
     `${appUrl}/projects/${projectPaused.slug}`,

@@ -19,6 +19,7 @@ import type { ResetMailData } from './reset-password.ts';
 import type { MailShop } from './shop.ts';
 import type { AlertMailData } from './support-alert.ts';
 import type { ConfirmWaitingMailData, OnSaleAgainMailData } from './waiting-list.ts';
+import type { DataLinkMailData, DeletionPlannedMailData } from './your-data.ts';
 
 // These data are used by the mail tests and the pictures in docs/screenshots/emails.
 
@@ -162,4 +163,10 @@ export const projectPaused: ProjectPausedMailData = {
   slug,
   repository: 'capstone-projects/face-attendance',
   summary: '2 of 3 checks passed.',
+};
+export const dataLink: DataLinkMailData = { shop, url: 'https://shop.example/privacy/data/t0ken' };
+export const deletionPlanned: DeletionPlannedMailData = {
+  shop,
+  dueAt: new Date('2026-03-16T20:05:00Z'),
+  undo: { by: 'link', url: dataLink.url },
 };

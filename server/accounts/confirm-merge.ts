@@ -24,7 +24,7 @@ export async function confirmMerge(
     const link = await findEmailLink(tx, 'merge-purchases', token);
     if (!link) return { state: 'ended' };
     if (link.userId !== userId || link.email !== email) return { state: 'other account' };
-    const merged = await confirmEmail(tx, link);
+    const merged = await confirmEmail(tx, { userId, email });
     return { state: 'merged', projects: merged.map(({ projectName }) => projectName) };
   });
 }

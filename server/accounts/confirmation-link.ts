@@ -2,7 +2,7 @@ import { confirmAccountMail } from '#content/mails/confirm-account.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../context.ts';
-import { createEmailLink, type EmailLink } from '../integrations/auth/email-links.ts';
+import { createEmailLink } from '../integrations/auth/email-links.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { type AttemptCount, attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
@@ -20,7 +20,10 @@ export async function requestConfirmationLink(context: Context): Promise<void> {
 }
 
 /** Mails the link, unless the mailbox got 5 in the last day. The mailbox may be a stranger's. */
-export async function sendConfirmationLink(context: Context, link: EmailLink): Promise<AttemptCount> {
+export async function sendConfirmationLink(
+  context: Context,
+  link: { userId: string; email: string },
+): Promise<AttemptCount> {
   const key = attemptKey('confirm-mail', getMailbox(link.email));
   const counted = await countAttempt(context, { key, limit: 5, windowSeconds: 24 * 3600 });
   if (!counted.allowed) return counted;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
+import { keepAccount } from '../deletions/cancel-deletion.ts';
 import { ShopError } from '../errors.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
@@ -43,7 +45,16 @@ export async function handleAuthRequest(context: Context, request: Request): Pro
   const path = new URL(request.url).pathname.replace(/^\/auth\//, '');
   const handle = handlers.get(`${request.method} ${path}`);
   if (!handle) throw new ShopError('NOT_FOUND', 'This address doesn’t exist.');
-  return handle(context, request);
+  const response = await handle(context, request);
+  const session = response.headers.get('set-auth-token');
+  if (session !== null) await keepAccountOf(context, session);
+  return response;
+}
+
+/** Logging in takes back a planned deletion. With a second factor, a session begins only after its code. */
+async function keepAccountOf(context: Context, session: string): Promise<void> {
+  const account = await context.auth.findAccount(new Headers({ authorization: `Bearer ${session}` }));
+  if (account) await keepAccount(context, { ...account, email: normalizeEmail(account.email) });
 }
 
 function forward(context: Context, request: Request): Promise<Response> {

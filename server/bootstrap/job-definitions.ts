@@ -2,11 +2,13 @@ import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
 import { complaintJobs } from '../complaints/jobs.ts';
 import { connectionJobs } from '../connections/jobs.ts';
+import { erasureJobs } from '../erasure/erase-due.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { pauseJobs } from '../pauses/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
+import { privacyJobs } from '../privacy/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 import { repositoryJobs } from '../repositories/jobs.ts';
 import { versionJobs } from '../versions/jobs.ts';
@@ -26,6 +28,8 @@ export const jobDefinitions = [
   ...pauseJobs,
   ...versionJobs,
   ...repositoryJobs,
+  ...privacyJobs,
+  ...erasureJobs,
   ...rateLimitJobs,
   ...retentionJobs,
 ];

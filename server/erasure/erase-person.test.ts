@@ -45,6 +45,8 @@ const ERASABLE: Record<string, string[]> = {
   projects: ['rating_sum', 'rating_count', 'refreshed_at'],
 };
 const DELETED = [
+  'deletions',
+  'privacy_choices',
   'reviews',
   'github_connections',
   'notice_recipients',
@@ -78,7 +80,7 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   notices: ['outcome'],
   orders: [
     ...['state', 'project_name', 'repo_owner', 'repo_name', 'sold_commit', 'currency'],
-    ...['final_invite_status', 'awaiting', 'buyer_state'],
+    ...['final_invite_status', 'awaiting', 'buyer_state', 'agreed_versions'],
   ],
   payment_failures: ['reason', 'description'],
   payments: ['currency', 'method'],
@@ -94,7 +96,7 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   repository_snapshots: '*',
   repository_syncs: '*',
   team_members: ['invite_status', 'invite_state'],
-  users: ['kind'],
+  users: ['kind', 'agreed_versions'],
   version_sources: '*',
 };
 

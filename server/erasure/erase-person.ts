@@ -11,6 +11,7 @@ import { eraseCases } from '../cases/erase-cases.ts';
 import { eraseComplaints } from '../complaints/erase-complaints.ts';
 import { endConnections } from '../connections/end-connection.ts';
 import type { Shop } from '../context.ts';
+import { endDeletion } from '../deletions/due-deletions.ts';
 import { ShopError } from '../errors.ts';
 import { eraseAccounts } from '../integrations/auth/erase-account.ts';
 import { eraseOrders } from '../orders/erase-orders.ts';
@@ -20,6 +21,7 @@ import { eraseEvents } from '../payments/webhooks/erase-events.ts';
 import { erasePayouts } from '../payouts/erase-payouts.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { eraseMails } from '../platform/mail/erase-mails.ts';
+import { eraseChoices } from '../privacy/set-choice.ts';
 import { findPerson, type Person } from '../queries/erasure/find-person.ts';
 import { listErasureObstacles } from '../queries/erasure/list-erasure-obstacles.ts';
 import { getReferralTotalsByUser } from '../queries/rewards/get-referral-totals.ts';
@@ -44,6 +46,8 @@ interface ErasureRequest {
   email: string;
   /** Erases the person even if they have earnings, which then no one can claim. */
   giveUpEarnings?: boolean;
+  /** Who asked, for the audit log. */
+  actor?: string;
 }
 
 /**
@@ -52,29 +56,32 @@ interface ErasureRequest {
  * checks no rights. Throws NOT_FOUND when no one has the email, and FAILED_PRECONDITION with what to do
  * first.
  */
-export async function erasePerson(
-  { db }: Pick<Shop, 'db'>,
-  { email: typed, giveUpEarnings = false }: ErasureRequest,
+export async function erasePerson({ db }: Pick<Shop, 'db'>, request: ErasureRequest): Promise<Erasure> {
+  return db.transaction((tx) => erasePersonIn(tx, request));
+}
+
+/** Does the same in the caller's transaction. */
+export async function erasePersonIn(
+  tx: Executor,
+  { email: typed, giveUpEarnings = false, actor = 'command line' }: ErasureRequest,
 ): Promise<Erasure> {
   const email = normalizeEmail(typed);
-  return db.transaction(async (tx) => {
-    const person = isErasedEmail(email) ? null : await lockPerson(tx, email);
-    if (!person) throw new ShopError('NOT_FOUND', 'There is no one with this email.');
-    await requireErasable(tx, person, giveUpEarnings);
-    const placeholder = erasedEmail(randomBytes(5).toString('hex'));
-    // Allows the triggers of migration 0039 to change otherwise frozen columns in this transaction.
-    await tx.execute(sql`select set_config('shop.erasing', 'yes', true)`);
-    await eraseRecords(tx, { person, placeholder });
-    const standing = person.orders.filter(({ isOwn, keepsAccount }) => isOwn && keepsAccount).length;
-    const erasure = { placeholder, orders: person.orders.length, standing };
-    await recordAudit(tx, {
-      actor: 'command line',
-      action: 'user.erase',
-      subject: person.userIds[0] ?? placeholder,
-      detail: { ...erasure, userIds: person.userIds },
-    });
-    return erasure;
+  const person = isErasedEmail(email) ? null : await lockPerson(tx, email);
+  if (!person) throw new ShopError('NOT_FOUND', 'There is no one with this email.');
+  await requireErasable(tx, person, giveUpEarnings);
+  const placeholder = erasedEmail(randomBytes(5).toString('hex'));
+  // Allows the triggers of migration 0039 to change otherwise frozen columns in this transaction.
+  await tx.execute(sql`select set_config('shop.erasing', 'yes', true)`);
+  await eraseRecords(tx, { person, placeholder });
+  const standing = person.orders.filter(({ isOwn, keepsAccount }) => isOwn && keepsAccount).length;
+  const erasure = { placeholder, orders: person.orders.length, standing };
+  await recordAudit(tx, {
+    actor,
+    action: 'user.erase',
+    subject: person.userIds[0] ?? placeholder,
+    detail: { ...erasure, userIds: person.userIds },
   });
+  return erasure;
 }
 
 /** Locks orders before users, as everywhere, to avoid deadlocks, and then reads again. */
@@ -119,6 +126,8 @@ async function eraseRecords(
   await eraseComplaints(tx, email, erased);
   await eraseWaiting(tx, email);
   await eraseVersionNotices(tx, person);
+  await eraseChoices(tx, userIds);
+  await endDeletion(tx, email);
   await eraseCases(tx, person, erased);
   await eraseAudit(tx, person, erased);
 }

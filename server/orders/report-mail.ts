@@ -8,8 +8,8 @@ import type { ReportMail } from '../platform/mail/send-mail.ts';
 import { findOrder } from './get-order.ts';
 
 /**
- * Mails that need no case: anyone can trigger them and can simply request them again. The last one goes to an
- * address that is known to be wrong.
+ * Mails that need no case: anyone can trigger them and can simply request them again, or they go to an
+ * address that is known to be wrong or erased. A case would also prevent an erasure.
  */
 const WITHOUT_CASE: readonly MailKind[] = [
   'reset-password',
@@ -18,6 +18,10 @@ const WITHOUT_CASE: readonly MailKind[] = [
   'merge-purchases',
   'find-orders',
   'order-email-left',
+  'data-link',
+  'deletion-planned',
+  'deletion-cancelled',
+  'data-erased',
 ];
 
 /**

@@ -162,7 +162,7 @@ describe('review of a refunded purchase', () => {
     });
     await prune(fixture.context);
     expect(await fixture.context.db.$count(reviews)).toBe(1);
-    await fixture.context.db.update(reviews).set({ refundedAt: sql`now() - interval '91 days'` });
+    await fixture.context.db.update(reviews).set({ refundedAt: sql`now() - interval '366 days'` });
     await prune(fixture.context);
     expect(await fixture.context.db.$count(reviews)).toBe(0);
   });

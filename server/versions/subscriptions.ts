@@ -41,7 +41,7 @@ export async function isSubscribed({ db }: Pick<Context, 'db'>, token: string): 
  * Idempotent. Throws NOT_FOUND.
  */
 export async function setSubscribed(
-  { db }: Pick<Context, 'db'>,
+  { db }: { db: Executor },
   { token, isWanted }: { token: string; isWanted: boolean },
 ): Promise<void> {
   const [row] = await db

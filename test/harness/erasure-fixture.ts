@@ -4,11 +4,14 @@ import { invitations, purchases } from '#server/access/schema.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { cases } from '#server/cases/schema.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
+import { deletions } from '#server/deletions/schema.ts';
 import { erasePerson } from '#server/erasure/erase-person.ts';
+import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import { authSessions, authTwoFactors, authVerifications } from '#server/integrations/auth/schema.ts';
 import { orders, orderTeams } from '#server/orders/schema.ts';
 import { providerEvents } from '#server/payments/schema.ts';
 import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts';
+import { privacyChoices } from '#server/privacy/schema.ts';
 import { projects } from '#server/projects/schema.ts';
 import { refunds } from '#server/refunds/schema.ts';
 import { reviews } from '#server/reviews/schema.ts';
@@ -98,7 +101,10 @@ export async function openErasureFixture() {
     await db
       .insert(authTwoFactors)
       .values({ id: 't', secret: 'totp-of-asha', backupCodes: '', userId: user.id });
+    await db.insert(privacyChoices).values({ userId: user.id, purpose: 'whatsapp', isAllowed: true });
+    await db.insert(deletions).values({ email: ASHA, userId: user.id, dueAt: sql`now()` });
     const link = JSON.stringify({ userId: user.id, email: ASHA });
+    await createEmailLink(db, { purpose: 'your-data', link: { userId: null, email: ASHA }, hours: 24 });
     await db
       .insert(authVerifications)
       .values({ ...ids, id: 'v', identifier: 'change-email:hash', value: link });

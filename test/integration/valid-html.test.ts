@@ -6,11 +6,13 @@ import { posts } from '#content/posts/posts.ts';
 import { createShopAuth } from '#server/bootstrap/create-auth.ts';
 import { freeOrderLink } from '#server/checkout/confirm-free-order.ts';
 import type { Actor } from '#server/context.ts';
+import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import { createClients } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { orderLink } from '#server/orders/order-link.ts';
 import { joinWaitingList } from '#server/pauses/join-waiting-list.ts';
+import { dataLink } from '#server/privacy/request-data-link.ts';
 import { encodePng } from '#server/repositories/render/encode-png.ts';
 import { syncRepository } from '#server/repositories/sync-repository.ts';
 import { reviews } from '#server/reviews/schema.ts';
@@ -58,7 +60,7 @@ const shop = setUp(openOrderShop);
 let buyer: Actor;
 let projectId: string;
 /** Pages behind links that the shop has mailed. */
-let mailed: Record<'order' | 'freeOrder' | 'waiting' | 'unsubscribe', string>;
+let mailed: Record<'order' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data', string>;
 
 beforeEach(async () => {
   const { db } = shop.context;
@@ -81,11 +83,14 @@ beforeEach(async () => {
   await joinWaitingList(shop.context, { projectId: paused.id, email: 'ravi@example.com' });
   const { rows } = await shop.database.pool.query('select token from waiting_list');
   const { token } = await db.transaction((tx) => subscribe(tx, 'asha@example.com'));
+  const link = { userId: null, email: 'asha@example.com' };
+  const dataToken = await createEmailLink(db, { purpose: 'your-data', link, hours: 1 });
   mailed = {
     order: orderLink(shop.context, order),
     freeOrder: freeOrderLink(shop.context, freeId),
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
+    data: dataLink(shop.context, dataToken),
   };
 });
 
@@ -124,14 +129,16 @@ const PAGES: Record<string, string[]> = {
   'confirm-email': ['buyer:/confirm-email?token=unknown'],
   'orders/:orderId': ['{order}'],
   'free-orders/:orderId': ['{freeOrder}'],
-  'dashboard/account': ['buyer:/dashboard/account'],
+  'dashboard/account': ['buyer:/dashboard/account', 'buyer:/dashboard/account/delete'],
   payment: ['chosen:/payment'],
   dashboard: ['buyer:/dashboard'],
   contact: ['/contact'],
   about: ['/about'],
   faq: ['/faq'],
   'honest-use': ['/honest-use'],
-  terms: ['/terms'],
+  'privacy/request': ['/privacy/request'],
+  'privacy/data/:token': ['{data}', '/privacy/data/unknown'],
+  terms: ['/terms', '/terms?version=2026-11-22'],
   privacy: ['/privacy'],
   'refund-policy': ['/refund-policy'],
   blog: ['/blog'],

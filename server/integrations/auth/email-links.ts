@@ -6,10 +6,11 @@ import { authVerifications } from './schema.ts';
 // These links are sent by email, in addition to the authentication library's password reset links. The
 // library deletes expired ones.
 
-type Purpose = 'merge-purchases' | 'change-email';
+type Purpose = 'merge-purchases' | 'change-email' | 'your-data';
 
 export interface EmailLink {
-  userId: string;
+  /** The account that the link is for; null when it is for the address, with or without an account. */
+  userId: string | null;
   /** The address that the link was sent to. */
   email: string;
 }
@@ -41,6 +42,19 @@ export async function findEmailLink(
     .from(authVerifications)
     .where(and(eq(identifier, identifierOf(purpose, token)), gt(expiresAt, sql`now()`)));
   return row ? (JSON.parse(row.value) as EmailLink) : null;
+}
+
+/** Lets a link work for at least so many hours from now. */
+export async function extendEmailLink(
+  tx: Executor,
+  purpose: Purpose,
+  { token, hours }: { token: string; hours: number },
+): Promise<void> {
+  const { identifier, expiresAt } = authVerifications;
+  await tx
+    .update(authVerifications)
+    .set({ expiresAt: sql`greatest(${expiresAt}, now() + make_interval(hours => ${hours}))` })
+    .where(eq(identifier, identifierOf(purpose, token)));
 }
 
 /**

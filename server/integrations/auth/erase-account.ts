@@ -12,7 +12,7 @@ export async function eraseAccounts(
 ): Promise<void> {
   const { identifier, value } = authVerifications;
   // Other rows contain no JSON, and SQL may evaluate conditions in any order.
-  const isLink = sql`${identifier} like 'change-email:%' or ${identifier} like 'merge-purchases:%'`;
+  const isLink = sql`${identifier} ~ '^(change-email|merge-purchases|your-data):'`;
   const link = sql`case when ${isLink} then ${value}::jsonb end`;
   await tx
     .delete(authVerifications)

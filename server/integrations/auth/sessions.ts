@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { authSessions } from './schema.ts';
 
@@ -17,6 +17,13 @@ export async function deleteOtherSessions(
 
 export async function deleteSession(db: Executor, sessionId: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.id, sessionId));
+}
+
+/** Whether a session began in the last `minutes`. */
+export async function isRecentSession(db: Executor, sessionId: string, minutes: number): Promise<boolean> {
+  const { id, createdAt } = authSessions;
+  const isRecent = gt(createdAt, sql`now() - make_interval(mins => ${minutes})`);
+  return (await db.$count(authSessions, and(eq(id, sessionId), isRecent))) > 0;
 }
 
 /** Records that a session is in use, at most once per `intervalSeconds`. */

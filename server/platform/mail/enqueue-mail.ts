@@ -31,7 +31,11 @@ export type MailKind =
   | 'new-versions'
   | 'confirm-waiting'
   | 'on-sale-again'
-  | 'project-paused';
+  | 'project-paused'
+  | 'data-link'
+  | 'deletion-planned'
+  | 'deletion-cancelled'
+  | 'data-erased';
 
 export interface MailToSend {
   kind: MailKind;

@@ -4,6 +4,7 @@ import type { Executor } from '../db/client.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
 import { findRejection, type Rejection } from './find-rejection.ts';
+import { DELETED } from './prune-mails.ts';
 import { mailOutbox, mails } from './schema.ts';
 
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600] as const;
@@ -47,12 +48,17 @@ export async function sendMail(
   });
 }
 
-async function recordSent(db: Executor, { id, recipient }: MailRow): Promise<void> {
+async function recordSent(db: Executor, { id, kind, recipient }: MailRow): Promise<void> {
   await db
     .update(mails)
-    .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null, refusedAt: null })
+    .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null, refusedAt: null, ...forgotten(kind) })
     // The mail may have been redirected meanwhile.
     .where(and(eq(mails.id, id), eq(mails.recipient, recipient)));
+}
+
+/** The shop forgets the address of an erased person as soon as it needs no further attempt. */
+function forgotten(kind: string): Partial<typeof DELETED> {
+  return kind === 'data-erased' ? DELETED : {};
 }
 
 async function recordFailure(
@@ -68,7 +74,7 @@ async function recordFailure(
             id,
             lease,
             inSeconds: null,
-            values: { refusedAt: sql`now()` },
+            values: { refusedAt: sql`now()`, ...forgotten(mail.kind) },
           })
         : await retryLater(context, tx, { ...mail, lease });
     if (ended && rejection) await report(context, tx, { mail: ended, rejection });

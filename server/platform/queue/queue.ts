@@ -45,6 +45,8 @@ export interface JobData {
    */
   'mail-reset-link': { email: string };
   'mail-my-orders': { email: string; id: string };
+  'mail-data-link': { email: string; id: string };
+  'erase-due': Record<string, never>;
 }
 export type JobName = keyof JobData;
 

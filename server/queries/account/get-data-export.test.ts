@@ -10,6 +10,7 @@ import { purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { waitingList } from '../../pauses/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
+import { privacyChoices } from '../../privacy/schema.ts';
 import { reviews } from '../../reviews/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
@@ -40,6 +41,7 @@ const LEFT_OUT: Record<string, string[]> = {
   notices: ['order_id', 'outcome', ...OUTBOX],
   waiting_list: ['token', 'email'],
   notice_recipients: ['email', 'token', 'created_at'],
+  privacy_choices: ['user_id'],
 };
 
 /** Why other tables with rows of a person or an order are not in the export. */
@@ -51,6 +53,7 @@ const NOT_EXPORTED: Record<string, string> = {
   auth_sessions: 'Secrets, and deleted after a while.',
   auth_two_factors: 'Secrets.',
   authorized_payments: 'What the payment provider held before it was paid.',
+  deletions: 'Shown on the page of the mailed link, and deleted with the data.',
   exceptions: 'Notes of the shop’s staff about problems.',
   invite_calls: 'Counts calls of GitHub.',
   order_teams: 'The teammates are in the purchases.',
@@ -76,7 +79,7 @@ const MARKS: Record<string, (n: number, column: string) => [value: string, shown
 /** An account with a row of each exported table. */
 async function createAsha(): Promise<Context> {
   const { db } = shop.context;
-  const asha = await makeUser(db);
+  const asha = await makeUser(db, { emailVerified: true });
   const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha-k' } });
   const [purchase] = await db
     .update(purchases)
@@ -93,7 +96,8 @@ async function createAsha(): Promise<Context> {
     ...{ id: 'p', userId: asha.id, amountPaise: 30_000, claimedReferrals: 3, upiId: 'asha@okbank' },
   });
   await makeReferredOrder(db, asha.id, { github: { id: 9, login: 'friend' } });
-  return shop.as(actorOf(asha));
+  await db.insert(privacyChoices).values({ userId: asha.id, purpose: 'whatsapp', isAllowed: false });
+  return shop.as(actorOf(asha, { emailVerified: true }));
 }
 
 /**

@@ -1,13 +1,17 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { AGREED_TEXTS } from '#content/text-versions.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
+import { authUsers } from '../../integrations/auth/schema.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { waitingList } from '../../pauses/schema.ts';
 import { payments } from '../../payments/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { privacyChoices } from '../../privacy/schema.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { reviews } from '../../reviews/schema.ts';
 import { users } from '../../users/schema.ts';
@@ -15,16 +19,21 @@ import { noticeRecipients } from '../../versions/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { listTeams } from '../access/list-teams.ts';
 import { refundedPaise } from '../order-page/list-receipts.ts';
+import { type DataSubject, isOrderOf, subjectOfActor } from './data-subject.ts';
 
-/**
- * Collects all data stored about the caller. Amounts are rupees, times serialise as ISO 8601. Throws
- * UNAUTHENTICATED.
- */
+/** Exports everything that is stored about the caller; see `exportData`. Throws UNAUTHENTICATED. */
 export async function getDataExport(context: Context) {
-  const { userId, emailVerified } = requireSignedIn(context);
-  const { db } = context;
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('The account has no user.');
+  const actor = requireSignedIn(context);
+  return exportData(context.db, await subjectOfActor(context.db, actor));
+}
+
+/** Collects all data stored about a person. Amounts are rupees, times serialise as ISO 8601. */
+export async function exportData(db: Executor, subject: DataSubject) {
+  const { email, userIds, ownsEmail } = subject;
+  const people = await db.select().from(users).where(inArray(users.id, userIds));
+  const [account] = people.filter(({ kind }) => kind === 'registered');
+  const [login] = await db.select().from(authUsers).where(inArray(authUsers.id, userIds));
+  const [guest] = people.filter(({ kind }) => kind === 'guest');
   const orderRows = await db
     .select({
       order: orders,
@@ -41,7 +50,7 @@ export async function getDataExport(context: Context) {
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(whatsAppMessages, eq(whatsAppMessages.orderId, orders.id))
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
-    .where(or(eq(purchases.userId, userId), eq(orders.buyerId, userId)))
+    .where(isOrderOf(subject))
     .orderBy(asc(orders.createdAt));
   const teamOf = await listTeams(
     db,
@@ -50,32 +59,32 @@ export async function getDataExport(context: Context) {
   const entries = await db
     .select()
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.userId, userId))
+    .where(inArray(ledgerEntries.userId, userIds))
     .orderBy(asc(ledgerEntries.createdAt));
   const claims = await db
     .select()
     .from(payouts)
-    .where(eq(payouts.userId, userId))
+    .where(inArray(payouts.userId, userIds))
     .orderBy(asc(payouts.requestedAt));
-  const { email, githubLogin, referralCode, createdAt } = user;
-  const waits = await db.select().from(waitingList).where(eq(waitingList.email, email));
-  const [recipient] = await db.select().from(noticeRecipients).where(eq(noticeRecipients.email, email));
+  const choices = await db.select().from(privacyChoices).where(inArray(privacyChoices.userId, userIds));
+  // Without a confirmed email, what is stored for the address may be another person's.
+  const address = ownsEmail ? email : '';
+  const waits = await db.select().from(waitingList).where(eq(waitingList.email, address));
+  const [recipient] = await db.select().from(noticeRecipients).where(eq(noticeRecipients.email, address));
   return {
-    account: { id: userId, email, emailVerified, githubId: githubLogin, referralCode, createdAt },
+    account: account ? { ...toUserData(account), emailVerified: login?.emailVerified ?? false } : null,
+    guest: guest ? toUserData(guest) : null,
     purchases: orderRows.flatMap(({ order, purchase, invitation }) =>
-      purchase?.userId === userId && invitation
-        ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id) }]
-        : [],
+      purchase && invitation ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id) }] : [],
     ),
-    reviews: orderRows.flatMap(({ order, purchase, review }) =>
-      purchase?.userId === userId && review ? [toReviewData(order, review)] : [],
-    ),
+    reviews: orderRows.flatMap(({ order, review }) => (review ? [toReviewData(order, review)] : [])),
     orders: orderRows.map(({ order, payment, mobileNumber, refundedPaise }) => ({
       ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
       mobileNumber,
     })),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
+    choices: choices.map(({ purpose, isAllowed, createdAt: at }) => ({ purpose, isAllowed, at })),
     // Order IDs are left out, because the order of a reward is another person's.
     ledger: entries.map((entry) => ({
       kind: entry.kind,
@@ -95,6 +104,21 @@ export async function getDataExport(context: Context) {
       processedAt: claim.processedAt,
     })),
   };
+}
+
+function toUserData(user: typeof users.$inferSelect) {
+  const { id, email, githubLogin, referralCode, createdAt } = user;
+  return { id, email, githubId: githubLogin, referralCode, createdAt, agreements: toAgreements(user) };
+}
+
+/** The texts that were agreed to when the record was made; none for records from before that was stored. */
+function toAgreements({
+  agreedVersions,
+  createdAt,
+}: Pick<typeof users.$inferSelect, 'agreedVersions' | 'createdAt'>) {
+  return AGREED_TEXTS.flatMap((text) =>
+    agreedVersions ? [{ text, version: agreedVersions[text], agreedAt: createdAt }] : [],
+  );
 }
 
 function toPurchaseData(order: typeof orders.$inferSelect, invitation: typeof invitations.$inferSelect) {
@@ -139,5 +163,6 @@ function toOrderData(
     paymentMethod: payment?.method ?? null,
     at: order.createdAt,
     paidAt: order.paidAt,
+    agreements: toAgreements(order),
   };
 }

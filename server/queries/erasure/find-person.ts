@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { invitations, purchases } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { complaints } from '../../complaints/schema.ts';
@@ -56,11 +56,7 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(or(eq(orders.email, email), inArray(orders.buyerId, userIds), inArray(purchases.userId, userIds)))
     .orderBy(asc(orders.id));
-  const others =
-    (await db.$count(complaints, eq(complaints.email, email))) +
-    (await db.$count(waitingList, eq(waitingList.email, email))) +
-    (await db.$count(noticeRecipients, eq(noticeRecipients.email, email)));
-  if (userIds.length === 0 && rows.length === 0 && others === 0) return null;
+  if (userIds.length === 0 && rows.length === 0 && (await countListed(db, email)) === 0) return null;
   const all = rows.map(({ order, purchase, login, paymentId }) => {
     const ownerId = purchase?.userId ?? order.buyerId;
     const isOwn = ownerId === null || userIds.includes(ownerId);
@@ -95,6 +91,30 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     providerIds,
     logins: [...new Set(known)].filter((login) => login !== null && !kept.has(login)) as string[],
   };
+}
+
+/** Counts what is stored for an address without an order: complaints, places on waiting lists, notices. */
+async function countListed(db: Executor, email: string): Promise<number> {
+  return (
+    (await db.$count(complaints, eq(complaints.email, email))) +
+    (await db.$count(waitingList, eq(waitingList.email, email))) +
+    (await db.$count(noticeRecipients, eq(noticeRecipients.email, email)))
+  );
+}
+
+/** Whether anything is stored for an account's email that the account itself doesn't explain. */
+export async function isSharedEmail(
+  db: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const isOther = and(eq(users.email, email), ne(users.id, userId));
+  const isOtherOrder = and(eq(orders.email, email), sql`${orders.buyerId} is distinct from ${userId}`);
+  return (
+    (await db.$count(users, isOther)) +
+      (await db.$count(orders, isOtherOrder)) +
+      (await countListed(db, email)) >
+    0
+  );
 }
 
 interface Row {

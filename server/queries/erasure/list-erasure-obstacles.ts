@@ -65,10 +65,8 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     isNull(cases.resolvedAt),
     or(inArray(cases.orderId, orderIds), inArray(cases.subject, ids), mentions(cases.message, [email])),
   );
-  const isAdmin = and(inArray(admins.userId, userIds), eq(admins.active, true));
-  const isPending = and(inArray(payouts.userId, userIds), eq(payouts.status, 'pending'));
   return [
-    ...((await db.$count(admins, isAdmin)) > 0
+    ...((await hasActiveAdmin(db, userIds))
       ? [`They are an active admin: run "npm run admin -- revoke EMAIL" first.`]
       : []),
     ...unpaid.map(
@@ -79,7 +77,7 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     ),
     ...removed.map((id) => `Access of order ${id} is being removed: wait until it is.`),
     ...refunded.map((id) => `A refund of order ${id} is under way: wait until it is processed.`),
-    ...((await db.$count(payouts, isPending)) > 0
+    ...((await hasPendingClaim(db, userIds))
       ? ['A payout claim is pending: complete or reject it first.']
       : []),
     ...((await db.$count(cases, isOpenCase)) > 0 ? ['A case about them is open: settle it first.'] : []),
@@ -87,6 +85,14 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
       ? ['An event of the payment provider is not processed yet: try again in a minute.']
       : []),
   ];
+}
+
+export async function hasActiveAdmin(db: Executor, userIds: string[]): Promise<boolean> {
+  return (await db.$count(admins, and(inArray(admins.userId, userIds), eq(admins.active, true)))) > 0;
+}
+
+export async function hasPendingClaim(db: Executor, userIds: string[]): Promise<boolean> {
+  return (await db.$count(payouts, and(inArray(payouts.userId, userIds), eq(payouts.status, 'pending')))) > 0;
 }
 
 /** Encodes texts the way a JSON body contains them. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import { purchases } from '../../access/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { privacyChoices } from '../../privacy/schema.ts';
 import { projects } from '../../projects/schema.ts';
 import { users } from '../../users/schema.ts';
 import { projectVersions, versionNotices } from '../../versions/schema.ts';
@@ -42,8 +43,8 @@ export interface VersionNews {
 }
 
 /**
- * Lists the news for the owners of these orders, without purchases that were refunded or whose account is
- * deactivated.
+ * Lists the news for the owners of these orders, without purchases that were refunded, and those of people
+ * whose account is deactivated or who don't want these mails.
  */
 export async function listVersionNews(
   db: Executor,
@@ -62,11 +63,20 @@ export async function listVersionNews(
     })
     .from(purchases)
     .innerJoin(users, and(eq(users.id, purchases.userId), eq(users.active, true)))
+    .leftJoin(
+      privacyChoices,
+      and(
+        eq(privacyChoices.userId, users.id),
+        eq(privacyChoices.purpose, 'version-mails'),
+        eq(privacyChoices.isAllowed, false),
+      ),
+    )
     .innerJoin(projects, eq(projects.id, purchases.projectId))
     .innerJoin(projectVersions, eq(projectVersions.projectId, purchases.projectId))
     .where(
       and(
         isNull(purchases.revokedAt),
+        isNull(privacyChoices.userId),
         inArray(purchases.orderId, ids('orderId')),
         inArray(projectVersions.releaseId, ids('releaseId')),
       ),

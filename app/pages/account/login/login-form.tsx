@@ -34,6 +34,8 @@ interface LoginFormProps {
   next: string | null;
   /** Says, below the button, why the page that redirected here needs a login. */
   reason: string;
+  /** Says what has just happened. */
+  notice: string;
   /**
    * `isOn` if users can log in with GitHub. `error` says why an attempt failed. `asksForCode` if GitHub has
    * confirmed the user and only the second factor is missing.
@@ -54,13 +56,23 @@ const SESSION_MODES: readonly LoginMode[] = ['log in', 'code', 'sign up'];
 const PASSWORD_MODES: readonly LoginMode[] = ['log in', 'sign up', 'new password'];
 
 /** A form with six modes. Its fields keep their values when the mode changes and after an error. */
-export function LoginForm({ mode, onModeChange, token, project, next, reason, github }: LoginFormProps) {
+export function LoginForm({
+  mode,
+  onModeChange,
+  token,
+  project,
+  next,
+  reason,
+  notice,
+  github,
+}: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();
   const [isPending, setPending] = useState(false);
   const [result, setResult] = useState({
     ...EMPTY_RESULT,
     error: github.error,
+    success: notice,
   });
   const isNewPassword = mode === 'new password';
   const destination = next ?? (project ? '/payment' : '/');

@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     token,
     next,
     reason: getReason(next),
+    notice: query.has('deletion') ? messages.deletionPlanned : '',
     project: await findProjectToPay(shop, request),
     github: {
       isOn: shop.githubOauth !== null,

@@ -4,10 +4,12 @@ import { unlinkGithub } from '#server/accounts/github-account.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
+import { setOwnChoice } from '#server/privacy/own-data.ts';
+import { parseChoice } from '../your-data/parse-choice.ts';
 
 /** The result of one of the page's forms. */
 export interface SettingsResult {
-  form: 'email' | 'password' | 'github';
+  form: 'email' | 'password' | 'github' | 'choice';
   success?: string;
   /** The error of the whole form. */
   error?: string;
@@ -21,17 +23,22 @@ interface SettingsResponse {
   cookies: string[];
 }
 
-/** Handles the email, password and GitHub forms of the account page. */
+/** Handles the email, password and GitHub forms and the switches of the account page. */
 export async function handleSettingsForm(
   shop: Context,
   headers: Headers,
   values: FormData,
 ): Promise<SettingsResponse> {
-  const form = (['email', 'github'] as const).find((name) => name === values.get('form')) ?? 'password';
+  const form =
+    (['email', 'github', 'choice'] as const).find((name) => name === values.get('form')) ?? 'password';
   const text = (name: string) => String(values.get(name) ?? '').slice(0, 1024);
   try {
     if (form === 'github') {
       await unlinkGithub(shop);
+      return { result: { form }, cookies: [] };
+    }
+    if (form === 'choice') {
+      await setOwnChoice(shop, parseChoice(values));
       return { result: { form }, cookies: [] };
     }
     if (form === 'email') {

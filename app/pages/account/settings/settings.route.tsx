@@ -1,15 +1,18 @@
-import { type ReactNode, useId } from 'react';
-import { data, Link, useActionData, useFetcher } from 'react-router';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { data, Form, Link, Outlet, useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import * as messages from '#app/messages/settings.tsx';
+import * as yourData from '#app/messages/your-data.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
+import { getOwnChoices } from '#server/privacy/own-data.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
+import { Choices } from '../your-data/choices.tsx';
 import type { Route } from './+types/settings.route.ts';
 import { GithubForm } from './github-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -23,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const receipts = await listMyReceipts(shop);
   return {
     email: shop.actor.email,
+    choices: await getOwnChoices(shop),
     github: shop.githubOauth && {
       linked: await getLinkedGithub(shop),
       error: getGithubError(new URL(request.url).searchParams.get('error')),
@@ -60,7 +64,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 export const meta: Route.MetaFunction = () => [{ title: messages.title }];
 
 /** On `/dashboard/account` users find their email, password, GitHub account, receipts and data export. */
-export default function Settings({ loaderData: { email, github, receipts } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { email, github, receipts, choices } }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-4">
@@ -84,22 +88,11 @@ export default function Settings({ loaderData: { email, github, receipts } }: Ro
         <Section title={messages.receipts}>
           <Receipts receipts={receipts} />
         </Section>
-        <Section title={messages.data}>
-          <p>{messages.dataText}</p>
-          <p className="mt-4">
-            <a href="/dashboard/data.json" download className={buttonClass({ variant: 'secondary' })}>
-              {messages.downloadData}
-            </a>
-          </p>
-          <p className="mt-4">
-            {messages.deleteAccount((words) => (
-              <Link to="/privacy#your-rights" className="link">
-                {words}
-              </Link>
-            ))}
-          </p>
+        <Section title={yourData.title}>
+          <YourData choices={choices} />
         </Section>
       </div>
+      <Outlet />
     </div>
   );
 }
@@ -113,6 +106,25 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** The download, the purposes and the deletion of the user's data. */
+function YourData({ choices }: ComponentProps<typeof Choices>) {
+  return (
+    <div className="grid gap-5">
+      <p>{yourData.downloadText}</p>
+      <p>
+        <a href="/dashboard/data.json" download className={buttonClass({ variant: 'secondary' })}>
+          {yourData.download}
+        </a>
+      </p>
+      <Choices choices={choices} />
+      <Form action="/dashboard/account/delete" preventScrollReset>
+        <Button type="submit">{yourData.deleteAccount}</Button>
+        <p className="mt-3 text-sm text-muted">{yourData.deleteText}</p>
+      </Form>
+    </div>
   );
 }
 

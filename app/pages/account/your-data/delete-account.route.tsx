@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Form, redirect, useNavigate, useNavigation } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/your-data.tsx';
+import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { getLinkedGithub } from '#server/accounts/github-account.ts';
+import { reportError } from '#server/errors.ts';
+import { deleteOwnAccount, hasJustLoggedIn } from '#server/privacy/own-data.ts';
+import { goToGithub } from '../auth-client.ts';
+import { PRIVATE_HEADERS } from '../private-headers.ts';
+import type { Route } from './+types/delete-account.route.ts';
+import { DeletionNotes } from './deletion-notes.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser()];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = getUserContext(context);
+  const linked = shop.githubOauth && (await getLinkedGithub(shop));
+  return {
+    hasGithub: linked !== null,
+    hasPassword: !linked?.isOnlySignIn,
+    isConfirmed: await hasJustLoggedIn(shop, request.headers),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = getUserContext(context);
+  const password = String((await request.formData()).get('current') ?? '').slice(0, 1024);
+  try {
+    await deleteOwnAccount(shop, { headers: request.headers, password });
+  } catch (error) {
+    const { message, details } = reportError(shop.log, error);
+    const { field } = (details ?? {}) as { field?: string };
+    return { field: field ? message : '', error: field ? '' : message };
+  }
+  return redirect('/login?deletion');
+}
+
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
+
+export const meta: Route.MetaFunction = () => [{ title: messages.deleteAccount }];
+
+/** `/dashboard/account/delete` asks for the password or GitHub, and then plans the deletion. */
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasGithub, hasPassword, isConfirmed } = loaderData;
+  const navigate = useNavigate();
+  const isReady = useHydrated();
+  const isPending = useNavigation().formMethod === 'POST';
+  const [githubError, setGithubError] = useState('');
+  const needsGithub = !isConfirmed && !hasPassword;
+  async function confirm() {
+    const failure = await goToGithub('sign-in/social', '/dashboard/account/delete');
+    if (failure) setGithubError(failure.message);
+  }
+  return (
+    <Dialog
+      title={messages.deleteAccount}
+      onClose={() => void navigate('/dashboard/account', { replace: true })}
+    >
+      <DeletionNotes undo={messages.undoByLogin} />
+      <Form method="post" noValidate className="mt-5 grid gap-4">
+        {needsGithub && <p>{messages.githubOnly}</p>}
+        {isConfirmed && <p>{messages.githubConfirmed}</p>}
+        {!isConfirmed && hasPassword && (
+          <Field
+            label={messages.yourPassword}
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={(!isPending && actionData?.field) || ''}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {!needsGithub && (
+            <Button type="submit" variant="primary" pending={isPending}>
+              {messages.deleteAccount}
+            </Button>
+          )}
+          {hasGithub && !isConfirmed && (
+            <Button disabled={!isReady} onClick={() => void confirm()}>
+              {messages.confirmWithGithub}
+            </Button>
+          )}
+        </div>
+        <FormMessage error={githubError || (!isPending && actionData?.error) || ''} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { MessagePage } from '#app/components/page/message-page.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as messages from '#app/messages/your-data.tsx';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { formatShortDateTime, toSeconds } from '#domain/time.ts';
+import { reportError } from '#server/errors.ts';
+import {
+  deleteLinkedData,
+  getLinkedData,
+  keepLinkedData,
+  setLinkedChoice,
+} from '#server/privacy/open-data-link.ts';
+import { PRIVATE_HEADERS } from '../private-headers.ts';
+import type { Route } from './+types/linked-data.route.ts';
+import { Choices } from './choices.tsx';
+import { DeletionNotes } from './deletion-notes.tsx';
+import { orExpired } from './or-expired.server.ts';
+import { parseChoice } from './parse-choice.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const data = await orExpired(getLinkedData(shopOf(context), params.token));
+  return data && { ...data, deletedAt: toSeconds(data.deletedAt) };
+}
+
+interface Result {
+  success?: string;
+  error?: string;
+}
+
+/** Only a POST changes anything, because mail scanners open every link. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs): Promise<Result> {
+  const shop = shopOf(context);
+  const values = await request.formData();
+  const form = values.get('form');
+  try {
+    if (form === 'choice') await setLinkedChoice(shop, { token, ...parseChoice(values) });
+    if (form === 'delete') await deleteLinkedData(shop, token);
+    if (form === 'keep') await keepLinkedData(shop, token);
+    return form === 'keep' ? { success: messages.kept } : {};
+  } catch (error) {
+    return { error: reportError(shop.log, error).message };
+  }
+}
+
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
+
+export const meta: Route.MetaFunction = () => [{ title: messages.pageTitle }];
+
+/** `/privacy/data/{token}` is the mailed link to the data of an address. */
+export default function LinkedData({ loaderData, actionData, params }: Route.ComponentProps) {
+  const id = useId();
+  if (!loaderData)
+    return (
+      <MessagePage compact eyebrow={messages.eyebrow} title={messages.expiredTitle}>
+        <p>{messages.expiredText}</p>
+        <p className="mt-8">
+          <LinkButton to="/privacy/request" variant="primary">
+            {messages.newLink}
+          </LinkButton>
+        </p>
+      </MessagePage>
+    );
+  const { email, choices, deletedAt } = loaderData;
+  return (
+    <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
+      <header className="mb-8 border-b border-rule pb-4">
+        <p className="caption">{messages.eyebrow}</p>
+        <h1 className="mt-2 text-3xl">{deletedAt === null ? messages.pageTitle : messages.plannedTitle}</h1>
+        <p className="mt-2">{messages.dataOf(<strong className="wrap-anywhere">{email}</strong>)}</p>
+      </header>
+      <section
+        aria-labelledby={id}
+        className="grid gap-5 rounded-md border border-line bg-surface p-5 sm:p-7"
+      >
+        <h2 id={id} className="text-xl">
+          {messages.title}
+        </h2>
+        {deletedAt !== null && (
+          <ActionForm name="keep" label={messages.keep} result={actionData}>
+            <p role="status">{messages.planned(formatShortDateTime(deletedAt))}</p>
+          </ActionForm>
+        )}
+        <p>{messages.downloadText}</p>
+        <p>
+          <a
+            href={`/privacy/data/${params.token}/my-data.json`}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {messages.download}
+          </a>
+        </p>
+        {deletedAt === null && (
+          <>
+            <Choices choices={choices} />
+            <h3 className="text-lg">{messages.deleteAccount}</h3>
+            <ActionForm name="delete" label={messages.deleteAccount} result={actionData}>
+              <DeletionNotes undo={messages.undoByLink} />
+            </ActionForm>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface ActionFormProps {
+  name: 'delete' | 'keep';
+  label: string;
+  result: Result | undefined;
+  children: ReactNode;
+}
+
+function ActionForm({ name, label, result, children }: ActionFormProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post">
+      {children}
+      <input type="hidden" name="form" value={name} />
+      <Button
+        type="submit"
+        variant={name === 'keep' ? 'primary' : 'secondary'}
+        pending={isPending}
+        className="mt-4"
+      >
+        {label}
+      </Button>
+      <FormMessage
+        error={(!isPending && result?.error) || ''}
+        success={isPending ? '' : (result?.success ?? '')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from 'react-router';
+import { MessagePage } from '#app/components/page/message-page.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { EmailField } from '#app/components/ui/email-field.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import * as messages from '#app/messages/your-data.tsx';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { reportError } from '#server/errors.ts';
+import { requestDataLink } from '#server/privacy/request-data-link.ts';
+import type { Route } from './+types/request-data.route.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const values = await request.formData();
+  try {
+    const { email } = await requestDataLink(shop, { email: String(values.get('email') ?? '').slice(0, 300) });
+    return { success: messages.linkSent(email) };
+  } catch (error) {
+    return { error: reportError(shop.log, error).message };
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: messages.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** On `/privacy/request` people without an account get a link to their data. */
+export default function RequestData({ actionData }: Route.ComponentProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  const { success = '', error = '' } = isPending ? {} : { success: '', error: '', ...actionData };
+  return (
+    <MessagePage compact eyebrow={messages.eyebrow} title={messages.title}>
+      <p>{messages.requestText}</p>
+      <Form method="post" noValidate className="mt-6 grid max-w-md gap-4">
+        <EmailField label={messages.email} name="email" required />
+        <div>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {messages.sendLink}
+          </Button>
+          <FormMessage error={error} success={success} />
+        </div>
+      </Form>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,115 @@
+import { DATA_LINK_HOURS, DELETION_HOURS } from '#domain/privacy.ts';
+import { formatShortDateTime, toSeconds } from '#domain/time.ts';
+import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
+
+export interface DataLinkMailData {
+  shop: MailShop;
+  url: string;
+}
+
+/** Has the link with which people without an account download, delete or limit their data. */
+export function dataLinkMail({ shop, url }: DataLinkMailData): Mail {
+  return renderMail({
+    subject: `Your data at ${shop.name}`,
+    shop,
+    heading: 'Your data',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Open this link to download your data, to choose what we may use it for, or to delete it.',
+      },
+      { kind: 'button', label: 'Open your data', url },
+      {
+        kind: 'paragraph',
+        text: `The link works for ${DATA_LINK_HOURS} hours. Anyone with it can see your data, so please don't forward this email.`,
+      },
+      { kind: 'paragraph', text: "Didn't ask for this? Ignore this email. Nothing happens." },
+    ],
+    footer: "You're getting this email because the data of this address was requested in our shop.",
+  });
+}
+
+/** `login`: logging in takes the deletion back. `link`: a button on the page of the mailed link does. */
+export interface DeletionUndo {
+  by: 'login' | 'link';
+  url: string;
+}
+
+export interface DeletionPlannedMailData {
+  shop: MailShop;
+  dueAt: Date;
+  undo: DeletionUndo;
+}
+
+/** Says when a person's data is erased, and how to take that back. */
+export function deletionPlannedMail({ shop, dueAt, undo }: DeletionPlannedMailData): Mail {
+  const time = `${formatShortDateTime(toSeconds(dueAt))} IST`;
+  const isLogin = undo.by === 'login';
+  return renderMail({
+    subject: `We'll delete your data on ${time}`,
+    shop,
+    heading: isLogin ? 'Your account will be deleted' : 'Your data will be deleted',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You asked us to delete your data at ${shop.name}. We'll do it in ${DELETION_HOURS} hours, on ${time}. You're logged out everywhere until then.`,
+      },
+      {
+        kind: 'paragraph',
+        text: isLogin
+          ? 'Changed your mind? Log in before then, and everything stays as it was.'
+          : 'Changed your mind? Open this link before then and choose "Keep my data".',
+      },
+      { kind: 'button', label: isLogin ? 'Log in to keep your account' : 'Keep your data', url: undo.url },
+      {
+        kind: 'paragraph',
+        text: 'Payments, invitations and refunds that are in progress have to end first. Amounts, dates and payment IDs stay, because the law requires it, and so does the GitHub account of a project that you own.',
+      },
+      {
+        kind: 'paragraph',
+        text: `Didn't ask for this? Keep your data as described above, then write to ${shop.supportEmail}.`,
+      },
+    ],
+    footer: "You're getting this email because the data of this address will be deleted.",
+  });
+}
+
+/** Says that a deletion was taken back. */
+export function deletionCancelledMail({ shop }: { shop: MailShop }): Mail {
+  return renderMail({
+    subject: 'We keep your data, as you asked',
+    shop,
+    heading: "We won't delete your data",
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You logged in or chose to keep your data at ${shop.name}, so nothing was deleted. Your projects, receipts and settings are as they were.`,
+      },
+      { kind: 'paragraph', text: 'Still want it deleted? Ask again at any time.' },
+      { kind: 'button', label: 'Request deletion', url: `${shop.appUrl}/privacy/request` },
+    ],
+    footer: "You're getting this email because the data of this address was about to be deleted.",
+  });
+}
+
+/** Says that a person's data was erased. The shop forgets the address once the mail is sent. */
+export function dataErasedMail({ shop }: { shop: MailShop }): Mail {
+  return renderMail({
+    subject: `Your data at ${shop.name} is deleted`,
+    shop,
+    heading: 'Your data is deleted',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'We deleted your account, your email address, your reviews and everything else that names you.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'What stays: amounts, dates, payment IDs and transaction numbers, because Indian tax and company law requires it, and the GitHub account of each project that you own, so that you keep access to it. Backups keep deleted data until we replace them.',
+      },
+      { kind: 'paragraph', text: "This is our last email to you. We don't keep this address." },
+    ],
+    footer: "You're getting this email because the data of this address was deleted, as requested.",
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { PURPOSES } from '#domain/privacy.ts';
+import { createdAt } from '../platform/db/columns.ts';
+import { users } from '../users/schema.ts';
+
+/** What people decided about the purposes of their data; see `getChoices` for those who decided nothing. */
+export const privacyChoices = pgTable(
+  'privacy_choices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text('purpose', { enum: PURPOSES }).notNull(),
+    isAllowed: boolean('is_allowed').notNull(),
+    /** When the person last decided. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'privacy_choices_pk', columns: [table.userId, table.purpose] }),
+    check(
+      'privacy_choices_purpose',
+      sql`${table.purpose} in ('version-mails', 'review-names', 'whatsapp', 'waiting-lists')`,
+    ),
+  ],
+);

@@ -1,0 +1,55 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Purpose } from '#domain/privacy.ts';
+import type { Context } from '../context.ts';
+import { eraseWaiting } from '../pauses/erase-waiting.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { type DataSubject, listOrderIds } from '../queries/account/data-subject.ts';
+import { hideNames } from '../reviews/hide-names.ts';
+import { setSubscribed, subscribe } from '../versions/subscriptions.ts';
+import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
+import { privacyChoices } from './schema.ts';
+
+interface Choice {
+  purpose: Purpose;
+  isAllowed: boolean;
+}
+
+/**
+ * Allows or ends a purpose of a person's data. Ending it also removes what the person agreed to before, such
+ * as the name on reviews that are shown. The caller has checked who the person is. Idempotent.
+ */
+export async function setChoice(
+  { db }: Pick<Context, 'db'>,
+  subject: DataSubject,
+  choice: Choice,
+): Promise<void> {
+  const { userIds, ownsEmail, email } = subject;
+  const { purpose, isAllowed } = choice;
+  await db.transaction(async (tx) => {
+    if (userIds.length > 0)
+      await tx
+        .insert(privacyChoices)
+        .values(userIds.map((userId) => ({ userId, purpose, isAllowed })))
+        .onConflictDoUpdate({
+          target: [privacyChoices.userId, privacyChoices.purpose],
+          set: { isAllowed, createdAt: sql`now()` },
+        });
+    if (purpose === 'version-mails' && ownsEmail) {
+      const { token } = await subscribe(tx, email);
+      await setSubscribed({ db: tx }, { token, isWanted: isAllowed });
+    }
+    if (!isAllowed) await endPurpose(tx, subject, purpose);
+  });
+}
+
+async function endPurpose(tx: Executor, subject: DataSubject, purpose: Purpose): Promise<void> {
+  if (purpose === 'review-names') await hideNames(tx, await listOrderIds(tx, subject));
+  if (purpose === 'whatsapp') await eraseMobileNumbers(tx, await listOrderIds(tx, subject));
+  // Rows of an address need its confirmation, so they are not those of an account that hasn't confirmed it.
+  if (purpose === 'waiting-lists' && subject.ownsEmail) await eraseWaiting(tx, subject.email);
+}
+
+/** Deletes the choices of erased users. */
+export async function eraseChoices(tx: Executor, userIds: string[]): Promise<void> {
+  await tx.delete(privacyChoices).where(inArray(privacyChoices.userId, userIds));
+}
