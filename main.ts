@@ -112,14 +112,10 @@ async function start(settings: Settings): Promise<void> {
 
   await listen(app.attach?.(server) ?? server, settings);
   const sweeps = [
+    'sweep',
     'sweep-orders',
     'reconcile-provider',
-    'sweep-refunds',
-    'sweep-invites',
-    'sweep-removals',
-    'sweep-acceptances',
     'sweep-connections',
-    'sweep-mails',
     'sweep-repositories',
   ] as const;
   for (const sweep of sweeps) {

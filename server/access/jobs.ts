@@ -1,5 +1,4 @@
 import { defineJob } from '../define-job.ts';
-import { defineSweep } from '../platform/outbox/sweep.ts';
 import { continueAudits } from './audits/audit-access.ts';
 import { probeBlocks } from './blocks/probe-blocks.ts';
 import { resumeBlocked } from './blocks/resume-blocked.ts';
@@ -7,19 +6,16 @@ import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { removeAccess } from './removals/remove-access.ts';
-import { invitationOutbox, removalOutbox } from './schema.ts';
 
 export const accessJobs = [
   defineJob({ name: 'send-invitation', run: sendInvitation, concurrency: 6 }),
-  defineSweep('sweep-invites', invitationOutbox),
   defineJob({ name: 'accept-invitation', run: acceptInvitation, concurrency: 2 }),
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
   defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
-  defineSweep('sweep-removals', removalOutbox),
   defineJob({ name: 'audit-access', run: continueAudits, cron: '* * * * *' }),
   defineJob({ name: 'probe-blocks', run: probeBlocks, cron: '* * * * *' }),
   defineJob({ name: 'resume-blocked', run: resumeBlocked, cron: '* * * * *' }),
-  // Nodes of the previous release enqueue these three jobs during an upgrade. The next release deletes them
+  // Nodes of the previous release enqueue these two jobs during an upgrade. The next release deletes them
   // (decision 15).
   defineJob({
     name: 'send-invite',
@@ -29,5 +25,4 @@ export const accessJobs = [
     name: 'send-team-invite',
     run: (context, { memberId }) => sendInvitation(context, { invitationId: memberId }),
   }),
-  defineJob({ name: 'sweep-team-invites', run: async () => undefined }),
 ];

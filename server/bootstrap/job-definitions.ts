@@ -1,19 +1,19 @@
 import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
-import { complaintJobs } from '../complaints/jobs.ts';
 import { connectionJobs } from '../connections/jobs.ts';
+import { defineJob } from '../define-job.ts';
 import { erasureJobs } from '../erasure/erase-due.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { pauseJobs } from '../pauses/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
-import { rateLimitJobs } from '../platform/rate-limit/jobs.ts';
 import { privacyJobs } from '../privacy/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 import { repositoryJobs } from '../repositories/jobs.ts';
 import { versionJobs } from '../versions/jobs.ts';
 import { whatsAppJobs } from '../whatsapp/jobs.ts';
-import { retentionJobs } from './prune.ts';
+import { prune } from './prune.ts';
+import { sweep } from './sweep.ts';
 
 /** Every background job, by feature. */
 export const jobDefinitions = [
@@ -24,12 +24,11 @@ export const jobDefinitions = [
   ...defineMailJobs(reportMail),
   ...whatsAppJobs,
   ...accountJobs,
-  ...complaintJobs,
   ...pauseJobs,
   ...versionJobs,
   ...repositoryJobs,
   ...privacyJobs,
   ...erasureJobs,
-  ...rateLimitJobs,
-  ...retentionJobs,
+  defineJob({ name: 'sweep', run: sweep, cron: '* * * * *' }),
+  defineJob({ name: 'prune', run: prune, cron: '40 21 * * *' }),
 ];

@@ -12,8 +12,6 @@ const shop = setUp(openOrderShop);
 
 const BOOKS = ['orders', 'payments', 'purchases', 'refunds', 'ledger_entries', 'audit_log', 'exceptions'];
 const run = (statement: string) => shop.database.pool.query(statement);
-const age = (table: string, days: number) =>
-  run(`update ${table} set created_at = now() - interval '${days} days'`);
 
 test('pruning deletes old data, and a repeated old event is still recognised', async () => {
   const admin = await asAdmin(shop, 'orderWrite');
@@ -35,13 +33,13 @@ test('pruning deletes old data, and a repeated old event is still recognised', a
   const read = () => Promise.all(logs.map(shop.rows));
   const books = await Promise.all(BOOKS.map(shop.rows));
 
-  for (const table of logs) await age(table, 89);
+  for (const table of logs) await shop.age(table, '364 days');
   const before = await read();
   await run('update mails set sent_at = now(), next_try_at = null');
   await prune(shop.context);
   expect((await read()).map((rows) => rows.length)).toEqual(before.map((rows) => rows.length));
 
-  for (const table of logs) await age(table, 91);
+  for (const table of logs) await shop.age(table, '366 days');
   await prune(shop.context);
   const [events = [], mails = [], sessions, calls] = await read();
   expect(events).toHaveLength(2);
@@ -73,7 +71,7 @@ test('pruning keeps data that still needs work', async () => {
   await shop.pay(publicId);
   await receiveWebhook(shop.context, shop.razorpay.webhook('invoice.paid', {}));
   await run('update provider_events set processed_at = null');
-  for (const table of ['provider_events', 'mails']) await age(table, 91);
+  for (const table of ['provider_events', 'mails']) await shop.age(table, '366 days');
   const before = [await shop.rows('provider_events'), await shop.rows('mails')];
   await prune(shop.context);
   expect([await shop.rows('provider_events'), await shop.rows('mails')]).toEqual(before);

@@ -1,30 +1,58 @@
-import { pruneInviteCalls } from '../access/invitations/daily-limit.ts';
+import { and, isNull, lt, or, sql } from 'drizzle-orm';
+import { inviteCalls } from '../access/schema.ts';
+import { complaints } from '../complaints/schema.ts';
 import type { Context } from '../context.ts';
-import { defineJob } from '../define-job.ts';
-import { pruneSessions, pruneVerifications } from '../integrations/auth/prune-sessions.ts';
-import { pruneWaitingList } from '../pauses/prune-waiting-list.ts';
-import { pruneEvents } from '../payments/webhooks/prune-events.ts';
-import { pruneMails } from '../platform/mail/prune-mails.ts';
-import { pruneReviews } from '../reviews/prune-reviews.ts';
+import { authSessions, authVerifications } from '../integrations/auth/schema.ts';
+import { WAITING_LINK_HOURS } from '../pauses/confirm-waiting.ts';
+import { waitingList } from '../pauses/schema.ts';
+import { pruneEvents } from '../payments/webhooks/erase-events.ts';
+import { deleteInBatches, isOlder } from '../platform/db/in-batches.ts';
+import { pruneMails } from '../platform/mail/erase-mails.ts';
+import { reviews } from '../reviews/schema.ts';
 import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and
  * events, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
- * waiting lists, mobile numbers. docs/data-lifecycle.md describes every table.
+ * waiting lists, mobile numbers, complaints. docs/data-lifecycle.md describes every table.
  */
 export async function prune({ db, settings: { retention }, log }: Context): Promise<void> {
+  const hasEnded = lt(authSessions.expiresAt, sql`now()`);
+  const isUnconfirmed = and(
+    isNull(waitingList.confirmedAt),
+    sql`${waitingList.createdAt} < now() - make_interval(hours => ${WAITING_LINK_HOURS})`,
+  );
   const pruned = {
     mails: await pruneMails(db, retention.mails),
     events: await pruneEvents(db, retention.events),
-    sessions: await pruneSessions(db, retention.sessions),
-    verifications: await pruneVerifications(db),
-    reviews: await pruneReviews(db, retention.reviews),
-    waitingList: await pruneWaitingList(db, retention.waitingList),
+    sessions: await deleteInBatches(
+      db,
+      authSessions.id,
+      and(hasEnded, isOlder(authSessions.createdAt, retention.sessions)),
+    ),
+    // Expired links are useless, and some contain an email.
+    verifications: await deleteInBatches(
+      db,
+      authVerifications.id,
+      lt(authVerifications.expiresAt, sql`now()`),
+    ),
+    reviews: await deleteInBatches(db, reviews.id, isOlder(reviews.refundedAt, retention.reviews)),
+    waitingList: await deleteInBatches(
+      db,
+      waitingList.token,
+      or(isUnconfirmed, isOlder(waitingList.createdAt, retention.waitingList)),
+    ),
     mobileNumbers: await pruneMobileNumbers(db, retention.mobileNumbers),
-    inviteCalls: await pruneInviteCalls(db, retention.inviteCalls),
+    inviteCalls: await deleteInBatches(
+      db,
+      inviteCalls.id,
+      isOlder(inviteCalls.createdAt, retention.inviteCalls),
+    ),
+    complaints: await deleteInBatches(
+      db,
+      complaints.number,
+      isOlder(complaints.createdAt, retention.complaints),
+    ),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');
 }
-
-export const retentionJobs = [defineJob({ name: 'prune', run: prune, cron: '40 21 * * *' })];

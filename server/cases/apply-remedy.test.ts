@@ -216,8 +216,8 @@ test('pages of cases contain every case once', async () => {
 });
 
 test('a case alerts each time it is opened', async () => {
-  const fail = () => openDeadJobCase(shop.context, { name: 'sweep-refunds', data: {}, reason: 'Down.' });
-  const alerts = async () => (await shop.rows('mails')).filter(({ kind }) => kind === 'support-alert').length;
+  const fail = () => openDeadJobCase(shop.context, { name: 'sweep', data: {}, reason: 'Down.' });
+  const alerts = async () => (await shop.mailsOf('support-alert')).length;
   await fail();
   await fail();
   expect(await alerts()).toBe(1);

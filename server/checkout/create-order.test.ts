@@ -125,32 +125,17 @@ describe('createOrder rejects without storing an order or calling the provider',
   });
 
   test('a project that was archived or deleted after its terms were read cannot be ordered', async () => {
-    const project = await makeProject(shop.context.db, { status: 'archived' });
-    const terms = {
-      projectId: project.id,
-      projectName: project.name,
-      amountPaise: project.pricePaise,
-      repoOwner: project.repoOwner,
-      repoName: project.repoName,
-      email: 'asha@example.com',
-      githubLogin: 'asha',
-      githubAccountId: 1,
-      ...NO_TAX_BUYER,
-      buyerId: null,
-      referrerId: null,
-      team: { size: 1, accounts: [] },
-    };
+    const project = await makeProject(shop.context.db);
+    await shop.createOrder({ projectId: project.id });
+    const [order] = await allOrders();
+    const terms = { ...order!, email: 'ravi@example.com', team: { size: 1, accounts: [] } };
+    await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
+    const links = { connection: null, whatsAppNumber: null };
     for (const projectId of [project.id, 'deleted'])
       await expect(
-        reserveOrder(shop.context, {
-          terms: { ...terms, projectId },
-          connection: null,
-          whatsAppNumber: null,
-        }),
-      ).rejects.toMatchObject({
-        status: 'NOT_FOUND',
-      });
-    expect(await allOrders()).toEqual([]);
+        reserveOrder(shop.context, { terms: { ...terms, projectId }, ...links }),
+      ).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    expect(await allOrders()).toEqual([order]);
   });
 
   test.each([

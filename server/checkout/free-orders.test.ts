@@ -105,7 +105,7 @@ describe('limits of free orders', () => {
     await expect(order(again)).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
     expect(await shop.rows('orders')).toHaveLength(3);
     expect(await mails()).toHaveLength(3);
-    await shop.database.pool.query('update attempts set resets_at = now()');
+    await shop.makeDue('attempts', 'resets_at');
     await order(again);
   });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
+import { prune } from '../bootstrap/prune.ts';
 import { fileComplaint } from './file-complaint.ts';
-import { complaintJobs } from './jobs.ts';
 
-const shop = setUp(() => openTestShop({ jobs: complaintJobs }));
+const shop = setUp(openTestShop);
 
 const complaint = {
   email: ' Asha@College.test',
@@ -62,7 +62,7 @@ test('complaints are deleted after 3 years', async () => {
   await shop.database.pool.query(
     `update complaints set created_at = now() - interval '3 years 1 day' where message like 'An older%'`,
   );
-  await complaintJobs[0]?.run(shop.context, {});
+  await prune(shop.context);
   expect(await rows('select message from complaints')).toMatchObject([
     { message: expect.stringMatching(/^No reply/) },
   ]);

@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
+import { prune } from '../bootstrap/prune.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { setPaused } from '../projects/refresh-project.ts';
+import { projects } from '../projects/schema.ts';
 import { confirmWaiting, getWaiting } from './confirm-waiting.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { mailWaitingList } from './mail-waiting-list.ts';
-import { pruneWaitingList } from './prune-waiting-list.ts';
 
 const shop = setUp(openTestShop);
 let projectId: string;
@@ -97,16 +98,19 @@ test('joining the list is refused where the shop cannot keep the promise', async
 test('links expire after a day, and no one waits longer than the retention', async () => {
   await join('asha@example.com');
   const token = await getToken();
-  await query(`update waiting_list set created_at = now() - interval '25 hours'`);
+  await shop.age('waiting_list', '25 hours');
   await expect(confirmWaiting(shop.context, token)).rejects.toMatchObject({ status: 'NOT_FOUND' });
   expect(await list()).toMatchObject([{ waits: false }]);
-  expect(await pruneWaitingList(shop.context.db, 90)).toBe(1);
+  await prune(shop.context);
+  expect(await list()).toEqual([]);
   await join('asha@example.com');
   await confirmWaiting(shop.context, await getToken());
-  await query(`update waiting_list set created_at = now() - interval '89 days'`);
-  expect(await pruneWaitingList(shop.context.db, 90)).toBe(0);
-  await query(`update waiting_list set created_at = now() - interval '91 days'`);
-  expect(await pruneWaitingList(shop.context.db, 90)).toBe(1);
+  await shop.age('waiting_list', '364 days');
+  await prune(shop.context);
+  expect(await list()).toHaveLength(1);
+  await shop.age('waiting_list', '366 days');
+  await prune(shop.context);
+  expect(await list()).toEqual([]);
 });
 
 test('erasure removes an address from the list', async () => {
@@ -120,10 +124,10 @@ test('erasure removes an address from the list', async () => {
 test('a project that is not on sale mails no one until it is', async () => {
   const user = await makeUser(shop.context.db, { email: 'asha@example.com', emailVerified: true });
   await join('', shop.as(actorOf(user, { emailVerified: true })));
-  await query(`update projects set status = 'archived', paused_at = null`);
+  await shop.context.db.update(projects).set({ status: 'archived', pausedAt: null });
   await mailWaitingList(shop.context);
   expect(await listMails()).toEqual([]);
-  await query(`update projects set status = 'published'`);
+  await shop.context.db.update(projects).set({ status: 'published' });
   await mailWaitingList(shop.context);
   expect(await listMails()).toHaveLength(1);
 });

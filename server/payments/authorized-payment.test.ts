@@ -22,8 +22,7 @@ const report = (status: Status) => {
   return shop.deliver(shop.razorpay.webhook(`payment.${status}`, { payment }));
 };
 const awaiting = async () => (await findPendingOrder(shop.context, publicId))?.awaiting;
-const age = (interval: string) =>
-  shop.database.pool.query('update authorized_payments set created_at = now() - $1::interval', [interval]);
+const age = (interval: string) => shop.age('authorized_payments', interval);
 
 test('an authorized payment awaits the bank, and no one is asked to pay again', async () => {
   await report('authorized');

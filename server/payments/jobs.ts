@@ -3,7 +3,6 @@ import { sweepOrders, watchOrder } from './reconcile/check-order.ts';
 import { reconcileProvider } from './reconcile/reconcile-provider.ts';
 import { sweepHeldPayments } from './reconcile/sweep-held-payments.ts';
 import { processEvent } from './webhooks/process-event.ts';
-import { sweepEvents } from './webhooks/sweep-events.ts';
 
 export const paymentJobs = [
   // Events run in large batches, so that after an outage payments precede the invitations and mails that
@@ -14,5 +13,4 @@ export const paymentJobs = [
   defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
   defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, cron: '* * * * *' }),
   defineJob({ name: 'reconcile-provider', run: reconcileProvider, cron: '*/5 * * * *' }),
-  defineJob({ name: 'sweep-events', run: sweepEvents, cron: '* * * * *' }),
 ];

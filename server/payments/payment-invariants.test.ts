@@ -89,7 +89,7 @@ async function expectInvariants(made: Payment[]): Promise<void> {
   for (const rows of [paidOrders, await shop.rows('purchases'), await shop.rows('ledger_entries')]) {
     expect(rows).toHaveLength(accepted.length);
   }
-  const receipts = (await shop.rows('mails')).filter(({ kind }) => kind === 'receipt');
+  const receipts = await shop.mailsOf('receipt');
   expect(receipts).toHaveLength(accepted.length);
   expect(await shop.waitingJobs('send-invitation')).toHaveLength(accepted.length);
 }

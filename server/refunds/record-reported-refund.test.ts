@@ -55,7 +55,7 @@ test('a partial refund is kept apart from the order until everything is refunded
   expect(await reportPart('rfnd_b', 39_900)).toBe('refunded');
   expect(await state()).toBe('refunded');
   expect(await shop.rows('exceptions')).toEqual([]);
-  const mails = (await shop.rows('mails')).filter(({ kind }) => kind === 'refund');
+  const mails = await shop.mailsOf('refund');
   expect(mails).toHaveLength(2);
 });
 
@@ -80,7 +80,7 @@ test('our own refund, reported before its response without our id, is stored onc
   expect(await report('refund.processed', 'refund', { id: made?.id, amount: 20_000 })).toBe(
     'refunded in part',
   );
-  await shop.database.pool.query('update refunds set next_try_at = now()');
+  await shop.makeDue('refunds');
   const [ours] = (await shop.rows('refunds')).filter(({ requested_by }) => requested_by !== null);
   await sendRefund(shop.context, { refundId: String(ours?.id) });
   expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed', provider_refund_id: made?.id }]);
@@ -136,7 +136,7 @@ test('a dispute whose end is reported before its beginning stays resolved', asyn
   await report('payment.dispute.won', 'dispute');
   await report('payment.dispute.created', 'dispute');
   expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'dispute over: the money stays' }]);
-  expect((await shop.rows('mails')).filter(({ kind }) => kind === 'support-alert')).toEqual([]);
+  expect(await shop.mailsOf('support-alert')).toEqual([]);
 });
 
 test('the case of a dispute names its deadline', async () => {
@@ -219,7 +219,7 @@ test('a second payment is refunded by its remedy, and the order stays paid', asy
   expect(await state()).toBe('paid');
   expect(await entries()).toEqual(['reward']);
   expect(await shop.rows('refunds')).toMatchObject([{ payment_id: second.id, order_id: null }]);
-  const mails = (await shop.rows('mails')).filter(({ kind }) => kind === 'refund');
+  const mails = await shop.mailsOf('refund');
   expect(mails).toMatchObject([{ text_body: expect.stringContaining('You keep the project') }]);
 });
 

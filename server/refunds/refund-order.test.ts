@@ -98,7 +98,7 @@ test('while the provider is unavailable a refund changes nothing, and is retried
   shop.razorpay.injectFaults('POST /v1/payments', { status: 503, body: 'down' });
   expect(await refund()).toEqual({ status: 'requested' });
   await expectUntouched();
-  await shop.database.pool.query('update refunds set next_try_at = now()');
+  await shop.makeDue('refunds');
   await sweepOutbox(shop.context, refundOutbox);
   await shop.runJobs();
   await expectSettledOnce();
@@ -108,7 +108,7 @@ test('a refund whose response was lost is retried under the same idempotency key
   shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
   expect(await refund()).toEqual({ status: 'requested' });
   expect(shop.razorpay.refunds).toHaveLength(1);
-  await shop.database.pool.query('update refunds set next_try_at = now()');
+  await shop.makeDue('refunds');
   await shop.runJobs();
   await shop.runJobs(10);
   expect(shop.razorpay.refunds).toHaveLength(1);

@@ -9,6 +9,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { findProject } from '../projects/get-project.ts';
+import { projects } from '../projects/schema.ts';
 import { findPreview } from './find-preview.ts';
 import { repositoryJobs } from './jobs.ts';
 import { prioritizeSync } from './prioritize-sync.ts';
@@ -285,7 +286,7 @@ describe('failure to read a repository', () => {
 test("an admin's changes are not overwritten by the manifest", async () => {
   github.putRepository(REPOSITORY, { 'capstone.json': '{"level": "beginner", "field": "iot"}' });
   await sync();
-  await shop.database.pool.query(`update projects set level = 'advanced'`);
+  await shop.context.db.update(projects).set({ level: 'advanced' });
   github.pushFiles(REPOSITORY, { 'capstone.json': '{"level": "intermediate", "field": "web"}' });
   await sync();
   expect(await read()).toMatchObject({ level: 'advanced', field: 'web' });

@@ -6,6 +6,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import type { Release } from '../integrations/github/repository-entities.ts';
+import { projects } from '../projects/schema.ts';
 import { findUserDocument } from '../queries/account/get-user-documents.ts';
 import { listVersions } from './list-versions.ts';
 import { mailVersions } from './mail-versions.ts';
@@ -45,7 +46,7 @@ const refund = (orderId: string) => endPurchases(shop.context.db, orderId);
 
 /** Makes the notices as old as the delay, and runs the job twice concurrently. */
 async function mail(): Promise<void> {
-  await query(`update version_notices set created_at = created_at - interval '61 minutes'`);
+  await shop.age('version_notices', '61 minutes');
   await Promise.all([mailVersions(shop.context), mailVersions(shop.context)]);
 }
 const listMails = () =>
@@ -140,7 +141,7 @@ describe('mails about versions', () => {
     await record([release(1, 'v1.0.0', { name: 'The first' })]);
     // The release was deleted and recreated with the same tag.
     await record([release(2, 'v1.0.0')]);
-    await query(`update projects set repo_name = 'renamed'`);
+    await shop.context.db.update(projects).set({ repoName: 'renamed' });
     await record([release(70, 'v7.0.0'), release(71, 'v7.1.0')]);
     expect(await listTags()).toEqual(['v7.1.0', 'v7.0.0']);
     await mail();

@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Executor } from '../platform/db/client.ts';
-import { BATCH_ROWS, inBatches } from '../platform/db/in-batches.ts';
+import { BATCH_ROWS, inBatches, isOlder } from '../platform/db/in-batches.ts';
 import { whatsAppMessages } from './schema.ts';
 
 /** The values that erase a number. An unsent message is then never sent. */
@@ -16,18 +16,11 @@ export async function eraseMobileNumbers(tx: Executor, orderIds: readonly string
 
 /** Erases numbers that were given `days` ago. Returns how many were erased. */
 export function pruneMobileNumbers(db: Db, days: number): Promise<number> {
+  const { orderId: id, mobileNumber, createdAt } = whatsAppMessages;
   const old = db
-    .select({ id: whatsAppMessages.orderId })
+    .select({ id })
     .from(whatsAppMessages)
-    .where(
-      sql`${whatsAppMessages.mobileNumber} is not null and ${whatsAppMessages.createdAt} < now() - make_interval(days => ${days})`,
-    )
+    .where(and(isNotNull(mobileNumber), isOlder(createdAt, days)))
     .limit(BATCH_ROWS);
-  return inBatches(() =>
-    db
-      .update(whatsAppMessages)
-      .set(ERASED)
-      .where(inArray(whatsAppMessages.orderId, old))
-      .returning({ id: whatsAppMessages.orderId }),
-  );
+  return inBatches(() => db.update(whatsAppMessages).set(ERASED).where(inArray(id, old)).returning({ id }));
 }

@@ -123,12 +123,10 @@ test('the message of an order that was refunded, or whose invitation was accepte
 
 test('numbers are erased after 90 days, and with their owner', async () => {
   await shop.pay(await order());
-  const age = (days: number) =>
-    shop.database.pool.query(`update notices set created_at = now() - interval '${days} days'`);
-  await age(89);
+  await shop.age('notices', '89 days');
   await prune(shop.context);
   expect(await row()).toMatchObject({ mobileNumber: NUMBER });
-  await age(91);
+  await shop.age('notices', '91 days');
   await prune(shop.context);
   expect(await row()).toMatchObject({ mobileNumber: null, nextTryAt: null });
   await shop.context.db.update(whatsAppMessages).set({ mobileNumber: NUMBER, createdAt: sql`now()` });

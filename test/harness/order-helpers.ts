@@ -14,6 +14,8 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
   };
   return {
     rows,
+    /** The mails of a kind, oldest first. */
+    mailsOf: async (kind: string) => (await rows('mails')).filter((mail) => mail.kind === kind),
     /** The state of the only order. */
     getOrderState: async () => (await rows('orders'))[0]?.state,
     /** Seconds until each watched order is checked. */

@@ -41,6 +41,10 @@ export interface TestShop {
   runJob(name: JobName): Promise<void>;
   /** Lists queued jobs, oldest first. */
   waitingJobs(name?: JobName): Promise<QueuedJob[]>;
+  /** Makes every row of a table due now, as seen by a sweep or check. */
+  makeDue(table: string, column?: string): Promise<unknown>;
+  /** Sets a time of every row, by default when it was created, to `interval` ago. */
+  age(table: string, interval: string, column?: string): Promise<unknown>;
   /** Empties every table. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -116,6 +120,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       );
       return rows;
     },
+    makeDue: (table, column = 'next_try_at') => database.pool.query(`update ${table} set ${column} = now()`),
+    age: (table, interval, column = 'created_at') =>
+      database.pool.query(`update ${table} set ${column} = now() - interval '${interval}'`),
     async reset() {
       await emptyTables(database);
       shop.publicReads.clear();

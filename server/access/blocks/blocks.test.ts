@@ -30,7 +30,7 @@ async function buyAll(logins: string[], repository?: string) {
 
 /** Makes the next probe due, and runs it with all that follows. */
 async function probe() {
-  await query('update access_blocks set next_try_at = now()');
+  await fixture.shop.makeDue('access_blocks');
   await probeBlocks(fixture.context);
   await fixture.run();
   for (let n = 0; n < 5; n += 1) await fixture.sweep();
@@ -151,7 +151,7 @@ test('a removal waits however often its block was probed, also when a probe gets
 test('a check that is not made any more does not end a block', async () => {
   const [first, second] = await buyAll(['asha', 'ravi']);
   await query(`insert into access_blocks (subject, reason, next_try_at) values ('acme/shop', 'x', now())`);
-  await query(`update invitations set next_try_at = now() - interval '1 minute'`);
+  await fixture.shop.age('invitations', '1 minute', 'next_try_at');
   await query(
     `update invitations set next_try_at = now(), blocked_by = 'acme/shop' where order_id = '${second}'`,
   );

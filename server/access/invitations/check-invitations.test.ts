@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
+import { sweep } from '../../bootstrap/sweep.ts';
 import { checkInvitations } from './check-invitations.ts';
 
 let fixture: AccessFixture;
@@ -85,10 +86,10 @@ test('an accepted invitation expires when the buyer leaves, and is not sent agai
 test('accepted invitations of a repository that cannot be seen do not expire, and open one case', async () => {
   const all = [await invited('asha', 1), await invited('ravi', 1)];
   for (const one of all) accept(one);
-  await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
+  await fixture.shop.makeDue('invitations');
   await checkInvitations(fixture.context);
   fixture.github.hideRepository('acme/shop');
-  await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
+  await fixture.shop.makeDue('invitations');
   await checkInvitations(fixture.context);
   for (const { orderId } of all)
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted' });
@@ -96,7 +97,7 @@ test('accepted invitations of a repository that cannot be seen do not expire, an
     { kind: 'repository', subject: 'acme/shop', resolved: false },
   ]);
   fixture.github.clearFaults();
-  await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
+  await fixture.shop.makeDue('invitations');
   await checkInvitations(fixture.context);
   expect(await fixture.listCases()).toMatchObject([{ kind: 'repository', resolved: true }]);
 });
@@ -111,7 +112,7 @@ test('an expired invitation is accepted again when the account is back', async (
   }
   expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'expired', inSeconds: null });
   fixture.github.addCollaborator('acme/shop', 'asha');
-  await fixture.shop.database.pool.query('update invitations set recheck_at = now()');
+  await fixture.shop.makeDue('invitations', 'recheck_at');
   await checkInvitations(fixture.context);
   expect(await fixture.getInvitation(one.orderId)).toMatchObject({ state: 'accepted', inSeconds: null });
   expect(fixture.github.countCalls(/^PUT /)).toBe(0);
@@ -208,7 +209,7 @@ test('a check schedules the next one when the invitation is open or GitHub is do
 test('the sweep ignores invitations that are due for a check', async () => {
   const { orderId } = await invited('asha', 8);
   await fixture.rewind(orderId, 'nextTryAt', '1 second');
-  await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'sweep-invites', data: {} });
+  await sweep(fixture.context);
   await fixture.run();
   expect(fixture.github.calls).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import {
   DAILY_INVITATION_LIMIT,
   RESERVED_FOR_NEW_BUYERS,
   RESERVED_FOR_PAYING_BUYERS,
 } from '#domain/invitation.ts';
-import type { Db, Executor } from '../../platform/db/client.ts';
-import { BATCH_ROWS, inBatches } from '../../platform/db/in-batches.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import type { LockedInvitation } from '../lock-invitation.ts';
 import { repositoryKey } from '../repository.ts';
 import { inviteCalls } from '../schema.ts';
@@ -63,15 +62,4 @@ export async function countCall(
 /** Takes back the count of a call that made no invitation. */
 export async function uncountCall(tx: Executor, callId: string): Promise<void> {
   await tx.update(inviteCalls).set({ counted: false }).where(eq(inviteCalls.id, callId));
-}
-
-/** Deletes calls older than `days`; only those of the last 24 hours count. Returns how many. */
-export function pruneInviteCalls(db: Db, days: number): Promise<number> {
-  const { id, createdAt } = inviteCalls;
-  const old = db
-    .select({ id })
-    .from(inviteCalls)
-    .where(sql`${createdAt} < now() - make_interval(days => ${days})`)
-    .limit(BATCH_ROWS);
-  return inBatches(() => db.delete(inviteCalls).where(inArray(id, old)).returning({ id }));
 }

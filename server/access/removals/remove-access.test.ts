@@ -78,7 +78,7 @@ test('a removal is made again when the response was lost', async () => {
   fixture.github.injectFaults(DELETE, 'drop-reply');
   await removeAccess(fixture.context, { removalId });
   expect(await onlyRemoval()).toMatchObject({ doneAt: null, attempts: 1, leasedUntil: null });
-  await fixture.shop.database.pool.query('update access_removals set next_try_at = now()');
+  await fixture.shop.makeDue('access_removals');
   await restart();
   expect(fixture.getAccess()).toEqual({ invited: ['new'], collaborators: [] });
   expect(await onlyRemoval()).toMatchObject(done);

@@ -77,7 +77,7 @@ describe('a team of three', () => {
       ]),
     );
     fixture.acceptInvitations();
-    await fixture.shop.database.pool.query('update invitations set next_try_at = now()');
+    await fixture.shop.makeDue('invitations');
     await checkAll();
     expect((await teamOf(orderId)).map(({ inviteState }) => inviteState)).toEqual(['accepted', 'accepted']);
   });
@@ -125,7 +125,7 @@ describe('a team of three', () => {
     fixture.renewCodeHost();
     await sendInvitation(hosted, { invitationId });
     expect(fixture.getAccess().invited).toEqual(['mina']);
-    await fixture.shop.database.pool.query('update access_removals set next_try_at = now()');
+    await fixture.shop.makeDue('access_removals');
     await runAll();
     expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
     expect(await namesOf(orderId)).toEqual(['mina', 'ravi']);
@@ -147,7 +147,7 @@ describe('a team of three', () => {
     fixture.github.injectFaults(PUT, { status: 401 });
     await fixture.run();
     expect(fixture.getAccess().invited).toEqual([]);
-    await fixture.shop.database.pool.query('update access_blocks set next_try_at = now()');
+    await fixture.shop.makeDue('access_blocks');
     await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'probe-blocks', data: {} });
     await runAll();
     await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'resume-blocked', data: {} });

@@ -95,7 +95,7 @@ test.each([
 test('a sweep processes events whose job was lost, less often the older they are', async () => {
   const { pool } = shop.database;
   const sweep = async (age: string) => {
-    await pool.query('update provider_events set created_at = now() - $1::interval', [age]);
+    await shop.age('provider_events', age);
     await pool.query('delete from test_jobs');
     await sweepEvents(shop.context);
     return (await shop.waitingJobs('process-event')).length;
@@ -104,7 +104,7 @@ test('a sweep processes events whose job was lost, less often the older they are
   await receiveWebhook(shop.context, shop.razorpay.webhook('payment.captured', { payment }));
   expect(await sweep('30 seconds')).toBe(0);
   expect(await sweep('2 hours')).toBe(1);
-  await pool.query(`update provider_events set swept_at = now() - interval '5 minutes'`);
+  await shop.age('provider_events', '5 minutes', 'swept_at');
   expect(await sweep('2 hours')).toBe(0);
   expect(await sweep('20 minutes')).toBe(1);
   await shop.runJobs();

@@ -52,13 +52,13 @@ test('repeated and concurrent replays repeat nothing', async () => {
   expect(await replayEvent(admin, { eventId })).toEqual({ status: 'duplicate' });
   await shop.runJobs(100);
   expect(await shop.rows('purchases')).toHaveLength(1);
-  expect((await shop.rows('mails')).filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
+  expect(await shop.mailsOf('receipt')).toHaveLength(1);
 });
 
 test('a job finishes a replay when the process crashes', async () => {
   const eventId = await receiveCaptured();
   await shop.runJobs();
-  await shop.database.pool.query('update provider_events set processed_at = now()');
+  await shop.age('provider_events', '0 seconds', 'processed_at');
   const db = new Proxy(admin.db, {
     get: (target, name) =>
       name === 'select'

@@ -1,3 +1,7 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+
 const MAX_BATCHES = 200;
 
 /** The number of rows that one statement of a clean-up changes, so that it holds no lock for long. */
@@ -15,4 +19,16 @@ export async function inBatches(changeBatch: () => PromiseLike<readonly unknown[
     if (length < BATCH_ROWS) break;
   }
   return total;
+}
+
+/** Deletes the rows for which `where` holds, in batches. `id` is the key of their table. Returns how many. */
+export function deleteInBatches(db: Db, id: PgColumn, where: SQL | undefined): Promise<number> {
+  const table = id.table as PgTable;
+  const old = db.select({ id }).from(table).where(where).limit(BATCH_ROWS);
+  return inBatches(() => db.delete(table).where(inArray(id, old)).returning({ id }));
+}
+
+/** Whether a row's time is more than `days` ago. */
+export function isOlder(time: PgColumn, days: number): SQL {
+  return sql`${time} < now() - make_interval(days => ${days})`;
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
-import type { Executor } from '../db/client.ts';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { Db, Executor } from '../db/client.ts';
+import { BATCH_ROWS, inBatches, isOlder } from '../db/in-batches.ts';
 import { mentions } from '../db/mentions.ts';
-import { DELETED } from './prune-mails.ts';
 import { mails } from './schema.ts';
 
 interface Person {
@@ -10,6 +10,16 @@ interface Person {
   ids: readonly string[];
   orderIds: readonly string[];
 }
+
+/** The values that replace recipient and content. */
+export const DELETED = {
+  recipient: '',
+  subject: '',
+  textBody: '',
+  htmlBody: '',
+  unsubscribeUrl: null,
+  refusedAt: null,
+};
 
 /** Deletes recipient and content of all mails to a person or about them. Unsent mails are never sent. */
 export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person): Promise<void> {
@@ -24,4 +34,19 @@ export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person)
     .update(mails)
     .set({ ...DELETED, nextTryAt: null, leasedUntil: null })
     .where(and(ne(mails.textBody, ''), or(eq(mails.recipient, email), ...isAbout)));
+}
+
+/**
+ * Deletes recipient and content, with their links, of mails that were finished `days` ago. The rows stay:
+ * their kind and subject keep a mail from being sent twice. Returns how many were deleted.
+ */
+export function pruneMails(db: Db, days: number): Promise<number> {
+  const { id, textBody, createdAt, nextTryAt } = mails;
+  const old = db
+    .select({ id })
+    .from(mails)
+    .where(and(ne(textBody, ''), isOlder(createdAt, days), isNull(nextTryAt)))
+    .orderBy(createdAt)
+    .limit(BATCH_ROWS);
+  return inBatches(() => db.update(mails).set(DELETED).where(inArray(id, old)).returning({ id }));
 }

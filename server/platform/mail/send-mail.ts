@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
+import { DELETED } from './erase-mails.ts';
 import { findRejection, type Rejection } from './find-rejection.ts';
-import { DELETED } from './prune-mails.ts';
 import { mailOutbox, mails } from './schema.ts';
 
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600] as const;

@@ -1,18 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { defineJob, type ShopJob } from '../../define-job.ts';
-import type { JobName } from '../queue/queue.ts';
 import { enqueueAttempt } from './backoff.ts';
 import { isDue, leaseSecondsLeft } from './lease.ts';
 import type { Outbox } from './outbox.ts';
 
 /** More than a provider accepts in the minute until the next sweep. */
 const BATCH = 2000;
-
-/** Defines the periodic job that sweeps an outbox. */
-export function defineSweep(name: JobName, outbox: Outbox): ShopJob {
-  return defineJob({ name, run: (context) => sweepOutbox(context, outbox), cron: '* * * * *' });
-}
 
 /**
  * Enqueues every row that is due: after a long backoff, or because a crash lost its job or worker. A leased

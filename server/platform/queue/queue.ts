@@ -6,10 +6,9 @@ import type { Logger } from '../log.ts';
 /** Every job and its data. The data are only IDs, because the handler reads the current row. */
 export interface JobData {
   'send-invitation': { invitationId: string };
-  /** Of the previous release, as are `send-team-invite` and `sweep-team-invites`. */
+  /** Of the previous release, as is `send-team-invite`. */
   'send-invite': { orderId: string };
   'accept-invitation': { connectionId: string };
-  'sweep-acceptances': Record<string, never>;
   'sweep-connections': Record<string, never>;
   'send-team-invite': { memberId: string };
   'watch-order': { orderId: string };
@@ -18,24 +17,16 @@ export interface JobData {
   'send-whatsapp-message': { orderId: string };
   'remove-access': { removalId: string };
   'send-refund': { refundId: string };
-  'sweep-refunds': Record<string, never>;
-  'sweep-invites': Record<string, never>;
-  'sweep-team-invites': Record<string, never>;
-  'sweep-removals': Record<string, never>;
+  sweep: Record<string, never>;
   'sweep-orders': Record<string, never>;
-  'sweep-events': Record<string, never>;
   'reconcile-provider': Record<string, never>;
   'sweep-held-payments': Record<string, never>;
-  'sweep-mails': Record<string, never>;
-  'sweep-whatsapp-messages': Record<string, never>;
   'check-invitations': Record<string, never>;
   'audit-access': Record<string, never>;
   'probe-blocks': Record<string, never>;
   'resume-blocked': Record<string, never>;
   'sweep-repositories': Record<string, never>;
-  'sweep-attempts': Record<string, never>;
   prune: Record<string, never>;
-  'sweep-complaints': Record<string, never>;
   'sync-repository': { projectId: string };
   'mail-waiting-list': Record<string, never>;
   'mail-versions': Record<string, never>;
@@ -226,7 +217,11 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       }
       // The database keeps the schedules of jobs that an earlier release had.
       const scheduled = new Set<string>(definitions.filter(({ cron }) => cron).map(({ name }) => name));
-      for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+      for (const { name } of await boss.getSchedules()) {
+        if (scheduled.has(name)) continue;
+        await boss.unschedule(name);
+        await boss.deleteQueuedJobs(name);
+      }
       await boss.work(
         DEAD_JOBS,
         { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS },

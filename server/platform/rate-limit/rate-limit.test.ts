@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
+import { sweep } from '../../bootstrap/sweep.ts';
 import { attemptKey, clearAttempts, countAttempt, hasKey, storeKey, uncountAttempts } from './attempts.ts';
-import { rateLimitJobs } from './jobs.ts';
 import { limitPerMinute } from './limit-network.ts';
 import { attempts } from './schema.ts';
 
-const shop = setUp(() => openTestShop({ jobs: rateLimitJobs }));
+const shop = setUp(openTestShop);
 
 const count = (key: string) => countAttempt(shop.context, { key, limit: 5, windowSeconds: 60 });
 
@@ -27,7 +27,7 @@ test('attempts start a new window after the old one ends, and expired ones are s
   expect(await count('a:b')).toEqual({ allowed: true, retryAfter: 60 });
   await count('other');
   await shop.context.db.update(attempts).set({ resetsAt: sql`now()` }).where(sql`${attempts.key} = 'other'`);
-  await rateLimitJobs[0]!.run(shop.context, {});
+  await sweep(shop.context);
   expect((await shop.context.db.select().from(attempts)).map(({ key }) => key)).toEqual(['a:b']);
 });
 

@@ -1,0 +1,24 @@
+import { lte, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { sweepEvents } from '../payments/webhooks/sweep-events.ts';
+import { sweepOutbox } from '../platform/outbox/sweep.ts';
+import { attempts } from '../platform/rate-limit/schema.ts';
+import { outboxes } from './release-leases.ts';
+
+/** The sweeps that only use the database, so none holds up the next for long. Payments come first. */
+const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
+  sweepEvents,
+  ...outboxes.map((outbox) => (context: Context) => sweepOutbox(context, outbox)),
+  ({ db }) => db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`)),
+];
+
+/**
+ * This job enqueues the events and the rows of all outboxes that are due, and deletes expired attempts of
+ * rate limits, every minute and at start. When a sweep fails, the others still run, and the job fails at the
+ * end.
+ */
+export async function sweep(context: Context): Promise<void> {
+  const errors: Error[] = [];
+  for (const run of SWEEPS) await run(context).catch((error: Error) => errors.push(error));
+  if (errors[0]) throw new AggregateError(errors, errors[0].message);
+}
