@@ -7,7 +7,7 @@ import { contentApi } from './content-api.ts';
 import { historyApi } from './history-api.ts';
 import { findInstallation, installationToken } from './installations.ts';
 import {
-  changePending,
+  cancelInvitation,
   countRefusal,
   findOpen,
   type InvitationRow,
@@ -83,7 +83,7 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
 
   repos.put('/collaborators/:username', async (c) => {
     const account = findUser(store, c.req.param('username'));
-    const permission = await readPermission(c, 'permission', permissionFrom);
+    const permission = await readPermission(c);
     rejectTestNames(store, c.req.param(), account);
     if (isOn(store, 'full_seats') && findOpen(store, c.req.param(), account.id) === undefined)
       throw problem(403, 'You have no seats left. Please add more seats to invite this person.');
@@ -120,14 +120,8 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
     if (link !== null) c.header('link', link);
     return c.json(items.map(show));
   });
-  repos.patch('/invitations/:id{\\d+}', async (c) => {
-    const permission = await readPermission(c, 'permissions', asRole);
-    return c.json(
-      show(found(changePending(store, c.req.param(), Number(c.req.param('id')), { permission }))),
-    );
-  });
   repos.delete('/invitations/:id{\\d+}', (c) => {
-    found(changePending(store, c.req.param(), Number(c.req.param('id')), { state: 'cancelled' }));
+    if (!cancelInvitation(store, c.req.param(), Number(c.req.param('id')))) throw problem(404, 'Not Found');
     return c.body(null, 204);
   });
 
@@ -154,17 +148,9 @@ function findUser(store: Store, username: string): AccountRow {
   return account;
 }
 
-async function readPermission(
-  c: Context,
-  field: string,
-  parse: (value: unknown) => Permission | undefined,
-): Promise<Permission> {
-  const body = (await c.req.json().catch(() => ({}))) as Record<string, unknown> | null;
-  const permission = parse(body?.[field]);
+async function readPermission(c: Context): Promise<Permission> {
+  const body = (await c.req.json().catch(() => ({}))) as { permission?: unknown } | null;
+  const permission = permissionFrom(body?.permission);
   if (permission === undefined) throw problem(422, 'Validation Failed');
   return permission;
-}
-
-function asRole(value: unknown): Permission | undefined {
-  return (['read', 'triage', 'write', 'maintain', 'admin'] as const).find((role) => role === value);
 }

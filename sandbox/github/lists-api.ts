@@ -28,9 +28,9 @@ export function listsApi(repositories: Repositories, appUrl: string) {
     const owner = c.req.param('org').toLowerCase();
     if (ownerAccount(owner).type !== 'Organization') throw problem(404, 'Not Found');
     const ours = repositories.list().filter((each) => each.owner.toLowerCase() === owner);
-    return c.json(onePage(c, visible(c, sorted(c, ours, 'created'))));
+    return c.json(onePage(c, sorted(ours)));
   });
-  api.get('/user/repos', (c) => c.json(onePage(c, visible(c, sorted(c, repositories.list(), 'full_name')))));
+  api.get('/user/repos', (c) => c.json(onePage(c, sorted(repositories.list()))));
   api.get('/installation/repositories', (c) => {
     const id = /ghs_installation_(\d+)/.exec(c.req.header('authorization') ?? '')?.[1];
     if (id === undefined)
@@ -44,44 +44,12 @@ export function listsApi(repositories: Repositories, appUrl: string) {
       repositories: onePage(c, ours),
     });
   });
-  api.get('/search/repositories', (c) => {
-    const matching = repositories.list().filter(matcher(c.req.query('q') ?? ''));
-    const items = onePage(c, matching).map((body) => ({ ...body, score: 1 }));
-    return c.json({ total_count: matching.length, incomplete_results: false, items });
-  });
   return api;
 }
 
-/** Applies `sort` and `direction`. By default only names are in ascending order. */
-function sorted(c: Context, all: Listed[], byDefault: 'created' | 'full_name'): Listed[] {
-  const sort = c.req.query('sort') ?? byDefault;
-  const direction = c.req.query('direction') ?? (sort === 'full_name' ? 'asc' : 'desc');
-  const compare = (a: Listed, b: Listed) =>
-    sort === 'full_name' ? fullName(a).localeCompare(fullName(b)) : a.facts.createdAt - b.facts.createdAt;
-  return all.toSorted((a, b) => (direction === 'asc' ? compare(a, b) : compare(b, a)));
-}
-
-function visible(c: Context, all: Listed[]): Listed[] {
-  const wanted = c.req.query('type') ?? c.req.query('visibility') ?? 'all';
-  return all.filter(
-    ({ isPrivate }) => !['private', 'public'].includes(wanted) || isPrivate === (wanted === 'private'),
-  );
-}
-
-/** Matches words in name or description, and the qualifiers `org:`, `user:`, `repo:` and `is:`. */
-function matcher(query: string): (each: Listed) => boolean {
-  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return (each) => {
-    const text = `${each.repo} ${each.facts.description ?? ''} ${each.facts.topics.join(' ')}`.toLowerCase();
-    return terms.every((term) => {
-      const [qualifier, value] = term.split(':', 2);
-      if (value === undefined) return text.includes(term);
-      if (qualifier === 'org' || qualifier === 'user') return each.owner.toLowerCase() === value;
-      if (qualifier === 'repo') return fullName(each) === value;
-      if (qualifier === 'is') return each.isPrivate === (value === 'private');
-      return true;
-    });
-  };
+/** The shop asks for `sort=full_name`. */
+function sorted(all: Listed[]): Listed[] {
+  return all.toSorted((a, b) => fullName(a).localeCompare(fullName(b)));
 }
 
 function fullName({ owner, repo }: Listed): string {

@@ -1,17 +1,8 @@
 import type { components } from '@octokit/openapi-types';
 import { expect, test } from 'vitest';
 import { type AccountRow, profile } from './accounts.ts';
-import {
-  blobBody,
-  entriesBelow,
-  fileBody,
-  folderBody,
-  submoduleBody,
-  symlinkBody,
-  treeBody,
-} from './content-bodies.ts';
-import type { TreeEntry } from './git.ts';
-import { checkRunBody, gitCommitBody, releaseBody, wholeCommitBody } from './history-bodies.ts';
+import { entriesBelow, treeBody } from './content-api.ts';
+import { checkRunBody, gitCommitBody, releaseBody } from './history-bodies.ts';
 import { findInstallation, installationToken } from './installations.ts';
 import type { InvitationRow } from './invitations.ts';
 import { plainSource } from './plain-source.ts';
@@ -56,8 +47,6 @@ const { tree, ...head } = addCommit(shop.state, {
   ],
 });
 applyChange(shop.state, { kind: 'release' }, 1_800_000_000);
-const place = { ...name, ref: 'main' };
-const entry = (path: string): TreeEntry => tree.entries.get(path)!;
 
 // The types are GitHub's OpenAPI description. A missing required field, or one of a
 // wrong type, doesn't compile.
@@ -69,12 +58,6 @@ const bodies: {
   installation: Schemas['installation'] | undefined;
   token: Schemas['installation-token'];
   tree: Schemas['git-tree'];
-  file: Schemas['content-file'];
-  folder: Schemas['content-directory'];
-  symlink: Schemas['content-symlink'];
-  submodule: Schemas['content-submodule'];
-  blob: Schemas['blob'];
-  commit: Schemas['commit'];
   gitCommit: Schemas['git-commit'];
   checkRun: Schemas['check-run'];
   release: Schemas['release'];
@@ -86,12 +69,6 @@ const bodies: {
   installation: findInstallation('acme', appUrl),
   token: installationToken(7),
   tree: treeBody({ sha: tree.sha, entries: entriesBelow(tree, '', true) }, name),
-  file: fileBody(entry('docs/README.md'), place),
-  folder: folderBody(tree, 'docs', place),
-  symlink: symlinkBody(entry('latest'), place),
-  submodule: submoduleBody(entry('library'), place),
-  blob: blobBody(entry('docs/README.md'), name),
-  commit: wholeCommitBody({ ...head, tree }, first?.tree, name),
   gitCommit: gitCommitBody({ ...head, tree }, name),
   checkRun: checkRunBody(shop.state.checkRuns.get(head.sha)![0]!, head.sha, name),
   release: releaseBody(shop.state.releases[0]!, name, appUrl),

@@ -1,5 +1,6 @@
 import { isoTime, simpleAccount } from './accounts.ts';
-import { changedFiles, releaseBody, suiteId } from './history-bodies.ts';
+import type { Tree, TreeEntry } from './git.ts';
+import { releaseBody, suiteId } from './history-bodies.ts';
 import { ownerAccount, repository as repositoryBody } from './repository-bodies.ts';
 import { detailsOf } from './repository-details.ts';
 import type { FoundRepository } from './repository-store.ts';
@@ -60,6 +61,24 @@ export function pushWebhook(repository: FoundRepository, appUrl: string): Webhoo
       head_commit: commit,
     },
   };
+}
+
+interface FileChange {
+  path: string;
+  before?: TreeEntry;
+  after?: TreeEntry;
+}
+
+function changedFiles(before: Tree | undefined, after: Tree): FileChange[] {
+  const blobs = (tree: Tree | undefined) =>
+    [...(tree?.entries.values() ?? [])].filter(({ type }) => type === 'blob');
+  const kept = blobs(after).flatMap((entry): FileChange[] => {
+    const old = before?.entries.get(entry.path);
+    if (old?.sha === entry.sha) return [];
+    return [{ path: entry.path, after: entry, ...(old && { before: old }) }];
+  });
+  const removed = blobs(before).filter(({ path }) => !after.entries.has(path));
+  return [...kept, ...removed.map((entry) => ({ path: entry.path, before: entry }))];
 }
 
 /** Reports that the newest release was published. */

@@ -113,6 +113,20 @@ test('an order opened before its project was archived can still be paid', async 
   expect(await shop.rows('invitations')).toMatchObject([{ project_id: project.id, state: 'waiting' }]);
 });
 
+test('a project that was archived or deleted after its terms were read cannot be ordered', async () => {
+  const project = await makeProject(shop.context.db);
+  await shop.createOrder({ projectId: project.id });
+  const [order] = await allOrders();
+  const terms = { ...order!, email: 'ravi@example.com', team: { size: 1, accounts: [] } };
+  await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
+  const links = { connection: null, whatsAppNumber: null };
+  for (const projectId of [project.id, 'deleted'])
+    await expect(
+      reserveOrder(shop.context, { terms: { ...terms, projectId }, ...links }),
+    ).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  expect(await allOrders()).toEqual([order]);
+});
+
 describe('createOrder rejects without storing an order or calling the provider', () => {
   test.each(['draft', 'archived'] as const)('a project that is %s cannot be ordered', async (status) => {
     for (const pricePaise of [0, 49_900]) {
@@ -122,20 +136,6 @@ describe('createOrder rejects without storing an order or calling the provider',
       });
     }
     expect([await allOrders(), shop.getCreateCalls()]).toEqual([[], []]);
-  });
-
-  test('a project that was archived or deleted after its terms were read cannot be ordered', async () => {
-    const project = await makeProject(shop.context.db);
-    await shop.createOrder({ projectId: project.id });
-    const [order] = await allOrders();
-    const terms = { ...order!, email: 'ravi@example.com', team: { size: 1, accounts: [] } };
-    await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
-    const links = { connection: null, whatsAppNumber: null };
-    for (const projectId of [project.id, 'deleted'])
-      await expect(
-        reserveOrder(shop.context, { terms: { ...terms, projectId }, ...links }),
-      ).rejects.toMatchObject({ status: 'NOT_FOUND' });
-    expect(await allOrders()).toEqual([order]);
   });
 
   test.each([
