@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, isNotNull } from 'drizzle-orm';
 import { mailShop } from '#content/mails/shop.ts';
 import { type DeletionUndo, deletionPlannedMail } from '#content/mails/your-data.ts';
+import { getMailbox } from '#domain/email.ts';
 import { DELETION_HOURS } from '#domain/privacy.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -9,6 +10,8 @@ import { deleteSessions } from '../integrations/auth/sessions.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { secondsFromNow } from '../platform/outbox/backoff.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import type { DataSubject } from '../queries/account/data-subject.ts';
 import { hasActiveAdmin, hasPendingClaim } from '../queries/erasure/list-erasure-obstacles.ts';
 import { type Deletion, deletions } from './schema.ts';
@@ -25,7 +28,8 @@ interface DeletionRequest {
  * Plans that a person's data is erased in 48 hours, signs the person out everywhere and mails how to take it
  * back, in the caller's transaction. The caller has checked who asks. Asking again starts the 48 hours again,
  * but an account that has not confirmed its email doesn't replace what the address's owner asked for. Throws
- * FAILED_PRECONDITION for active admins and while a payout claim is open.
+ * FAILED_PRECONDITION for active admins and while a payout claim is open, and RESOURCE_EXHAUSTED after 5 a
+ * day for a mailbox.
  */
 export async function planDeletion(
   context: Context,
@@ -43,6 +47,9 @@ export async function planDeletion(
       'FAILED_PRECONDITION',
       'You have a payout claim in progress. You can delete your account once it’s paid or rejected.',
     );
+  // The mailbox may be a stranger's, and every deletion that is taken back sends two mails.
+  const key = attemptKey('deletion', getMailbox(email));
+  requireAllowed(await countAttempt({ db: tx }, { key, limit: 5, windowSeconds: 24 * 3600 }));
   const values = { userId, dueAt: secondsFromNow(DELETION_HOURS * 3600) };
   await tx
     .insert(deletions)

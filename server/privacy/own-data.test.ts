@@ -90,6 +90,15 @@ describe('deleting the account', () => {
     expect((await db().select().from(users))[0]?.email).toBe(ASHA);
   });
 
+  test('a mailbox gets the mails of 5 deletions a day', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await deleteAccount();
+      session = await shop.signIn(ASHA);
+    }
+    await expect(deleteAccount()).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    expect(await mailsOf('deletion-planned')).toHaveLength(5);
+  });
+
   test('with a second factor, a deletion is undone by its code and not by the password alone', async () => {
     await confirmEmail();
     const { auth } = shop.context;

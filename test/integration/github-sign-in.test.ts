@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { getLinkedGithub, unlinkGithub } from '#server/accounts/github-account.ts';
 import { admins } from '#server/admins/schema.ts';
 import { findConnection } from '#server/connections/find-connection.ts';
+import { deletions } from '#server/deletions/schema.ts';
 import { authAccounts, authSessions, authUsers } from '#server/integrations/auth/schema.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { mails } from '#server/platform/mail/schema.ts';
+import { deleteOwnAccount } from '#server/privacy/own-data.ts';
 import { users } from '#server/users/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { connectGithub } from '#test/harness/connect-github.ts';
@@ -185,6 +187,19 @@ describe('signing in with GitHub', () => {
       .update(authSessions)
       .set({ seenAt: new Date(Date.now() - 31 * 60_000) });
     expect(await shop.actorOf(response)).toBeNull();
+  });
+
+  test('signing in with GitHub undoes a planned deletion, and confirms one instead of the password', async () => {
+    const callbackURL = '/dashboard/account/delete';
+    const first = await signInWithGithub('asha', { callbackURL });
+    expect(first.to).toBe(callbackURL);
+    const asAsha = { ...shop.context, actor: await shop.actorOf(first.response) };
+    const headers = new Headers({ cookie: cookieOf(first.response) });
+    await deleteOwnAccount(asAsha, { headers, password: '' });
+    expect(await shop.actorOf(first.response)).toBeNull();
+    expect(await db().$count(deletions)).toBe(1);
+    await signInWithGithub('asha');
+    expect(await db().$count(deletions)).toBe(0);
   });
 
   test.each([
