@@ -53,7 +53,7 @@ export function deletionPlannedMail({ shop, dueAt, undo }: DeletionPlannedMailDa
     blocks: [
       {
         kind: 'paragraph',
-        text: `You asked us to delete your data at ${shop.name}. We'll do it in ${DELETION_HOURS} hours, on ${time}. You're logged out everywhere until then.`,
+        text: `You asked us to delete your data at ${shop.name}. We'll do it in ${DELETION_HOURS} hours, on ${time}. You're now logged out everywhere.`,
       },
       {
         kind: 'paragraph',
