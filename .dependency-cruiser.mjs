@@ -146,6 +146,15 @@ const libraries = [
     { path: npm('pg-boss') },
   ),
   forbid(
+    'strangers-files-in-the-worker',
+    'Some short texts take seconds to parse. Only the worker, which has limits, renders what strangers wrote.',
+    { pathNot: ['^server/repositories/render/render-worker\\.ts$', tests] },
+    {
+      path: '^server/(platform/markdown/render-markdown|repositories/render/(to-plain-readme|highlight-source|render-pdf))\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
     'no-drizzle-in-app',
     'Pages contain no SQL.',
     { path: '^(app|contract|content|sandbox)/', pathNot: tests },

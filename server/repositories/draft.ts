@@ -1,25 +1,20 @@
-import { lexer, type Token, type Tokens } from 'marked';
 import type { Manifest } from '#contract/manifest.ts';
-import { fitSentences, truncate } from '#domain/text.ts';
+import { truncate } from '#domain/text.ts';
 import type { Release, RepositoryFacts } from '../integrations/github/repository-entities.ts';
 import type { RepositoryContent } from './read-content.ts';
-
-const MAX_NAME = 120;
-const MAX_TEXT = 600;
-/** The beginning of a README says what the project is about, and parsing a longer text could take long. */
-const READ_LENGTH = 10_000;
+import type { PlainReadme } from './render/to-plain-readme.ts';
 
 interface Source {
   facts: RepositoryFacts;
   content: RepositoryContent;
+  readme: PlainReadme;
   /** The releases, newest first. */
   releases: readonly Release[];
 }
 
 /** The fields of a draft, from the manifest or else from the repository's content. */
-export function toDraft({ facts, content, releases }: Source) {
+export function toDraft({ facts, content, readme, releases }: Source) {
   const manifest: Manifest = content.manifest ?? {};
-  const readme = toPlainParagraphs(content.readme ?? '');
   return {
     name: manifest.name ?? readme.title ?? toTitle(facts.fullName),
     price: manifest.price ?? null,
@@ -73,31 +68,4 @@ function listContents({ tree, files, readme }: RepositoryContent, releases: read
     readme !== null && 'README',
     releases[0] && `Version ${truncate(releases[0].tag, 40)}`,
   ].filter((text) => typeof text === 'string');
-}
-
-/** The title of a README and its first paragraph of words, as plain text; null if missing. */
-function toPlainParagraphs(markdown: string): { title: string | null; text: string | null } {
-  const tokens = lexer(markdown.slice(0, READ_LENGTH).toWellFormed());
-  const title = tokens.find((token) => token.type === 'heading' && token.depth === 1);
-  const texts = tokens
-    .filter(({ type }) => type === 'paragraph')
-    .map((token) => clean(toText((token as Tokens.Paragraph).tokens)));
-  const text = texts.find((each) => each.split(' ').length >= 5);
-  return {
-    title: truncate(clean(toText((title as Tokens.Heading | undefined)?.tokens ?? [])), MAX_NAME - 1) || null,
-    text: text ? fitSentences(text, MAX_TEXT) : null,
-  };
-}
-
-function toText(tokens: Token[]): string {
-  return tokens
-    .map((token) => {
-      if (token.type === 'image' || token.type === 'html') return '';
-      return 'tokens' in token && token.tokens ? toText(token.tokens) : 'text' in token ? token.text : '';
-    })
-    .join('');
-}
-
-function clean(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -103,6 +103,17 @@ test('drafts without a manifest are filled from README, languages and releases, 
   });
 });
 
+test('a README that the renderer gives up does not stop the import', async () => {
+  // Quotes as deep as this end every parser that calls itself.
+  github.putRepository('acme/deep', { 'README.md': '>'.repeat(10_000) });
+  const imported = await importOne('acme/deep');
+  expect(imported?.problems).toContain('The README can’t be read. Please check the name and description.');
+  expect(await findProject(admin, imported?.projectId ?? '')).toMatchObject({
+    name: 'Deep',
+    description: null,
+  });
+});
+
 test('of several imported repositories each succeeds or fails separately, and none is imported twice', async () => {
   github.putRepository('acme/a', {});
   github.putRepository('acme/b', { 'capstone.json': '{"name": 5, "price": 0.5, "previews": ["x.png"]}' });

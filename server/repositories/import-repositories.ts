@@ -88,9 +88,12 @@ async function importNew(
   if (!commit || commit === 'unchanged') return failed('The repository is empty. Push a commit first.');
   const content = await readContent(reader, { ...repository, commit: commit.value.commit });
   const releases = await reader.listReleases(repository);
+  const readme = await renderer.run('toPlainReadme', content.readme ?? '').catch(() => null);
+  const readmeProblems = readme ? [] : ['The README can’t be read. Please check the name and description.'];
   const draft = toDraft({
     facts: facts.value,
     content,
+    readme: readme ?? { title: null, text: null },
     releases: releases === 'unchanged' ? [] : releases.value,
   });
   const previewProblems = await listPreviewProblems(renderer, content);
@@ -101,7 +104,12 @@ async function importNew(
     if (existing) return existing;
     const { id } = await insertProject(context, tx, { ...draft, createdBy: userId });
     await enqueueSync(context, tx, id);
-    const problems = [...listMissing(draft, content), ...content.problems, ...previewProblems];
+    const problems = [
+      ...listMissing(draft, content),
+      ...content.problems,
+      ...readmeProblems,
+      ...previewProblems,
+    ];
     return { repository: name, projectId: id, problems };
   });
 }

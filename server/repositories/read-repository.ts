@@ -8,6 +8,7 @@ import type {
   RepositoryFacts,
 } from '../integrations/github/repository-entities.ts';
 import type { Fresh, RepositoryReader } from '../integrations/github/repository-reader.ts';
+import type { RenderedRelease } from '../versions/record-releases.ts';
 import { type RepositoryContent, readContent } from './read-content.ts';
 import { type PreviewFile, readPreviews } from './read-previews.ts';
 import { createRenderer } from './render/renderer.ts';
@@ -15,6 +16,11 @@ import { createRenderer } from './render/renderer.ts';
 const FAILED = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure'];
 const PASSED = ['success', 'neutral', 'skipped'];
 const MAX_SUMMARY_LENGTH = 300;
+/** The largest rendered length of a release's notes; GitHub allows 125,000. */
+const MAX_NOTES_LENGTH = 20_000;
+const NOTES_FAILED = '<p>These notes can’t be shown here.</p>\n';
+/** Every failure takes up to 15 seconds, in which no other repository is rendered. */
+const MAX_NOTES_FAILED = 2;
 
 /** All readings on this node share the renderer. */
 const renderer = createRenderer();
@@ -36,7 +42,7 @@ export interface RepositoryReading {
   content: NewContent | null;
   checks: RepositoryChecks | null;
   /** Releases, newest first; null when nothing changed. */
-  releases: Release[] | null;
+  releases: RenderedRelease[] | null;
 }
 
 export interface NewContent extends RepositoryContent {
@@ -71,7 +77,7 @@ export async function readRepository(
     commit,
     content: isKnown ? null : await readNewContent(reader, of),
     checks: checks === 'unchanged' ? (known?.checks ?? null) : summariseChecks(checks.value),
-    releases: releases === 'unchanged' ? null : releases.value,
+    releases: releases === 'unchanged' ? null : await renderNotes(releases.value),
   };
 }
 
@@ -102,6 +108,23 @@ async function readNewContent(
   const readmeHtml =
     content.readme === null ? null : await renderer.run('renderMarkdown', content.readme).catch(() => null);
   return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
+}
+
+/** Renders the notes of releases. After several failures the notes of the others are not tried. */
+async function renderNotes(releases: readonly Release[]): Promise<RenderedRelease[]> {
+  const rendered: RenderedRelease[] = [];
+  let failed = 0;
+  for (const { notes, ...release } of releases) {
+    const text = notes.slice(0, MAX_NOTES_LENGTH);
+    let notesHtml = text && NOTES_FAILED;
+    if (text && failed < MAX_NOTES_FAILED)
+      notesHtml = await renderer.run('renderMarkdown', text).catch(() => {
+        failed += 1;
+        return NOTES_FAILED;
+      });
+    rendered.push({ ...release, notesHtml });
+  }
+  return rendered;
 }
 
 /** The combined result of a commit's check runs; null when none ran. One failed run is enough to fail. */

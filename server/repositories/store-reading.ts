@@ -1,13 +1,12 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { RepositoryPreview, RepositoryRelease } from '#domain/repository.ts';
 import type { Context } from '../context.ts';
-import type { Release } from '../integrations/github/repository-entities.ts';
 import { recordChecks } from '../pauses/record-checks.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { followManifest } from '../projects/follow-manifest.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import { refreshProject } from '../projects/refresh-project.ts';
-import { recordReleases } from '../versions/record-releases.ts';
+import { type RenderedRelease, recordReleases } from '../versions/record-releases.ts';
 import type { NewContent, RepositoryReading } from './read-repository.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
 import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.ts';
@@ -147,7 +146,7 @@ async function replaceFiles(tx: Executor, projectId: string, { previews }: NewCo
       .onConflictDoNothing();
 }
 
-function toNewestRelease(releases: readonly Release[]): RepositoryRelease | null {
+function toNewestRelease(releases: readonly RenderedRelease[]): RepositoryRelease | null {
   const newest = releases.find(({ prerelease }) => !prerelease);
   if (!newest) return null;
   const { tag, name, publishedAt } = newest;

@@ -10,6 +10,7 @@ import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { findProject } from '../projects/get-project.ts';
 import { projects } from '../projects/schema.ts';
+import { listVersions } from '../versions/list-versions.ts';
 import { findPreview } from './find-preview.ts';
 import { repositoryJobs } from './jobs.ts';
 import { prioritizeSync } from './prioritize-sync.ts';
@@ -237,6 +238,34 @@ describe('reading a repository', () => {
     expect(github.countCalls(/readme|\/git\/blobs|tarball|zipball/)).toBe(0);
     expect(await dumpDatabase()).not.toContain(CANARY);
     expect(JSON.stringify(await read())).not.toContain(CANARY);
+  });
+
+  test('notes that the renderer gives up are replaced, and after two of them no more are tried', async () => {
+    github.putRepository(REPOSITORY, { 'README.md': '# Leaf' });
+    // Quotes as deep as this end every parser that calls itself.
+    const deep = '> '.repeat(10_000);
+    for (const [at, body] of [
+      '**First**',
+      '',
+      deep,
+      '**Fast** <b>now</b> <script>x</script>',
+      deep,
+    ].entries())
+      github.addRelease(REPOSITORY, { tag: `v${at + 1}`, body, at });
+    await sync();
+    const { documents } = await listVersions(shop.context, projectId, { limit: 100 });
+    const failed = '<p>These notes can’t be shown here.</p>\n';
+    expect(documents.map(({ tag, notesHtml }) => [tag, notesHtml])).toEqual([
+      ['v5', failed],
+      ['v4', '<p><strong>Fast</strong> now x</p>\n'],
+      ['v3', failed],
+      ['v2', ''],
+      ['v1', failed],
+    ]);
+    expect((await read()).repository).toMatchObject({
+      readmeHtml: '<h3>Leaf</h3>\n',
+      release: { tag: 'v5' },
+    });
   });
 
   test('a repository of 50,000 files is listed in part, from the root', async () => {

@@ -2,24 +2,26 @@ import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Release } from '../integrations/github/repository-entities.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { renderMarkdown } from '../platform/markdown/render-markdown.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import { refreshProject } from '../projects/refresh-project.ts';
 import { announceVersions } from './announce-versions.ts';
 import { projectVersions, versionSources } from './schema.ts';
 
 const MAX_NAME_LENGTH = 200;
-/** The largest stored length of a release's notes; GitHub allows 125,000. */
-const MAX_NOTES_LENGTH = 20_000;
 /** If a list of 30 is shorter than this without its drafts, it contains all releases. */
 const LONG_LIST = 20;
 
 type Row = typeof projectVersions.$inferSelect;
 
+/** A release whose notes have been rendered. */
+export interface RenderedRelease extends Omit<Release, 'notes'> {
+  notesHtml: string;
+}
+
 interface ReadReleases {
   projectId: string;
   /** The published ones of the newest 30 releases, newest first. */
-  releases: readonly Release[];
+  releases: readonly RenderedRelease[];
 }
 
 /**
@@ -82,12 +84,12 @@ async function lockSource(tx: Executor, projectId: string, repository: string): 
   return true;
 }
 
-function toColumns({ id, tag, name, notes, publishedAt }: Release) {
+function toColumns({ id, tag, name, notesHtml, publishedAt }: RenderedRelease) {
   return {
     releaseId: String(id),
     tag: toStorable(tag).slice(0, MAX_NAME_LENGTH),
     name: toStorable(name).slice(0, MAX_NAME_LENGTH),
-    notesHtml: renderMarkdown(toStorable(notes).slice(0, MAX_NOTES_LENGTH)),
+    notesHtml: toStorable(notesHtml),
     publishedAt: new Date(publishedAt * 1000),
   };
 }

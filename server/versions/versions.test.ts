@@ -5,12 +5,11 @@ import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
-import type { Release } from '../integrations/github/repository-entities.ts';
 import { projects } from '../projects/schema.ts';
 import { findUserDocument } from '../queries/account/get-user-documents.ts';
 import { listVersions } from './list-versions.ts';
 import { mailVersions } from './mail-versions.ts';
-import { recordReleases } from './record-releases.ts';
+import { type RenderedRelease, recordReleases } from './record-releases.ts';
 import { isSubscribed, setSubscribed } from './subscriptions.ts';
 
 const shop = setUp(openTestShop);
@@ -19,16 +18,16 @@ let accounts = 0;
 
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
 
-const release = (id: number, tag: string, given: Partial<Release> = {}): Release => ({
+const release = (id: number, tag: string, given: Partial<RenderedRelease> = {}): RenderedRelease => ({
   id,
   tag,
   name: tag,
-  notes: '',
+  notesHtml: '',
   prerelease: false,
   publishedAt: 1_700_000_000 + id,
   ...given,
 });
-const record = (releases: Release[], id = projectId) =>
+const record = (releases: RenderedRelease[], id = projectId) =>
   shop.context.db.transaction((tx) => recordReleases(shop.context, tx, { projectId: id, releases }));
 const listTags = async (id = projectId) =>
   (await listVersions(shop.context, id, { limit: 100 })).documents.map(({ tag }) => tag);
@@ -62,7 +61,7 @@ describe('versions of a project', () => {
     await record([release(2, 'v1.1.0'), release(1, 'v1.0.0'), release(3, 'v2.0.0-rc', { prerelease: true })]);
     expect(await listTags()).toEqual(['v1.1.0', 'v1.0.0']);
     await record([
-      release(2, 'v1.1.1', { name: 'Fas\0ter', notes: 'Trains *fas\0ter*.' }),
+      release(2, 'v1.1.1', { name: 'Fas\0ter', notesHtml: 'Trains <em>fas\0ter</em>.' }),
       release(1, 'v1.0.0'),
     ]);
     const { documents } = await listVersions(shop.context, projectId, { limit: 1 });
@@ -70,7 +69,7 @@ describe('versions of a project', () => {
       {
         tag: 'v1.1.1',
         name: 'Faster',
-        notesHtml: expect.stringContaining('faster'),
+        notesHtml: 'Trains <em>faster</em>.',
         publishedAt: 1_700_000_002,
       },
     ]);

@@ -13,6 +13,7 @@ const tasks = {
   renderPdf: async (bytes: Uint8Array) => (await import('./render-pdf.ts')).renderPdf(bytes),
   selectPreviews: async (...input: Parameters<typeof selectPreviews>) =>
     (await import('./select-previews.ts')).selectPreviews(...input),
+  toPlainReadme: async (text: string) => (await import('./to-plain-readme.ts')).toPlainReadme(text),
 };
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
