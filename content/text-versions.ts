@@ -25,7 +25,7 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [
-    { version: '2026-11-25', sha256: 'cf7c8bab25be623ee1cbde567e7105a14a9acf8593c84114e36d08cb4c321996' },
+    { version: '2026-11-25', sha256: '60694d79ecb4606ac82502110b3e92290088717d283b24c692ab9dffe41dee93' },
     { version: '2026-11-22', sha256: '22e918f9a3bd8c3b0dff86c092a1c2081aa7f948883dcbd0f424b23701ab2258' },
   ],
 };

@@ -18,7 +18,8 @@ async function respond(shop: Context, request: Request): Promise<Response> {
     response.headers.set('cache-control', 'no-store');
     if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out') {
       // The next person at this browser has a different GitHub account.
-      await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
+      const { appUrl } = shop.settings;
+      await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie'), appUrl));
     }
     return response;
   } catch (error) {

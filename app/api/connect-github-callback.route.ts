@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const query = new URL(request.url).searchParams;
   const problem = await finishConnection(shop, {
-    secret: githubConnectionCookie.parse(request.headers.get('cookie')),
+    secret: githubConnectionCookie.parse(request.headers.get('cookie'), shop.settings.appUrl),
     state: query.get('state'),
     code: query.get('code'),
     error: query.get('error'),

@@ -26,8 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Forgets the connected account, so that the buyer can connect or type a different one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
-  return leave('/payment', githubConnectionCookie.serialize(null, shop.settings.appUrl));
+  const { appUrl } = shop.settings;
+  await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie'), appUrl));
+  return leave('/payment', githubConnectionCookie.serialize(null, appUrl));
 }
 
 function leave(url: string, cookie: string): Response {

@@ -6,8 +6,11 @@ const PURPOSE = 'paid_orders';
 const MAX_ORDERS = 30;
 
 /** The public ids of the orders that this browser has paid; none if the cookie's signature is not ours. */
-export function parsePaidOrders({ signer }: Pick<Shop, 'signer'>, cookies: string | null): string[] {
-  const [ids = '', signature = ''] = paidOrdersCookie.parse(cookies)?.split('~') ?? [];
+export function parsePaidOrders(
+  { signer, settings }: Pick<Shop, 'signer' | 'settings'>,
+  cookies: string | null,
+): string[] {
+  const [ids = '', signature = ''] = paidOrdersCookie.parse(cookies, settings.appUrl)?.split('~') ?? [];
   return ids && signer.verify(PURPOSE, ids, signature) ? ids.split('.') : [];
 }
 
@@ -17,11 +20,12 @@ export function parsePaidOrders({ signer }: Pick<Shop, 'signer'>, cookies: strin
  * mailed link of a free order.
  */
 export function addPaidOrder(
-  { signer, settings }: Pick<Shop, 'signer' | 'settings'>,
+  shop: Pick<Shop, 'signer' | 'settings'>,
   cookies: string | null,
   publicId: string,
 ): string {
-  const known = parsePaidOrders({ signer }, cookies);
+  const { signer, settings } = shop;
+  const known = parsePaidOrders(shop, cookies);
   const ids = [...new Set([...known, publicId])].slice(-MAX_ORDERS).join('.');
   return paidOrdersCookie.serialize(`${ids}~${signer.sign(PURPOSE, ids)}`, settings.appUrl);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingOrderCookie, selectedProjectCookie, themeCookie } from './cookies.ts';
+import { paidOrdersCookie, pendingOrderCookie, selectedProjectCookie, themeCookie } from './cookies.ts';
 
 const HTTP = 'http://localhost:3000';
 const paid = { orderId: 'order_Abc1', paymentId: 'pay_Xyz2', since: 1_790_000_000_000 };
@@ -8,10 +8,10 @@ const pairOf = (header: string) => header.split(';')[0];
 
 test('a serialized cookie is parsed among other cookies', () => {
   const selected = pairOf(selectedProjectCookie.serialize('58a59572-8560', HTTP));
-  expect(selectedProjectCookie.parse(`theme=light; ${selected}; other=1`)).toBe('58a59572-8560');
+  expect(selectedProjectCookie.parse(`theme=light; ${selected}; other=1`, HTTP)).toBe('58a59572-8560');
   for (const order of [paid, { ...paid, paymentId: null }]) {
     const pair = pairOf(pendingOrderCookie.serialize(order, HTTP));
-    expect(pendingOrderCookie.parse(`theme=dark; ${pair}`)).toEqual(order);
+    expect(pendingOrderCookie.parse(`theme=dark; ${pair}`, HTTP)).toEqual(order);
   }
 });
 
@@ -28,6 +28,18 @@ test('a serialized cookie has its attributes', () => {
   expect(themeCookie.serialize('light', HTTP)).toBe('theme=light; Max-Age=31536000; Path=/; SameSite=Lax');
 });
 
+test('over https, a cookie that proves something can only be set by the shop', () => {
+  const value = `order_1~${'a'.repeat(43)}`;
+  const secure = 'https://shop.example';
+  const header = paidOrdersCookie.serialize(value, secure);
+  expect(header).toBe(
+    `__Host-paid_orders=${value}; Max-Age=15552000; Path=/; SameSite=Lax; HttpOnly; Secure`,
+  );
+  expect(paidOrdersCookie.parse(pairOf(header) ?? '', secure)).toBe(value);
+  expect(paidOrdersCookie.parse(`paid_orders=${value}`, secure)).toBeNull();
+  expect(paidOrdersCookie.parse(`paid_orders=${value}`, HTTP)).toBe(value);
+});
+
 test.each([
   null,
   '',
@@ -37,7 +49,7 @@ test.each([
   'selected_project=a%00b',
   `selected_project=${'x'.repeat(200)}`,
 ])('there is no selected project in %j', (header) => {
-  expect(selectedProjectCookie.parse(header)).toBeNull();
+  expect(selectedProjectCookie.parse(header, HTTP)).toBeNull();
 });
 
 test.each([
@@ -51,7 +63,7 @@ test.each([
   `waiting_order=${'a'.repeat(65)}..5`,
   'not_waiting_order=order_1.pay_1.5',
 ])('there is no pending order in %j', (header) => {
-  expect(pendingOrderCookie.parse(header)).toBeNull();
+  expect(pendingOrderCookie.parse(header, HTTP)).toBeNull();
 });
 
 test.each([
@@ -61,5 +73,5 @@ test.each([
   ['mytheme=light', null],
   ['theme=lighter', null],
 ])('the theme in %j is %s', (header, theme) => {
-  expect(themeCookie.parse(header)).toBe(theme);
+  expect(themeCookie.parse(header, HTTP)).toBe(theme);
 });

@@ -2,8 +2,11 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 export interface Cookie<T> {
-  /** Returns the value in a `Cookie` header or `document.cookie`; null if it is missing or malformed. */
-  parse(header: string | null): T | null;
+  /**
+   * Returns the value in a `Cookie` header or `document.cookie`; null if it is missing or malformed. `url` is
+   * the shop's.
+   */
+  parse(header: string | null, url: string): T | null;
   /** Returns a `Set-Cookie` header; null deletes the cookie. It is `Secure` if the shop's `url` is https. */
   serialize(value: T | null, url: string): string;
 }
@@ -13,6 +16,8 @@ interface CookieOptions<T> {
   maxAge: number;
   /** Hides the cookie from scripts; true by default. */
   httpOnly?: boolean;
+  /** Over https, no other host of the shop's domain can set the cookie: its name begins with `__Host-`. */
+  hostOnly?: boolean;
   encode: (value: T) => string;
   /** Returns null for malformed values. */
   decode: (text: string) => T | null;
@@ -21,10 +26,11 @@ interface CookieOptions<T> {
 // React Router's createCookie encodes values as base64 JSON. Our values are plain text that needs no
 // escaping, so that the sandbox and scripts can read it. Hono's functions would add 1 KB to every page.
 function createCookie<T>(name: string, options: CookieOptions<T>): Cookie<T> {
-  const { maxAge, httpOnly = true, encode, decode } = options;
+  const { maxAge, httpOnly = true, hostOnly = false, encode, decode } = options;
+  const startAt = (url: string) => `${hostOnly && url.startsWith('https:') ? '__Host-' : ''}${name}=`;
   return {
-    parse(header) {
-      const start = `${name}=`;
+    parse(header, url) {
+      const start = startAt(url);
       const pair = header?.split(/; */).find((each) => each.startsWith(start));
       return pair ? decode(pair.slice(start.length)) : null;
     },
@@ -33,14 +39,14 @@ function createCookie<T>(name: string, options: CookieOptions<T>): Cookie<T> {
       const attributes = [`Max-Age=${value === null ? 0 : maxAge}`, 'Path=/', 'SameSite=Lax'];
       if (httpOnly) attributes.push('HttpOnly');
       if (url.startsWith('https:')) attributes.push('Secure');
-      return `${name}=${text}; ${attributes.join('; ')}`;
+      return `${startAt(url)}${text}; ${attributes.join('; ')}`;
     },
   };
 }
 
 function createTextCookie<T extends string>(
   name: string,
-  options: Pick<CookieOptions<T>, 'maxAge' | 'httpOnly'> & { pattern: RegExp },
+  options: Pick<CookieOptions<T>, 'maxAge' | 'httpOnly' | 'hostOnly'> & { pattern: RegExp },
 ): Cookie<T> {
   return createCookie<T>(name, {
     ...options,
@@ -78,12 +84,14 @@ export const selectedProjectCookie = /* @__PURE__ */ createTextCookie('selected_
 /** The secret that belongs to a GitHub account connected at checkout; see server/connections. */
 export const githubConnectionCookie = /* @__PURE__ */ createTextCookie('github_connection', {
   maxAge: HOUR,
+  hostOnly: true,
   pattern: /^[\w-]{43}$/,
 });
 
 /** The signed ids of the orders that this browser has paid; see app/api/paid-orders.ts. */
 export const paidOrdersCookie = /* @__PURE__ */ createTextCookie('paid_orders', {
   maxAge: 180 * DAY,
+  hostOnly: true,
   pattern: /^[\w.-]+~[\w-]{43}$/,
 });
 

@@ -110,6 +110,19 @@ test('every failure ends at the checkout, which says what to do, and a closed ta
   expect(html).toContain('href="/connect/github"');
 });
 
+test('over https, a connection whose cookie another host of the domain has set is not used', async () => {
+  const project = await makeProject(shop.context.db);
+  const { cookie } = await connect('evil');
+  const app = await openApp();
+  const settings = { ...shop.context.settings, appUrl: 'https://shop.example.com' };
+  const open = async (given: string) => {
+    const headers = { cookie: `selected_project=${project.id}; ${given}` };
+    return (await app({ ...shop.context, settings }, '/payment', { headers })).text();
+  };
+  expect(await open(cookie)).not.toContain('Connected as');
+  expect(await open(`__Host-${cookie}`)).toContain('Connected as');
+});
+
 test('another account can be connected, which forgets the first one', async () => {
   const { cookie } = await connect('asha');
   const forgotten = await post('/connect/github', cookie);

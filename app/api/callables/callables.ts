@@ -58,8 +58,10 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   createRazorpayOrder: {
     who: 'anyone',
     perMinute: 120,
-    run: (context, data, { cookies }) =>
-      createOrder(context, data, { connection: githubConnectionCookie.parse(cookies) }),
+    run: (context, data, { cookies }) => {
+      const connection = githubConnectionCookie.parse(cookies, context.settings.appUrl);
+      return createOrder(context, data, { connection });
+    },
   },
   confirmCheckout: {
     who: 'anyone',

@@ -38,9 +38,10 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const cookies = request.headers.get('cookie');
-  const saved = pendingOrderCookie.parse(cookies);
+  const { appUrl } = shop.settings;
+  const saved = pendingOrderCookie.parse(cookies, appUrl);
   const order = saved && (await findOrderProgress(shop, saved.orderId));
-  const selected = selectedProjectCookie.parse(cookies);
+  const selected = selectedProjectCookie.parse(cookies, appUrl);
   const project =
     (selected && (await findProjectOnSale(shop, selected))) ||
     (order && ((await findProjectOnSale(shop, order.projectSlug)) ?? getOrderedProject(order)));
@@ -57,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { id, slug, name, price, teamSize } = project;
   const paidOrders = parsePaidOrders(shop, cookies);
-  const referralCode = normalizeReferralCode(referralCookie.parse(cookies) ?? '');
+  const referralCode = normalizeReferralCode(referralCookie.parse(cookies, appUrl) ?? '');
   const checkout = {
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize },
@@ -77,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isBought = order?.state === 'paid' && order.projectSlug === slug;
   return isBought
     ? data(checkout, {
-        headers: { 'set-cookie': selectedProjectCookie.serialize(null, shop.settings.appUrl) },
+        headers: { 'set-cookie': selectedProjectCookie.serialize(null, appUrl) },
       })
     : data(checkout);
 }
@@ -96,7 +97,9 @@ function getQuote({ settings: { gst } }: Context, price: number) {
 
 /** Finds the GitHub accounts that the buyer has proven. `problem` says why connecting an account failed. */
 async function getGithub(shop: Context, request: Request, problem: ConnectProblem | null) {
-  const connection = await findConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie')));
+  const { appUrl } = shop.settings;
+  const secret = githubConnectionCookie.parse(request.headers.get('cookie'), appUrl);
+  const connection = await findConnection(shop, secret);
   const linked = shop.actor && (await getLinkedGithub(shop));
   return {
     connected: connection && toAccount(connection.githubLogin, connection.avatarUrl),

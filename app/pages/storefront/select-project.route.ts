@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { appUrl } = shop.settings;
   const headers = new Headers({ 'set-cookie': selectedProjectCookie.serialize(project.id, appUrl) });
   // A finished order is forgotten, so that selecting a project starts a new purchase.
-  const saved = pendingOrderCookie.parse(request.headers.get('cookie'));
+  const saved = pendingOrderCookie.parse(request.headers.get('cookie'), appUrl);
   const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.finalInviteStatus) {
     headers.append('set-cookie', pendingOrderCookie.serialize(null, appUrl));

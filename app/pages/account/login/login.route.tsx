@@ -37,10 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Returns the selected project; null if there is none or this browser has just bought it. */
 async function findProjectToPay(shop: Context, request: Request) {
   const cookies = request.headers.get('cookie');
-  const selected = selectedProjectCookie.parse(cookies);
+  const { appUrl } = shop.settings;
+  const selected = selectedProjectCookie.parse(cookies, appUrl);
   const project = selected ? await findProjectOnSale(shop, selected) : null;
   if (!project) return null;
-  const saved = pendingOrderCookie.parse(cookies);
+  const saved = pendingOrderCookie.parse(cookies, appUrl);
   const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
   return { slug: project.slug, name: project.name };
