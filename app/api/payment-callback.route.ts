@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { redirect } from 'react-router';
 import { pendingOrderCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { isShopError } from '#server/errors.ts';
+import { attemptKey, storeKey, takeKey } from '#server/platform/rate-limit/attempts.ts';
 import type { Route } from './+types/payment-callback.route.ts';
 import { addPaidOrder } from './paid-orders.ts';
 import { NO_STORE } from './responses.ts';
@@ -10,32 +12,36 @@ import { NO_STORE } from './responses.ts';
 // The provider sends browsers that can't show its window on our page to `/payment/callback/{orderId}`.
 // https://razorpay.com/docs/payments/payment-gateway/callback-url
 
+const TOKEN_SECONDS = 120;
+
 /**
  * The provider's form, posted from its own site: the browser sends none of our cookies, and the signature
  * is the proof. Records the payment and continues with a GET, which has the cookies. Without a valid
  * signature nothing is recorded.
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
-  const form = new URLSearchParams(await request.text());
-  const receipt = readReceipt(form);
+  const shop = shopOf(context);
+  const receipt = readReceipt(new URLSearchParams(await request.text()));
   if (!receipt) return seeOther('/payment?failed');
   try {
-    await confirmCheckout(shopOf(context), { publicId: orderId, ...receipt });
+    await confirmCheckout(shop, { publicId: orderId, ...receipt });
   } catch (error) {
     if (!isShopError(error)) throw error;
     return seeOther('/payment');
   }
-  return seeOther(`/payment/callback/${orderId}?${form}`);
+  // The provider's signature would prove the payment forever to everyone who sees the address.
+  const token = `${receipt.paymentId}.${randomBytes(24).toString('base64url')}`;
+  await storeKey(shop, keyOf(orderId, token), TOKEN_SECONDS);
+  return seeOther(`/payment/callback/${orderId}?token=${token}`);
 }
 
-/** Remembers the paid order in this browser and shows its progress. */
-export function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+/** Remembers the paid order in this browser, once for each payment report, and shows its progress. */
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const receipt = readReceipt(new URL(request.url).searchParams);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
   const response = seeOther('/payment');
-  if (!receipt || !shop.payments.verifyCheckout(orderId, receipt.paymentId, receipt.signature))
-    return response;
-  const { paymentId } = receipt;
+  if (!(await takeKey(shop, keyOf(orderId, token)))) return response;
+  const [paymentId = ''] = token.split('.');
   const { appUrl } = shop.settings;
   const pending = pendingOrderCookie.serialize({ orderId, paymentId, since: Date.now() }, appUrl);
   response.headers.append('set-cookie', pending);
@@ -43,6 +49,9 @@ export function loader({ request, params: { orderId }, context }: Route.LoaderAr
     response.headers.append('set-cookie', addPaidOrder(shop, request.headers.get('cookie'), orderId));
   return response;
 }
+
+/** The key of a proof that a browser paid, which ends soon and can be used once. */
+const keyOf = (orderId: string, token: string) => attemptKey('payment-callback', orderId, token);
 
 /** Returns null for a failed payment. The order ID in the form is ignored; ours is in the address. */
 function readReceipt(form: URLSearchParams): { paymentId: string; signature: string } | null {

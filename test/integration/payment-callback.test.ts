@@ -26,6 +26,11 @@ async function post(fields: Record<string, string>, orderId = publicId) {
   return app(shop.context, path, { method: 'POST', headers: CROSS_SITE, body });
 }
 
+async function get(path: string) {
+  const app = await openApp('api/');
+  return app(shop.context, path);
+}
+
 const receiptOf = (paymentId: string, orderId = publicId) => ({
   razorpay_payment_id: paymentId,
   razorpay_order_id: orderId,
@@ -38,14 +43,30 @@ test('a signed payment report records the payment, and the GET after it remember
   expect(posted.status).toBe(303);
   expect(posted.headers.getSetCookie()).toEqual([]);
   expect(await shop.getOrderState()).toBe('paid');
-  const app = await openApp('api/');
-  const shown = await app(shop.context, String(posted.headers.get('location')));
+  const shown = await get(String(posted.headers.get('location')));
   expect([shown.status, shown.headers.get('location')]).toEqual([303, '/payment']);
   const cookies = shown.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  expect(pendingOrderCookie.parse(cookies.join('; '))).toMatchObject({ orderId: publicId, paymentId: id });
+  expect(pendingOrderCookie.parse(cookies.join('; '), shop.context.settings.appUrl)).toMatchObject({
+    orderId: publicId,
+    paymentId: id,
+  });
   expect(parsePaidOrders(shop.context, cookies.join('; '))).toEqual([publicId]);
   expect((await post(receiptOf(id))).status).toBe(303);
   expect(await shop.rows('payments')).toHaveLength(1);
+});
+
+test('the address that a payment report leads to proves the payment once, soon, and for its order', async () => {
+  const { id } = shop.razorpay.pay(publicId);
+  const locate = async () => String((await post(receiptOf(id))).headers.get('location'));
+  const cookiesOf = async (path: string) => (await get(path)).headers.getSetCookie().length;
+  const path = await locate();
+  expect(path).not.toContain(receiptOf(id).razorpay_signature);
+  expect([await cookiesOf(path), await cookiesOf(path)]).toEqual([2, 0]);
+  const other = await locate();
+  for (const changed of [other.replace(publicId, 'order_other'), other.replace(id, 'pay_other'), `${other}x`])
+    expect(await cookiesOf(changed)).toBe(0);
+  await shop.database.pool.query('update attempts set resets_at = now()');
+  expect(await cookiesOf(other)).toBe(0);
 });
 
 test.each([
@@ -57,8 +78,7 @@ test.each([
   const fields = { ...forge(id), razorpay_payment_id: id };
   const posted = await post(fields);
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/payment']);
-  const app = await openApp('api/');
-  const shown = await app(shop.context, `/payment/callback/${publicId}?${new URLSearchParams(fields)}`);
+  const shown = await get(`/payment/callback/${publicId}?${new URLSearchParams(fields)}`);
   expect([shown.headers.get('location'), shown.headers.getSetCookie()]).toEqual(['/payment', []]);
   expect(await shop.getOrderState()).toBe('open');
   expect(shop.countPaymentCalls()).toBe(0);

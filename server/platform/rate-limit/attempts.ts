@@ -90,6 +90,12 @@ export async function hasKey(deps: Deps, key: string): Promise<boolean> {
   return (await getKeySeconds(deps, key)) > 0;
 }
 
+/** Deletes a stored key. Returns whether it had not expired; of concurrent calls one gets true. */
+export async function takeKey({ db }: Deps, key: string): Promise<boolean> {
+  const isStored = and(eq(attempts.key, key), gt(attempts.resetsAt, sql`now()`));
+  return (await db.delete(attempts).where(isStored).returning({ key: attempts.key })).length > 0;
+}
+
 /** Seconds until a key expires; 0 without one. */
 export async function getKeySeconds({ db }: Deps, key: string): Promise<number> {
   const [row] = await db

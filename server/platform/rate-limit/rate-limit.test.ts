@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { sweep } from '../../bootstrap/sweep.ts';
-import { attemptKey, clearAttempts, countAttempt, hasKey, storeKey, uncountAttempts } from './attempts.ts';
+import {
+  attemptKey,
+  clearAttempts,
+  countAttempt,
+  hasKey,
+  storeKey,
+  takeKey,
+  uncountAttempts,
+} from './attempts.ts';
 import { limitPerMinute } from './limit-network.ts';
 import { attempts } from './schema.ts';
 
@@ -46,6 +54,15 @@ test('a stored key is found until it expires', async () => {
   expect(await hasKey(shop.context, 'known:a')).toBe(true);
   await shop.context.db.update(attempts).set({ resetsAt: sql`now()` });
   expect(await hasKey(shop.context, 'known:a')).toBe(false);
+});
+
+test('a stored key is taken once, before it expires', async () => {
+  await storeKey(shop.context, 'proof:a', 60);
+  const taken = await Promise.all(Array.from({ length: 10 }, () => takeKey(shop.context, 'proof:a')));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  await storeKey(shop.context, 'proof:a', 60);
+  await shop.context.db.update(attempts).set({ resetsAt: sql`now()` });
+  expect(await takeKey(shop.context, 'proof:a')).toBe(false);
 });
 
 test('each network is limited per minute and learns how long to wait', async () => {
