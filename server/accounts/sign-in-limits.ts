@@ -9,7 +9,7 @@ import {
   storeKey,
   uncountAttempts,
 } from '../platform/rate-limit/attempts.ts';
-import { networkOf } from '../platform/rate-limit/network.ts';
+import { networkOf, networksOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
 // These limits on guessing passwords do not lock owners out. Only wrong passwords count, whether or not the
@@ -17,7 +17,8 @@ import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 // - 20 in 5 minutes per account and network. Other networks and accounts are not affected.
 // - 100 in an hour per account from networks that never signed in to it. Networks that did so in the last 180
 //   days are exempt, so that an attacker with many networks cannot lock the owner out.
-// - 300 in 15 minutes per network over all accounts, because colleges and hostels share a network.
+// - 300 in 15 minutes per network over all accounts, because colleges and hostels share a network. Wider IPv6
+//   networks, of which one person may own a whole one, have a multiple of it.
 // Resetting the password by email clears the account's counts and exempts the network.
 const HINT = ', or set a new password with "Forgot password?"';
 const KNOWN_NETWORK_SECONDS = 180 * 24 * 3600;
@@ -41,7 +42,7 @@ export async function countSignIn(
     ...((await hasKey(context, keys.knownNetwork))
       ? []
       : [{ key: keys.account, limit: 100, windowSeconds: 3600 }]),
-    { key: keys.network, limit: 300, windowSeconds: 15 * 60 },
+    ...keys.networks.map(({ key, factor }) => ({ key, limit: 300 * factor, windowSeconds: 15 * 60 })),
   ];
   // The limits are counted in sequence, so that an attempt refused by one does not count towards the next.
   for (const limit of limits) requireAllowed(await countAttempt(context, limit), HINT);
@@ -67,6 +68,9 @@ function keysOf({ email, clientIp }: SignInAttempt) {
     account: attemptKey('sign-in', account),
     accountFromNetwork: attemptKey('sign-in', account, network),
     knownNetwork: attemptKey('known', account, network),
-    network: attemptKey('sign-in-from', network),
+    networks: networksOf(clientIp).map(({ name, factor }) => ({
+      key: attemptKey('sign-in-from', name),
+      factor,
+    })),
   };
 }

@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { makeProject } from '#test/harness/factories.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { ProviderSettings } from '../config.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
+import { orders } from '../orders/schema.ts';
 import { findGithubAccount, verifyGithubUser } from './verify-github-user.ts';
 
 const fixture = setUp(openAccessFixture);
@@ -66,27 +68,56 @@ test('found and unknown accounts are cached', async () => {
   expect(fixture.github.countCalls(/users/)).toBe(2);
 });
 
+const look = (network: number, login: string) =>
+  findGithubAccount({ ...fixture.context, clientIp: `10.0.0.${network}` }, login);
+const setCount = (key: string, count: number) =>
+  fixture.shop.database.pool.query(
+    `insert into attempts values ($1, $2, now() + interval '1 hour') on conflict (key) do update set count = $2`,
+    [key, count],
+  );
+
 test('look-ups of one network and of all networks together are limited', async () => {
-  const look = (network: number, login: string) =>
-    findGithubAccount({ ...fixture.context, clientIp: `10.0.0.${network}` }, login);
   for (let n = 0; n < 60; n += 1) await look(1, `one-${n}`);
   await expect(look(1, 'one-60')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
   expect((await look(1, 'one-59')).login).toBe('one-59');
   expect((await look(2, 'two')).login).toBe('two');
-  await fixture.shop.database.pool.query(`update attempts set count = 2000 where key = 'github-lookups'`);
-  // Half of the budget is kept for networks with few look-ups.
+  await setCount('github-lookups', 2000);
+  // A share of the budget is kept for networks with few look-ups.
   await fixture.shop.database.pool.query(`update attempts set resets_at = now() where key like 'from-%'`);
   await expect(look(1, 'one-61')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
   expect((await look(3, 'three')).login).toBe('three');
-  await fixture.shop.database.pool.query(
-    `update attempts set count = 2000 where key = 'github-lookups-kept'`,
-  );
+  await setCount('github-lookups-few', 2000);
   await expect(look(4, 'five')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
   expect(fixture.github.countCalls(/users/)).toBe(62);
   const providers = { github: { apiUrl: fixture.github.url, isUnlimited: true } } as ProviderSettings;
   const { context } = fixture;
   const unlimited = { ...context, settings: { ...context.settings, providers }, clientIp: '10.0.0.1' };
   expect((await findGithubAccount(unlimited, 'four')).login).toBe('four');
+});
+
+test('a flood of look-ups leaves a share for accounts with an open order', async () => {
+  await setCount('github-lookups', 2000);
+  await setCount('github-lookups-few', 2000);
+  const { id } = fixture.github.addAccount('Ordered-One');
+  const refused = { status: 'RESOURCE_EXHAUSTED' };
+  await expect(look(1, 'ordered-one')).rejects.toMatchObject(refused);
+  const { db } = fixture.shop.context;
+  const project = await makeProject(db);
+  await db.insert(orders).values({
+    id: 'ord_open',
+    publicId: 'order_open',
+    state: 'open',
+    email: 'asha@example.com',
+    githubLogin: 'Ordered-One',
+    githubAccountId: id,
+    projectId: project.id,
+    projectName: project.name,
+    repoOwner: 'acme',
+    repoName: 'shop',
+    amountPaise: 49_900,
+  });
+  expect((await look(1, 'ordered-one')).login).toBe('Ordered-One');
+  await expect(look(1, 'ordered-none')).rejects.toMatchObject(refused);
 });
 
 test('equal look-ups at the same moment are one request', async () => {

@@ -10,6 +10,7 @@ import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { networksOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { hasOpenOrder } from '../queries/checkout/has-open-order.ts';
 
 const TTL_MS = 5 * 60_000;
 /** The account may be created right now, so a miss is cached for a short time. */
@@ -17,12 +18,15 @@ const MISS_TTL_MS = 60_000;
 const MAX_ACCOUNTS = 1000;
 
 /**
- * These limits apply to visitors' look-ups at GitHub: of all together, of one network, and of all networks
- * that look few names up. The last one is kept for them, so that a flood from some networks does not stop the
+ * These limits apply to visitors' look-ups at GitHub. When the one of all together is used up, shares are
+ * left for names of open orders and for networks that look few names up, so that a flood does not stop the
  * sales.
  */
 const ALL_LIMIT = { limit: 1000, windowSeconds: 3600 };
-const KEPT_LIMIT = { limit: 1000, windowSeconds: 3600 };
+const SHARE_LIMITS = {
+  ordered: { limit: 300, windowSeconds: 3600 },
+  few: { limit: 700, windowSeconds: 3600 },
+};
 const FEW_LIMIT = { limit: 5, windowSeconds: 3600 };
 const NETWORK_LIMIT = { limit: 60, windowSeconds: 60 };
 
@@ -68,7 +72,7 @@ async function findAccount(context: Context, login: string): Promise<Account | n
   const key = login.toLowerCase();
   const cached = cache.get(key);
   // Another visitor may have asked while the limits were counted.
-  if (!cached) await limitLookups(context);
+  if (!cached) await limitLookups(context, login);
   const pending = cached ?? cache.get(key) ?? { account: codeHost.findAccount(login) };
   if (!cache.has(key)) cache.set(key, pending);
   try {
@@ -84,12 +88,18 @@ async function findAccount(context: Context, login: string): Promise<Account | n
 }
 
 /** Keeps visitors from using up our GitHub quota, across all nodes. Throws RESOURCE_EXHAUSTED. */
-async function limitLookups({ db, clientIp, settings }: Context): Promise<void> {
+async function limitLookups({ db, clientIp, settings }: Context, login: string): Promise<void> {
   if (clientIp === undefined || settings.providers?.github.isUnlimited) return;
   await limitNetwork({ db, clientIp }, 'github-lookup', NETWORK_LIMIT);
   const network = networksOf(clientIp).at(-1)?.name ?? '';
   const own = await countAttempt({ db }, { key: attemptKey('github-lookups-of', network), ...FEW_LIMIT });
   const all = await countAttempt({ db }, { key: attemptKey('github-lookups'), ...ALL_LIMIT });
-  if (all.allowed || !own.allowed) return requireAllowed(all);
-  requireAllowed(await countAttempt({ db }, { key: attemptKey('github-lookups-kept'), ...KEPT_LIMIT }));
+  if (all.allowed) return;
+  const countShare = async (share: keyof typeof SHARE_LIMITS) => {
+    const key = attemptKey(`github-lookups-${share}`);
+    return (await countAttempt({ db }, { key, ...SHARE_LIMITS[share] })).allowed;
+  };
+  if ((await hasOpenOrder(db, login)) && (await countShare('ordered'))) return;
+  if (own.allowed && (await countShare('few'))) return;
+  requireAllowed(all);
 }

@@ -75,6 +75,15 @@ describe('guessing passwords', () => {
     expect((await shop.signIn(ASHA)).status).toBe(200);
   });
 
+  test('password guesses at many accounts from many networks of one /48 are limited', async () => {
+    const from = (clientIp: string) =>
+      shop.signIn(`${clientIp}@example.com`.replaceAll(':', '-'), WRONG, { clientIp });
+    expect((await from('2001:db8:7:1::1')).status).toBe(401);
+    await pretend(8 * 300, ['sign-in-from', '2001:db8:7/48']);
+    expect((await from('2001:db8:7:2::1')).status).toBe(429);
+    expect((await from('2001:db8:8:2::1')).status).toBe(401);
+  });
+
   test('password guesses of unknown accounts are limited with the same responses', async () => {
     await shop.signUp(ASHA);
     const [known, unknown] = await Promise.all(
