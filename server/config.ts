@@ -24,6 +24,8 @@ export interface Settings {
   /** The number of this node's connections to PostgreSQL. */
   databasePool: number;
   dataDir: string;
+  /** Whether a live shop may use the embedded database. */
+  embeddedLive: boolean;
   /**
    * The folder of backups: daily ones of the embedded database, or the operator's own. `npm run doctor`
    * checks their age.
@@ -144,6 +146,7 @@ function settingsOf(values: Variables): Settings {
     databaseReadUrl: values.DATABASE_READ_URL,
     databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
+    embeddedLive: values.EMBEDDED_LIVE !== undefined,
     backupDir: values.BACKUP_DIR,
     backupKeep: values.BACKUP_KEEP,
     minFreeMb: values.MIN_FREE_MB,

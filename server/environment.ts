@@ -31,6 +31,7 @@ export const environmentSchema = z.object({
     .min(1, 'must be at least 1')
     .default(10),
   DATA_DIR: text.default('./data'),
+  EMBEDDED_LIVE: z.literal('1', 'must be 1 or empty').optional(),
   BACKUP_DIR: text.optional(),
   BACKUP_KEEP: z.coerce
     .number('is not a number of files')

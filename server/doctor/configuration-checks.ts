@@ -12,6 +12,7 @@ export const configurationChecks: readonly ConfigurationCheck[] = [
   { name: 'seller', run: ({ settings }) => checkSeller(settings) },
   { name: 'support', run: ({ settings }) => checkSupport(settings) },
   { name: 'retention', run: ({ settings }) => checkRetention(settings) },
+  { name: 'durability', run: ({ settings }) => checkDurability(settings) },
 ];
 
 /**
@@ -58,4 +59,17 @@ function checkRetention({ retention }: Settings): Outcome {
     level: 'warn',
     message: `set ${names.join(', ')} to ${RETENTION_DAYS}: Indian law wants logs for 180 days, and personal data for a year from May 2027`,
   };
+}
+
+/** The embedded database doesn't wait until the disk has written what a buyer paid for. */
+function checkDurability({ mode, databaseUrl, embeddedLive }: Settings): Outcome {
+  if (databaseUrl) return { level: 'ok', message: 'PostgreSQL keeps what was written' };
+  if (mode !== 'live') return { level: 'ok', message: 'the embedded database is enough for a sandbox' };
+  const risk = 'a power cut can lose the last writes of the embedded database, paid orders included';
+  return embeddedLive
+    ? { level: 'warn', message: `${risk}: set DATABASE_URL to a PostgreSQL server` }
+    : {
+        level: 'fail',
+        message: `${risk}: set DATABASE_URL to a PostgreSQL server, or EMBEDDED_LIVE=1 to accept the risk`,
+      };
 }

@@ -16,13 +16,11 @@ export const databaseChecks: readonly Check[] = [
   { name: 'backups', run: checkBackups },
 ];
 
-async function checkVersion({ settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+async function checkVersion({ getDatabaseFacts }: DoctorContext): Promise<Outcome> {
   const { kind, version } = await getDatabaseFacts();
   const label = `PostgreSQL ${Math.floor(version / 10_000)}${kind === 'embedded' ? ', embedded' : ''}`;
   if (version < OLDEST_VERSION)
     return { level: 'fail', message: `${label} is too old: upgrade to 14 or newer` };
-  if (kind === 'embedded' && settings.mode === 'live')
-    return { level: 'warn', message: `${label}: set DATABASE_URL, a power cut may lose its last writes` };
   return { level: 'ok', message: label };
 }
 

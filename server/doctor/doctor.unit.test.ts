@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../config.ts';
-import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
+import type { CodeHost, OrganisationCheck, RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import type { GithubOauth } from '../integrations/github/oauth.ts';
 import { WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
@@ -43,6 +43,7 @@ interface Situation {
   facts?: Partial<DatabaseFacts>;
   context?: Partial<DoctorContext>;
   repository?: Partial<RepositoryCheck>;
+  organisation?: OrganisationCheck;
   /** The scopes of the token. */
   scopes?: string[];
   /** Whether GitHub knows the OAuth app; by default there is none. */
@@ -63,6 +64,7 @@ async function examine({
   facts,
   context,
   repository,
+  organisation = { membersMayRead: false, membersMayFork: false },
   scopes,
   isKnown,
   added,
@@ -72,6 +74,7 @@ async function examine({
   const codeHost = {
     findAccount: async () => null,
     checkRepository: async () => ({ ...healthy, ...repository }),
+    checkOrganisation: async () => organisation,
     getScopes: async () => scopes ?? null,
   } as Partial<CodeHost> as CodeHost;
   const githubOauth = isKnown ? ({ isKnown } as Partial<GithubOauth> as GithubOauth) : null;
@@ -125,6 +128,14 @@ test.each<[Situation, RegExp[]]>([
   [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
   [{ environment: { RETENTION_EVENTS_DAYS: '90' } }, [/^warn retention: set RETENTION_EVENTS_DAYS to 365/]],
   [
+    { environment: { DATABASE_URL: '' } },
+    [/^fail durability: a power cut can lose .+: set DATABASE_URL .+, or EMBEDDED_LIVE=1/],
+  ],
+  [
+    { environment: { DATABASE_URL: '', EMBEDDED_LIVE: '1' } },
+    [/^warn durability: a power cut can lose .+: set DATABASE_URL to a PostgreSQL server$/],
+  ],
+  [
     { facts: { installation: { mode: 'sandbox', sandboxAccounts: ['admin@capstone.test'] } } },
     [
       /^fail mode: the settings are live, and the database belongs to a sandbox/,
@@ -174,6 +185,22 @@ test.each<[Situation, RegExp[]]>([
   [{ isKnown: reject('GitHub did not answer.') }, [/^warn connect: GitHub did not answer\. Check/]],
   [{ isKnown: async () => true }, []],
   [{ repository: { ownedByOrganisation: true } }, [/^warn seats: .+ bills each buyer as a seat of acme/]],
+  [
+    {
+      repository: { ownedByOrganisation: true, private: false },
+      organisation: { membersMayRead: true, membersMayFork: true },
+    },
+    [
+      /^warn members: .+ acme may read every repository: .+ "No permission"; .+ acme may fork private repositories/,
+    ],
+  ],
+  [
+    {
+      repository: { ownedByOrganisation: true, private: false },
+      organisation: { membersMayRead: false, membersMayFork: null },
+    },
+    [],
+  ],
 ])('the doctor reports situation %#: %j', async (situation, expected) => {
   const lines = await examine(situation);
   expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
@@ -243,6 +270,7 @@ test('a refused token is a failure, a provider that is down a warning', async ()
     expect.stringMatching(/^fail github: The token has expired\./),
     expect.stringMatching(/^fail scopes/),
     expect.stringMatching(/^fail seats/),
+    expect.stringMatching(/^fail members/),
     expect.stringMatching(/^fail mail: no mail to help@shop\.test \(Invalid login\)/),
   ]);
   const down = new CodeHostError({ kind: 'retry', reason: 'GitHub is down.' });
@@ -276,8 +304,9 @@ test('the doctor names why the public address cannot be reached, and warns when 
   );
 });
 
-test('a live start needs the seller, but nothing that only causes a warning', () => {
+test('a live start needs the seller and PostgreSQL, but nothing that only causes a warning', () => {
   expect(() => requireConfiguration(readSettings({ ...LIVE, SELLER_ADDRESS: '' }))).toThrow(/SELLER_ADDRESS/);
+  expect(() => requireConfiguration(readSettings({ ...LIVE, DATABASE_URL: '' }))).toThrow(/EMBEDDED_LIVE=1/);
   expect(requireConfiguration(readSettings({ ...LIVE, SUPPORT_EMAIL: '' })).map(formatLine)).toContainEqual(
     expect.stringMatching(/^warn support/),
   );

@@ -1,3 +1,4 @@
+import type { Repository } from '#domain/github.ts';
 import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import { TEMPLATE, type WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
@@ -10,6 +11,7 @@ export const providerChecks: readonly Check[] = [
   { name: 'owners', run: checkOwners },
   { name: 'scopes', run: checkScopes },
   { name: 'seats', run: checkSeats },
+  { name: 'members', run: checkMembers },
   { name: 'connect', run: checkConnect },
   { name: 'mail', run: checkMail },
   { name: 'whatsapp', run: checkWhatsApp },
@@ -17,10 +19,10 @@ export const providerChecks: readonly Check[] = [
 
 async function inspect(codeHost: CodeHost, { getDatabaseFacts }: DoctorContext) {
   const { repositories } = await getDatabaseFacts();
-  const found: { name: string; check: RepositoryCheck }[] = [];
+  const found: { repository: Repository; name: string; check: RepositoryCheck }[] = [];
   for (const repository of repositories) {
     const check = await codeHost.checkRepository(repository);
-    found.push({ name: `${repository.owner}/${repository.repo}`, check });
+    found.push({ repository, name: `${repository.owner}/${repository.repo}`, check });
   }
   return found;
 }
@@ -105,6 +107,36 @@ async function checkSeats(context: DoctorContext): Promise<Outcome> {
       level: 'warn',
       message: `on a paid plan GitHub bills each buyer as a seat of ${[...owners].join(', ')}: sell from an organisation on the free plan`,
     };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** Checks that being a member of an organisation gives no access to what it sells. */
+async function checkMembers(context: DoctorContext): Promise<Outcome> {
+  if (!context.providers) return IN_SANDBOX;
+  const { codeHost } = context.providers;
+  try {
+    const found = await inspect(codeHost, context);
+    const owned = found.filter(({ check }) => check.ownedByOrganisation);
+    const repositories = new Map(owned.map(({ repository }) => [repository.owner, repository]));
+    const problems: string[] = [];
+    let isHidden = false;
+    for (const [owner, repository] of repositories) {
+      const { membersMayRead, membersMayFork } = await codeHost.checkOrganisation(repository);
+      if (membersMayRead)
+        problems.push(
+          `members of ${owner} may read every repository: set its base permissions to "No permission"`,
+        );
+      if (membersMayFork)
+        problems.push(`members of ${owner} may fork private repositories: forbid it under member privileges`);
+      isHidden ||= membersMayRead === null || membersMayFork === null;
+    }
+    if (problems.length > 0) return { level: 'warn', message: problems.join('; ') };
+    const message = isHidden
+      ? 'GitHub shows this to owners only: see that base permissions are "No permission" and forking is off'
+      : 'no one has access for being a member';
+    return { level: 'ok', message };
   } catch (error) {
     return failure(error);
   }

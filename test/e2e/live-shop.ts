@@ -63,6 +63,7 @@ export async function startLiveShop(
     SELLER_ADDRESS: '1 College Road, Pune 411001',
     SUPPORT_PHONE: '+91 20 1234 5678',
     GRIEVANCE_OFFICER: 'Asha Rao, Partner, officer@capstone.example',
+    EMBEDDED_LIVE: '1',
     ...changes,
   };
   let program = await start(settings);

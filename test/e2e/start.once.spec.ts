@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -21,6 +23,7 @@ const LIVE = {
   SELLER_ADDRESS: '1 College Road, Pune 411001',
   SUPPORT_PHONE: '+91 20 1234 5678',
   GRIEVANCE_OFFICER: 'Asha Rao, Partner, officer@capstone.example',
+  EMBEDDED_LIVE: '1',
 };
 
 test('a sandbox runs libraries in production mode, and its database never becomes live', async () => {
@@ -47,6 +50,14 @@ test('a sandbox runs libraries in production mode, and its database never become
     /exited with 1\.(.|\n)*\nThis database belongs to a sandbox, [^.\n]+\.\n/,
   );
   await rm(sandbox.dataDir, { recursive: true, force: true });
+});
+
+test('a live shop refuses the embedded database, and creates none', async () => {
+  const dataDir = join(tmpdir(), `capstone-e2e-${randomUUID()}`);
+  await expect(startProgram({ ...LIVE, EMBEDDED_LIVE: '', DATA_DIR: dataDir })).rejects.toThrow(
+    /exited with 1\.(.|\n)*a power cut can lose [^\n]+ DATABASE_URL [^\n]+ EMBEDDED_LIVE=1/,
+  );
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
 });
 
 test('a live shop starts empty, and its pages say so', async ({ page }) => {

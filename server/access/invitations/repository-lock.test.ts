@@ -60,6 +60,7 @@ test('concurrent workers invite each account once, one at a time', async () => {
       cancelInvitation: host.cancelInvitation,
       findAccount: host.findAccount,
       checkRepository: host.checkRepository,
+      checkOrganisation: host.checkOrganisation,
       getScopes: host.getScopes,
       getRole: host.getRole,
       removeCollaborator: host.removeCollaborator,

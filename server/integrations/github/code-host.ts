@@ -10,6 +10,7 @@ import {
   type Account,
   invitationResponse,
   invitationsResponse,
+  organisationResponse,
   permissionResponse,
   repositoryResponse,
   userResponse,
@@ -28,6 +29,12 @@ export interface RepositoryCheck {
   private: boolean;
   ownedByOrganisation: boolean;
   mayInvite: boolean;
+}
+
+/** What an organisation allows all its members; null where GitHub doesn't tell our credential. */
+export interface OrganisationCheck {
+  membersMayRead: boolean | null;
+  membersMayFork: boolean | null;
 }
 
 export type InviteResult = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
@@ -65,6 +72,8 @@ export interface CodeHost {
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean | null;
   /** Checks what an admin should know before selling the repository. */
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
+  /** Checks the organisation that owns the repository. */
+  checkOrganisation(repository: Repository): Promise<OrganisationCheck>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -234,6 +243,18 @@ export function createCodeHost(
             private: found.private,
             ownedByOrganisation: found.owner.type === 'Organization',
             mayInvite: (await clients.canAdminister(repository)) ?? found.permissions?.admin ?? false,
+          };
+        }),
+      ),
+    checkOrganisation: (repository) =>
+      callOr({ membersMayRead: null, membersMayFork: null }, () =>
+        withClient(repository, async (client) => {
+          const { data } = await client.request('GET /orgs/{org}', { org: repository.owner });
+          const found = organisationResponse.parse(data);
+          const permission = found.default_repository_permission ?? null;
+          return {
+            membersMayRead: permission === null ? null : permission !== 'none',
+            membersMayFork: found.members_can_fork_private_repositories ?? null,
           };
         }),
       ),

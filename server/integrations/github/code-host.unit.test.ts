@@ -170,6 +170,15 @@ test.each([
   expect(await host.getScopes()).toEqual(scopes);
 });
 
+test.each([
+  [{ default_repository_permission: 'read', members_can_fork_private_repositories: true }, [true, true]],
+  [{ default_repository_permission: 'none', members_can_fork_private_repositories: false }, [false, false]],
+  [{ login: 'acme' }, [null, null]],
+])('what GitHub says about members of an organisation is read from %j', async (body, [read, fork]) => {
+  github.injectFaults('GET /orgs/acme', { status: 200, body });
+  expect(await host.checkOrganisation(repository)).toEqual({ membersMayRead: read, membersMayFork: fork });
+});
+
 describe('checkRepository', () => {
   test('acme/shop is found reachable, private and ready for invitations', async () => {
     const well = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };

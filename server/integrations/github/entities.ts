@@ -55,6 +55,15 @@ export const repositoryResponse = z.object({
   permissions: z.object({ admin: z.boolean() }).optional(),
 });
 
+/**
+ * GitHub says what members may do only to owners of the organisation, with the scope `admin:org`.
+ * Source: https://docs.github.com/rest/orgs/orgs#get-an-organization
+ */
+export const organisationResponse = z.object({
+  default_repository_permission: z.string().nullish(),
+  members_can_fork_private_repositories: z.boolean().nullish(),
+});
+
 /** Source: https://docs.github.com/rest/apps/apps#list-installations-for-the-authenticated-app */
 export const installationsResponse = z.array(
   z.object({
