@@ -67,6 +67,6 @@ function isLocal(url: string | undefined): boolean {
   return url === undefined || isLoopback(new URL(url).hostname);
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return /^(\[?::1\]?|127\.\d+\.\d+\.\d+|(.+\.)?localhost)$/i.test(host);
 }

@@ -1,5 +1,6 @@
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Settings } from '../config.ts';
+import { isLoopback } from '../environment-rules.ts';
 import type { Check, Line, Outcome } from './check.ts';
 
 /** A check that needs only the settings. */
@@ -12,6 +13,7 @@ export const configurationChecks: readonly ConfigurationCheck[] = [
   { name: 'seller', run: ({ settings }) => checkSeller(settings) },
   { name: 'support', run: ({ settings }) => checkSupport(settings) },
   { name: 'retention', run: ({ settings }) => checkRetention(settings) },
+  { name: 'links', run: ({ settings }) => checkLinks(settings) },
   { name: 'durability', run: ({ settings }) => checkDurability(settings) },
 ];
 
@@ -59,6 +61,12 @@ function checkRetention({ retention }: Settings): Outcome {
     level: 'warn',
     message: `set ${names.join(', ')} to ${RETENTION_DAYS}: Indian law wants logs for 180 days, and personal data for a year from May 2027`,
   };
+}
+
+function checkLinks({ mode, appUrl }: Settings): Outcome {
+  if (mode !== 'live' || !isLoopback(new URL(appUrl).hostname))
+    return { level: 'ok', message: `mails link to ${appUrl}` };
+  return { level: 'warn', message: `set APP_URL: mails link to ${appUrl}, which only opens on this machine` };
 }
 
 /** The embedded database doesn't wait until the disk has written what a buyer paid for. */

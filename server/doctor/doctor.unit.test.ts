@@ -304,6 +304,16 @@ test('the doctor names why the public address cannot be reached, and warns when 
   );
 });
 
+test.each(['', 'http://127.0.0.1:4000'])(
+  'a live shop whose mails link to its machine is warned: APP_URL=%s',
+  (url) => {
+    const lines = requireConfiguration(readSettings({ ...LIVE, APP_URL: url })).map(formatLine);
+    expect(lines).toContainEqual(
+      `warn links: set APP_URL: mails link to ${url || 'http://localhost:3000'}, which only opens on this machine`,
+    );
+  },
+);
+
 test('a live start needs the seller and PostgreSQL, but nothing that only causes a warning', () => {
   expect(() => requireConfiguration(readSettings({ ...LIVE, SELLER_ADDRESS: '' }))).toThrow(/SELLER_ADDRESS/);
   expect(() => requireConfiguration(readSettings({ ...LIVE, DATABASE_URL: '' }))).toThrow(/EMBEDDED_LIVE=1/);
