@@ -16,6 +16,7 @@ export default [
   route('confirm-email', 'pages/account/confirm-email.route.tsx'),
   route('orders/:orderId', 'pages/account/orders/order.route.tsx'),
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
+  route('complaints/:number', 'pages/account/complaints/complaint.route.tsx'),
   route('free-orders/:orderId', 'pages/account/orders/free-order.route.tsx'),
   route('dashboard/account', 'pages/account/settings/settings.route.tsx', [
     route('delete', 'pages/account/your-data/delete-account.route.tsx'),
@@ -56,6 +57,7 @@ export default [
       route(':orderId', 'pages/admin/orders/order-details.route.tsx'),
     ]),
     route('orders/exceptions', 'pages/admin/orders/cases.route.tsx'),
+    route('orders/complaints', 'pages/admin/orders/complaints.route.tsx'),
     route('orders/access', 'pages/admin/orders/access.route.tsx'),
     route('orders/disputes/:caseId', 'pages/admin/orders/dispute.route.tsx'),
     route('orders/disputes/:caseId/:file', 'pages/admin/orders/dispute-file.route.ts'),

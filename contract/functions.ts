@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { adminRights } from './documents.ts';
 import { checkoutFunctions } from './functions/checkout.ts';
+import { complaintFunctions } from './functions/complaints.ts';
 import { orderFunctions } from './functions/orders.ts';
 import { payoutFunctions } from './functions/payouts.ts';
 import { projectFunctions } from './functions/projects.ts';
@@ -16,6 +17,7 @@ export const functions = {
   ...projectFunctions,
   ...repositoryFunctions,
   ...orderFunctions,
+  ...complaintFunctions,
   ...userFunctions,
 } as const;
 

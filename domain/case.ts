@@ -19,6 +19,7 @@ export const CASE_KINDS = [
   'access_missing',
   'access_ended',
   'access_role',
+  'complaint_overdue',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -59,6 +60,7 @@ const remedies: Record<CaseKind, Remedy> = {
   access_missing: 'invite-missing',
   access_ended: 'remove-access',
   access_role: 'mark-helper',
+  complaint_overdue: 'resolve',
 };
 
 /** The only remedy of a case. An `invite` case with the subject of a removal is about that access removal. */

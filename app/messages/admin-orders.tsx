@@ -123,6 +123,7 @@ export const resolvedByOn = (badge: RenderPart, admin: string | null, time: stri
 export const answerBy = (time: string) => `Answer by ${time}.`;
 export const whatToDo = 'What to do';
 export const seeEvidence = 'See your evidence';
+export const seeComplaints = 'See the complaints';
 export const everyState = 'Every state';
 export const orderFilter = 'ID, email, GitHub username, project...';
 export const noOrderMatches = 'No order matches this.';
@@ -213,6 +214,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   access_missing: 'A buyer has no access',
   access_ended: 'Access that has ended',
   access_role: 'A buyer may do more than read',
+  complaint_overdue: 'A complaint is overdue',
 };
 
 /** The labels of the buttons that resolve a case. */

@@ -1,6 +1,12 @@
 import { accountDeactivatedMail } from './account-deactivated.ts';
 import { changeEmailMail } from './change-email.ts';
-import { complaintMail, complaintReceivedMail } from './complaint.ts';
+import {
+  complaintAnswerMail,
+  complaintMail,
+  complaintReceivedMail,
+  complaintReminderMail,
+  complaintReplyMail,
+} from './complaint.ts';
 import { confirmAccountMail } from './confirm-account.ts';
 import { confirmFreeOrderMail } from './confirm-free-order.ts';
 import { emailChangedMail } from './email-changed.ts';
@@ -25,6 +31,8 @@ import {
   alert,
   changeEmail,
   complaint,
+  complaintAnswer,
+  complaintReminder,
   completed,
   confirmAccount,
   confirmFreeOrder,
@@ -73,6 +81,7 @@ const {
   orderUrl,
   shop: { appUrl, supportEmail },
 } = receipt;
+const complaintsUrl = `${appUrl}/admin/orders/complaints`;
 /** Every mail that the shop sends. */
 export const everyMail: readonly MailCase[] = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
@@ -85,8 +94,23 @@ export const everyMail: readonly MailCase[] = [
     orderUrl,
   ]),
   mailCase('refund-failed', refundFailedMail, refund, [appUrl, orderUrl]),
-  mailCase('complaint', complaintMail, complaint, [complaint.email]),
-  mailCase('complaint-received', complaintReceivedMail, complaint, []),
+  mailCase('complaint', complaintMail, complaint, [complaintsUrl]),
+  mailCase('complaint-received', complaintReceivedMail, { ...complaint, url: complaintAnswer.url }, [
+    complaintAnswer.url,
+  ]),
+  mailCase(
+    'complaint-answer',
+    (data: typeof complaintAnswer) => complaintAnswerMail({ ...data, state: 'answered' }),
+    complaintAnswer,
+    [complaintAnswer.url],
+  ),
+  mailCase('complaint-reply', complaintReplyMail, complaint, [complaintsUrl]),
+  mailCase(
+    'complaint-reminder',
+    (data: typeof complaintReminder) => complaintReminderMail({ ...data, clock: 'acknowledge' }),
+    complaintReminder,
+    [complaintsUrl],
+  ),
   mailCase('confirm-account', confirmAccountMail, confirmAccount, [confirmAccount.url]),
   mailCase('change-email', changeEmailMail, changeEmail, [changeEmail.url]),
   mailCase('email-changed', emailChangedMail, emailChanged, [supportEmail]),

@@ -147,6 +147,13 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Then send the mail again from the admin panel, or resolve the case.',
     ],
   },
+  complaint_overdue: {
+    title: 'A complaint is overdue',
+    steps: [
+      'Open Orders, then Complaints in the admin panel, and answer it there now.',
+      'Its sender gets your answer by email. The case closes by itself.',
+    ],
+  },
   refund: {
     title: 'A refund did not go through',
     steps: [

@@ -136,6 +136,13 @@ export const complaint: ComplaintMailData = {
   reference: 'pay_7B',
   message: 'I wrote on Monday and have no reply.',
 };
+export const complaintAnswer = {
+  shop,
+  number: complaint.number,
+  message: 'We refunded your payment today.',
+  url: `${shop.appUrl}/complaints/${complaint.number}?token=t0ken`,
+};
+export const complaintReminder = { shop, number: complaint.number, end: 1_774_000_000 };
 
 const slug = 'face-recognition-attendance';
 export const newVersions: NewVersionsMailData = {

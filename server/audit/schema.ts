@@ -9,6 +9,7 @@ import { createdAt } from '../platform/db/columns.ts';
 export type AuditKind =
   | 'access'
   | 'admin'
+  | 'complaint'
   | 'cover'
   | 'dispute'
   | 'event'

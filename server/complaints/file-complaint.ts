@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { complaintMail, complaintReceivedMail } from '#content/mails/complaint.ts';
 import { mailShop } from '#content/mails/shop.ts';
+import { formatComplaintNumber } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -10,6 +11,7 @@ import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { complaintLink } from './complaint-link.ts';
 import { complaints } from './schema.ts';
 
 const DAY = 24 * 3600;
@@ -63,7 +65,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
       kind: 'complaint-received',
       subjectKey,
       recipient: email,
-      content: complaintReceivedMail(data),
+      content: complaintReceivedMail({ ...data, url: complaintLink(context, filed.number) }),
     });
     return filed.number;
   });
@@ -79,9 +81,4 @@ function parseComplaint(typed: Complaint): Complaint {
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'Please check the form.' };
   throw new ShopError('INVALID_ARGUMENT', message, { field: path[0] });
-}
-
-/** The number by which its sender and support refer to a complaint: `C-1001`. */
-function formatComplaintNumber(number: number): string {
-  return `C-${number}`;
 }

@@ -1,14 +1,50 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../platform/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { COMPLAINT_STATES } from '#domain/complaint.ts';
+import { createdAt, timestamptz } from '../platform/db/columns.ts';
 
-/** Complaints sent with the form of the contact page. They are handled by email. */
-export const complaints = pgTable('complaints', {
-  number: bigint('number', { mode: 'number' }).generatedByDefaultAsIdentity({ startWith: 1001 }).primaryKey(),
-  email: text('email').notNull(),
-  /** A payment or order ID, as the sender typed it; empty if left out. */
-  reference: text('reference').notNull(),
-  message: text('message').notNull(),
-  /** A hash of sender and message, so that a complaint sent twice keeps its number. */
-  digest: text('digest').notNull().unique(),
-  createdAt: createdAt(),
-});
+/** Complaints sent with the form of the contact page. */
+export const complaints = pgTable(
+  'complaints',
+  {
+    number: bigint('number', { mode: 'number' })
+      .generatedByDefaultAsIdentity({ startWith: 1001 })
+      .primaryKey(),
+    email: text('email').notNull(),
+    /** A payment or order ID, as the sender typed it; empty if left out. */
+    reference: text('reference').notNull(),
+    message: text('message').notNull(),
+    /** A hash of sender and message, so that a complaint sent twice keeps its number. */
+    digest: text('digest').notNull().unique(),
+    state: text('state', { enum: COMPLAINT_STATES }).notNull().default('received'),
+    /** The time of the first answer; null for those that were answered by email before there were states. */
+    acknowledgedAt: timestamptz('acknowledged_at'),
+    /** The time of the last answer with the state `answered`. */
+    answeredAt: timestamptz('answered_at'),
+    resolvedAt: timestamptz('resolved_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('complaints_state', sql`${table.state} in ('received', 'acknowledged', 'answered', 'resolved')`),
+    index('complaints_open').on(table.createdAt).where(sql`${table.state} <> 'resolved'`),
+    index('complaints_email').on(table.email),
+  ],
+);
+
+/** Answers and replies. The complaint itself is in `complaints`. */
+export const complaintMessages = pgTable(
+  'complaint_messages',
+  {
+    id: text('id').primaryKey(),
+    number: bigint('number', { mode: 'number' })
+      .notNull()
+      .references(() => complaints.number, { onDelete: 'cascade' }),
+    sender: text('sender', { enum: ['sender', 'shop'] }).notNull(),
+    message: text('message').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('complaint_messages_sender', sql`${table.sender} in ('sender', 'shop')`),
+    index('complaint_messages_of').on(table.number, table.createdAt),
+  ],
+);

@@ -42,6 +42,7 @@ const ERASABLE: Record<string, string[]> = {
   provider_events: ['body'],
   mails: ['recipient', 'subject', 'text_body', 'html_body', 'next_try_at', 'refused_at'],
   complaints: ['email', 'message', 'digest'],
+  complaint_messages: ['message'],
   projects: ['rating_sum', 'rating_count', 'refreshed_at'],
 };
 const DELETED = [
@@ -68,7 +69,8 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   attempts: '*',
   audit_log: ['actor', 'action', 'subject'],
   authorized_payments: '*',
-  complaints: ['reference'],
+  complaints: ['reference', 'state'],
+  complaint_messages: ['sender'],
   cover_images: '*',
   exceptions: ['kind', 'subject'],
   installation: '*',

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { parseComplaintNumber } from '#domain/complaint.ts';
 import { accessAudits, accessDifferences, accessHelpers } from '#server/access/audits/schema.ts';
 import { invitations, purchases } from '#server/access/schema.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { cases } from '#server/cases/schema.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
+import { complaintMessages } from '#server/complaints/schema.ts';
 import { deletions } from '#server/deletions/schema.ts';
 import { erasePerson } from '#server/erasure/erase-person.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
@@ -179,10 +181,16 @@ export async function openErasureFixture() {
       subject: 'review',
       detail: { answer: { from: null, to: 'Thanks, asha-gone!' } },
     });
-    await fileComplaint(shop.context, {
+    const { number } = await fileComplaint(shop.context, {
       email: ASHA,
       reference: 'pay_1',
       message: `Please write to ${ASHA}.`,
+    });
+    await db.insert(complaintMessages).values({
+      id: 'answer',
+      number: parseComplaintNumber(number)!,
+      sender: 'shop',
+      message: `We wrote to ${ASHA}.`,
     });
     await shop.database.pool.query(
       `update mails set next_try_at = null, sent_at = now() where kind <> 'receipt'`,

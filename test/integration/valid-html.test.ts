@@ -3,8 +3,11 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { posts } from '#content/posts/posts.ts';
+import { parseComplaintNumber } from '#domain/complaint.ts';
 import { createShopAuth } from '#server/bootstrap/create-auth.ts';
 import { freeOrderLink } from '#server/checkout/confirm-free-order.ts';
+import { complaintLink } from '#server/complaints/complaint-link.ts';
+import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import type { Actor } from '#server/context.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import { createClients } from '#server/integrations/github/code-host.ts';
@@ -60,7 +63,7 @@ const shop = setUp(openOrderShop);
 let buyer: Actor;
 let projectId: string;
 /** Pages behind links that the shop has mailed. */
-let mailed: Record<'order' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data', string>;
+let mailed: Record<'order' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint', string>;
 
 beforeEach(async () => {
   const { db } = shop.context;
@@ -82,6 +85,8 @@ beforeEach(async () => {
   const freeId = await shop.createOpenOrder({ projectId: free.id, price: 0, email: 'ravi@example.com' });
   await joinWaitingList(shop.context, { projectId: paused.id, email: 'ravi@example.com' });
   const { rows } = await shop.database.pool.query('select token from waiting_list');
+  const complaint = { email: 'asha@example.com', reference: 'pay_1', message: 'No reply since Monday.' };
+  const { number } = await fileComplaint(shop.context, complaint);
   const { token } = await db.transaction((tx) => subscribe(tx, 'asha@example.com'));
   const link = { userId: null, email: 'asha@example.com' };
   const dataToken = await createEmailLink(db, { purpose: 'your-data', link, hours: 1 });
@@ -91,6 +96,7 @@ beforeEach(async () => {
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
     data: dataLink(shop.context, dataToken),
+    complaint: complaintLink(shop.context, parseComplaintNumber(number)!),
   };
 });
 
@@ -128,6 +134,7 @@ const PAGES: Record<string, string[]> = {
   merge: ['buyer:/merge?token=unknown'],
   'confirm-email': ['buyer:/confirm-email?token=unknown'],
   'orders/:orderId': ['{order}'],
+  'complaints/:number': ['{complaint}'],
   'free-orders/:orderId': ['{freeOrder}'],
   'dashboard/account': ['buyer:/dashboard/account', 'buyer:/dashboard/account/delete'],
   payment: ['chosen:/payment'],

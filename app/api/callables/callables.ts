@@ -10,6 +10,8 @@ import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
+import { answerComplaint } from '#server/complaints/answer-complaint.ts';
+import { replyComplaint } from '#server/complaints/reply-complaint.ts';
 import type { Context } from '#server/context.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
@@ -121,6 +123,8 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   applyRemedy: { who: 'orderWrite', perMinute: 60, run: withMessage(applyRemedy) },
   auditAccess: { who: 'orderWrite', perMinute: 20, run: auditAccess },
   markAsHelper: { who: 'orderWrite', perMinute: 60, run: withMessage(markAsHelper) },
+  answerComplaint: { who: 'orderWrite', perMinute: 60, run: answerComplaint },
+  replyComplaint: { who: 'anyone', perMinute: 60, run: replyComplaint },
   dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };
 

@@ -1,11 +1,13 @@
 import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
+import { complaintsQuery } from '#contract/complaint-documents.ts';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
 import { versionsQuery } from '#contract/version-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
+import { listComplaints } from '#server/complaints/list-complaints.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Subscription } from '#server/platform/live/hub.ts';
@@ -144,6 +146,12 @@ export const documents: DocumentKind[] = [
     who: 'orderWrite',
     read: (context, _params, query) => listCases(context, parseQuery(casesQuery, query)),
     topics: () => ['exceptions'],
+  },
+  {
+    path: '/complaints',
+    who: 'orderWrite',
+    read: (context, _params, query) => listComplaints(context, parseQuery(complaintsQuery, query)),
+    topics: () => ['complaints'],
   },
   {
     path: '/access',

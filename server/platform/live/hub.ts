@@ -18,6 +18,7 @@ export type Topic =
   | 'orders'
   | `admins/${string}`
   | 'exceptions'
+  | 'complaints'
   | 'reviews';
 
 /** The topics that can be followed: `purchase-counts` is `sales`, but at most every 30 seconds. */

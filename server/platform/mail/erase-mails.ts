@@ -26,7 +26,7 @@ export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person)
   // These mails name the person: alerts, complaints to support, and messages to the person's previous
   // address.
   const isNaming = and(
-    inArray(mails.kind, ['support-alert', 'complaint', 'email-changed']),
+    inArray(mails.kind, ['support-alert', 'complaint', 'complaint-reply', 'email-changed']),
     mentions(mails.textBody, [email]),
   );
   const isAbout = [inArray(mails.orderId, [...orderIds]), mentions(mails.subjectKey, ids), isNaming];

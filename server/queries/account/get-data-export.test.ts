@@ -7,6 +7,7 @@ import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../../access/schema.ts';
+import { complaintMessages, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
 import { waitingList } from '../../pauses/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
@@ -39,6 +40,8 @@ const LEFT_OUT: Record<string, string[]> = {
   ledger_entries: ['id', 'user_id', 'order_id'],
   payouts: [...['user_id', 'verified_at', 'verified_by', 'paying_at', 'paying_by', 'processed_by']],
   notices: ['order_id', 'outcome', ...OUTBOX],
+  complaints: ['email', 'digest'],
+  complaint_messages: ['id', 'number'],
   waiting_list: ['token', 'email'],
   notice_recipients: ['email', 'token', 'created_at'],
   privacy_choices: ['user_id'],
@@ -90,6 +93,9 @@ async function createAsha(): Promise<Context> {
   await insertTeammate(db, orderId, { id: 'm', githubLogin: 'ravi', githubAccountId: 8 });
   await db.insert(reviews).values({ id: 'r', orderId, projectId, rating: 4, text: 'Good.' });
   await db.insert(whatsAppMessages).values({ orderId, mobileNumber: '919876543210' });
+  const complaint = { number: 2000, email: asha.email, reference: '', message: 'Late.', digest: 'd' };
+  await db.insert(complaints).values(complaint);
+  await db.insert(complaintMessages).values({ id: 'c', number: 2000, sender: 'shop', message: 'Sorry.' });
   await db.insert(waitingList).values({ token: 'w', projectId, email: asha.email });
   await db.insert(noticeRecipients).values({ token: 'n', email: asha.email });
   await db.insert(payouts).values({

@@ -1,8 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { AGREED_TEXTS } from '#content/text-versions.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
+import { formatComplaintNumber } from '#domain/complaint.ts';
 import { toRupees } from '#domain/money.ts';
 import { invitations, purchases } from '../../access/schema.ts';
+import { complaintMessages, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
 import { authUsers } from '../../integrations/auth/schema.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
@@ -83,6 +85,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
       mobileNumber,
     })),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
+    complaints: await listComplaintData(db, address),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
     choices: choices.map(({ purpose, isAllowed, createdAt: at }) => ({ purpose, isAllowed, at })),
     // Order IDs are left out, because the order of a reward is another person's.
@@ -165,4 +168,26 @@ function toOrderData(
     paidAt: order.paidAt,
     agreements: toAgreements(order),
   };
+}
+
+async function listComplaintData(db: Executor, sender: string) {
+  const rows = await db
+    .select()
+    .from(complaints)
+    .where(eq(complaints.email, sender))
+    .orderBy(asc(complaints.number));
+  const numbers = rows.map(({ number }) => number);
+  const messages = await db
+    .select()
+    .from(complaintMessages)
+    .where(inArray(complaintMessages.number, numbers))
+    .orderBy(asc(complaintMessages.createdAt));
+  return rows.map(({ digest: _, email: __, number, createdAt, ...complaint }) => ({
+    ...complaint,
+    number: formatComplaintNumber(number),
+    at: createdAt,
+    messages: messages
+      .filter((message) => message.number === number)
+      .map(({ sender: from, message: text, createdAt: at }) => ({ from, text, at })),
+  }));
 }

@@ -30,6 +30,7 @@ export interface AuditEntry {
 const RIGHT_BY_KIND: Record<AuditKind, Right> = {
   access: 'orderWrite',
   admin: 'userWrite',
+  complaint: 'orderWrite',
   cover: 'projectWrite',
   dispute: 'orderWrite',
   event: 'orderWrite',

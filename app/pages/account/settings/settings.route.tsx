@@ -5,15 +5,18 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { complaints as complaintsTitle } from '#app/messages/complaints.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import * as yourData from '#app/messages/your-data.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
+import { listOwnComplaints } from '#server/complaints/list-complaints.ts';
 import { getOwnChoices } from '#server/privacy/own-data.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import { Choices } from '../your-data/choices.tsx';
 import type { Route } from './+types/settings.route.ts';
+import { Complaints } from './complaints.tsx';
 import { GithubForm } from './github-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
@@ -27,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: shop.actor.email,
     choices: await getOwnChoices(shop),
+    complaints: await listOwnComplaints(shop),
     github: shop.githubOauth && {
       linked: await getLinkedGithub(shop),
       error: getGithubError(new URL(request.url).searchParams.get('error')),
@@ -64,7 +68,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 export const meta: Route.MetaFunction = () => [{ title: messages.title }];
 
 /** On `/dashboard/account` users find their email, password, GitHub account, receipts and data export. */
-export default function Settings({ loaderData: { email, github, receipts, choices } }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { email, github, receipts, complaints, choices },
+}: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-4">
@@ -88,6 +94,11 @@ export default function Settings({ loaderData: { email, github, receipts, choice
         <Section title={messages.receipts}>
           <Receipts receipts={receipts} />
         </Section>
+        {complaints.length > 0 && (
+          <Section title={complaintsTitle}>
+            <Complaints complaints={complaints} />
+          </Section>
+        )}
         <Section title={yourData.title}>
           <YourData choices={choices} />
         </Section>

@@ -55,6 +55,11 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
           <Link className="link" to={`/admin/runbook#${kind}`}>
             {messages.whatToDo}
           </Link>
+          {kind === 'complaint_overdue' && (
+            <Link className="link" to="/admin/orders/complaints">
+              {messages.seeComplaints}
+            </Link>
+          )}
           {kind === 'dispute' && (
             <Link className="link" to={`/admin/orders/disputes/${shownCase.id}`}>
               {messages.seeEvidence}

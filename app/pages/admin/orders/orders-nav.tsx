@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
+import { complaints } from '#app/messages/complaints.tsx';
 
 const PAGES = [
   [admin.orders, '/admin/orders'],
   [messages.needsPerson, '/admin/orders/exceptions'],
+  [complaints, '/admin/orders/complaints'],
   [messages.access, '/admin/orders/access'],
   [messages.webhooks, '/admin/orders/webhooks'],
 ] as const;

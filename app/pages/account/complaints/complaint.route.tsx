@@ -1,0 +1,152 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { ComplaintMessages } from '#app/components/complaints/complaint-messages.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/complaints.tsx';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
+import { MAX_COMPLAINT_MESSAGE } from '#domain/complaint.ts';
+import type { StatusMessage } from '#domain/order-situation.ts';
+import { formatShortDateTime } from '#domain/time.ts';
+import { getComplaint } from '#server/complaints/list-complaints.ts';
+import { sendReply } from '#server/complaints/reply-complaint.ts';
+import { isShopError, reportError } from '#server/errors.ts';
+import { StatusPanel } from '../orders/order-next.tsx';
+import { PRIVATE_HEADERS } from '../private-headers.ts';
+import type { Route } from './+types/complaint.route.ts';
+
+const addressOf = ({ request, params: { number } }: { request: Request; params: { number: string } }) => ({
+  number,
+  token: new URL(request.url).searchParams.get('token') ?? '',
+});
+
+export async function loader({ context, ...address }: Route.LoaderArgs) {
+  return getComplaint(shopOf(context), addressOf(address)).catch((error: unknown) => {
+    if (isShopError(error) && error.status === 'NOT_FOUND') throw data(null, { status: 404 });
+    throw error;
+  });
+}
+
+/** Sends a reply. It works without JavaScript, because the page is opened from a mail. */
+export async function action({ context, ...address }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const typed = String((await address.request.formData()).get('text') ?? '');
+  try {
+    await sendReply(shop, { ...addressOf(address), text: typed });
+    return { success: messages.replySent };
+  } catch (error) {
+    const { status, message } = reportError(shop.log, error);
+    return status === 'INVALID_ARGUMENT' ? { typed, invalid: message } : { typed, error: message };
+  }
+}
+
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? messages.titleOf(loaderData.number) : messages.title },
+];
+
+/** `/complaints/{number}?token=…` shows a complaint to anyone with its mailed link, who can reply there. */
+export default function Complaint({ loaderData: complaint, actionData }: Route.ComponentProps) {
+  const shopName = useRootData()?.shopName ?? '';
+  return (
+    <div className="page py-10 sm:py-16">
+      <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-y-8 rounded-md border border-line bg-surface p-5 sm:p-10">
+        <header>
+          <p className="caption border-b border-rule pb-3">{messages.title}</p>
+          <h1 className="mt-6 text-3xl">{messages.titleOf(complaint.number)}</h1>
+        </header>
+        <StatusPanel part={describeNext(complaint)} />
+        <Facts complaint={complaint} />
+        <section aria-labelledby="messages">
+          <h2 id="messages" className="mb-4 text-xl">
+            {messages.messageList}
+          </h2>
+          <ComplaintMessages messages={complaint.messages} names={{ sender: messages.you, shop: shopName }} />
+        </section>
+        {complaint.state === 'resolved' ? (
+          <p>
+            {messages.disagree((words) => (
+              <Link to="/contact#complaints" className="link">
+                {words}
+              </Link>
+            ))}
+          </p>
+        ) : (
+          // A sent reply is among the messages, so the form begins again.
+          <ReplyForm key={complaint.messages.length} result={actionData} />
+        )}
+        <p className="text-sm text-muted">{messages.keepPrivate}</p>
+      </article>
+    </div>
+  );
+}
+
+/** Says who acts next. */
+function describeNext({ state, acknowledgeBy, resolveBy }: ComplaintDocument): StatusMessage {
+  const parts: Record<ComplaintDocument['state'], Omit<StatusMessage, 'actions'>> = {
+    received: { tone: 'busy', actor: 'We', text: messages.weReplyBy(formatShortDateTime(acknowledgeBy)) },
+    acknowledged: { tone: 'busy', actor: 'We', text: messages.weResolveBy(formatShortDateTime(resolveBy)) },
+    answered: { tone: 'warn', actor: 'You', text: messages.youReply },
+    resolved: { tone: 'ok', actor: null, text: messages.isResolved },
+  };
+  return { ...parts[state], actions: [] };
+}
+
+function Facts({ complaint }: { complaint: ComplaintDocument }) {
+  const { state, email, reference } = complaint;
+  const times = [
+    ['received', complaint.createdAt],
+    ['acknowledged', complaint.acknowledgedAt],
+    ['answered', complaint.answeredAt],
+    ['resolved', complaint.resolvedAt],
+  ] as const;
+  const facts = [
+    [messages.state, messages.STATE_LABELS[state]],
+    ...times.map(([name, at]) => [messages.STATE_LABELS[name], at === null ? '' : formatShortDateTime(at)]),
+    [messages.email, email],
+    [messages.reference, reference],
+  ].filter(([, value]) => value);
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="sm:contents">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ReplyFormProps {
+  result: { typed?: string; invalid?: string; error?: string; success?: string } | undefined;
+}
+
+function ReplyForm({ result }: ReplyFormProps) {
+  const isPending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid gap-4" data-screen-only>
+      <TextArea
+        label={messages.reply}
+        name="text"
+        required
+        maxLength={MAX_COMPLAINT_MESSAGE}
+        defaultValue={result?.typed}
+        error={result?.invalid}
+      />
+      <div>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {messages.sendReply}
+        </Button>
+        <FormMessage
+          error={(!isPending && result?.error) || ''}
+          success={(!isPending && result?.success) || ''}
+          help={messages.replyNote}
+        />
+      </div>
+    </Form>
+  );
+}

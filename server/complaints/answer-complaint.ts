@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { complaintAnswerMail } from '#content/mails/complaint.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { formatComplaintNumber } from '#domain/complaint.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { requireRight } from '../require-right.ts';
+import { clockSubject } from './clocks.ts';
+import { complaintLink } from './complaint-link.ts';
+import { isRepeated, lockOpenComplaint, requireNumber } from './get-complaint.ts';
+import { complaintMessages, complaints } from './schema.ts';
+
+/**
+ * Answers a complaint: mails the text to its sender, sets the state, and resolves the cases of the clocks
+ * that it stops. Audited. The same answer twice in a row is sent once. Requires orderWrite. Throws NOT_FOUND
+ * and FAILED_PRECONDITION (already resolved).
+ */
+export async function answerComplaint(
+  context: Context,
+  { number: typed, text: message, state }: ParsedDataOf<'answerComplaint'>,
+): Promise<ResultOf<'answerComplaint'>> {
+  const { userId } = requireRight(context, 'orderWrite');
+  const number = requireNumber(typed);
+  return context.db.transaction(async (tx) => {
+    const complaint = await lockOpenComplaint(tx, number, 'This complaint is already resolved.');
+    const answer = { number, sender: 'shop', message } as const;
+    if (complaint.state === state && (await isRepeated(tx, answer))) return { state };
+    const id = randomUUID();
+    await tx.insert(complaintMessages).values({ id, ...answer });
+    await tx
+      .update(complaints)
+      .set({
+        state,
+        acknowledgedAt: sql`coalesce(${complaints.acknowledgedAt}, now())`,
+        ...(state === 'answered' && { answeredAt: sql`now()` }),
+        ...(state === 'resolved' && { resolvedAt: sql`now()` }),
+      })
+      .where(eq(complaints.number, number));
+    await resolveCase(tx, {
+      kind: 'complaint_overdue',
+      subject: clockSubject(number, 'acknowledge'),
+      resolution: 'The complaint was acknowledged.',
+    });
+    if (state === 'resolved')
+      await resolveCase(tx, {
+        kind: 'complaint_overdue',
+        subject: clockSubject(number, 'resolve'),
+        resolution: 'The complaint was resolved.',
+      });
+    await recordAudit(tx, {
+      actor: userId,
+      action: 'complaint.answer',
+      subject: formatComplaintNumber(number),
+      before: { state: complaint.state },
+      after: { state },
+    });
+    await enqueueMail(context, tx, {
+      kind: 'complaint-answer',
+      subjectKey: id,
+      recipient: complaint.email,
+      content: complaintAnswerMail({
+        shop: mailShop(context.settings),
+        number: formatComplaintNumber(number),
+        message,
+        state,
+        url: complaintLink(context, number),
+      }),
+    });
+    return { state };
+  });
+}

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Complaint, ComplaintsQuery } from '#contract/complaint-documents.ts';
+import type { Page } from '#contract/documents.ts';
+import { type ComplaintState, formatComplaintNumber } from '#domain/complaint.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
+import { requireRight, requireSignedIn } from '../require-right.ts';
+import { clocks } from './clocks.ts';
+import { complaintLink } from './complaint-link.ts';
+import { requireToken, unknownComplaint } from './get-complaint.ts';
+import { complaintMessages, complaints } from './schema.ts';
+
+/** Lists complaints with their messages, newest first, of one state or all. Requires orderWrite. */
+export async function listComplaints(
+  context: Context,
+  { state, cursor, limit }: ComplaintsQuery,
+): Promise<Page<Complaint>> {
+  requireRight(context, 'orderWrite');
+  const position = decodeCursor(cursor, ['number']);
+  const inState =
+    state === 'open' ? ne(complaints.state, 'resolved') : eq(complaints.state, state as ComplaintState);
+  const isAsked = and(state ? inState : undefined, position ? lt(complaints.number, position[0]) : undefined);
+  const rows = await selectComplaints(context.db, isAsked, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    documents: page.map(({ document }) => document),
+    nextCursor: last ? encodeCursor([last.number]) : null,
+  };
+}
+
+/** Gets the complaint that `token` opens. Public. Throws NOT_FOUND. */
+export async function getComplaint(
+  context: Context,
+  address: { number: string; token: string },
+): Promise<Complaint> {
+  const number = requireToken(context, address);
+  const [found] = await selectComplaints(context.db, eq(complaints.number, number), 1);
+  if (!found) throw unknownComplaint();
+  return found.document;
+}
+
+export interface OwnComplaint {
+  /** Such as `C-1001`. */
+  number: string;
+  state: ComplaintState;
+  /** Unix time in seconds. */
+  createdAt: number;
+  /** The address of its page. */
+  url: string;
+}
+
+/**
+ * Lists the complaints of the caller's address, newest first; none unless it is confirmed. Throws
+ * UNAUTHENTICATED.
+ */
+export async function listOwnComplaints(context: Context): Promise<OwnComplaint[]> {
+  const { email, emailVerified } = requireSignedIn(context);
+  if (!emailVerified) return [];
+  const rows = await context.db
+    .select()
+    .from(complaints)
+    .where(eq(complaints.email, email))
+    .orderBy(desc(complaints.number));
+  return rows.map(({ number, state, createdAt }) => ({
+    number: formatComplaintNumber(number),
+    state,
+    createdAt: toSeconds(createdAt),
+    url: complaintLink(context, number),
+  }));
+}
+
+const toEpoch = (time: SQL) => sql<number>`floor(extract(epoch from ${time}))::int`;
+
+async function selectComplaints(db: Executor, condition: SQL | undefined, limit: number) {
+  const rows = await db
+    .select({
+      complaint: complaints,
+      acknowledgeBy: toEpoch(clocks.acknowledge.end),
+      resolveBy: toEpoch(clocks.resolve.end),
+    })
+    .from(complaints)
+    .where(condition)
+    .orderBy(desc(complaints.number))
+    .limit(limit);
+  const messages = await db
+    .select()
+    .from(complaintMessages)
+    .where(
+      inArray(
+        complaintMessages.number,
+        rows.map(({ complaint }) => complaint.number),
+      ),
+    )
+    .orderBy(asc(complaintMessages.createdAt), asc(complaintMessages.id));
+  return rows.map(({ complaint, ...times }) => {
+    const { number, state, email, reference, message, createdAt } = complaint;
+    const first = { number, sender: 'sender', message, createdAt } as const;
+    const document: Complaint = {
+      number: formatComplaintNumber(number),
+      state,
+      email,
+      reference,
+      createdAt: toSeconds(createdAt),
+      ...times,
+      acknowledgedAt: toSeconds(complaint.acknowledgedAt),
+      answeredAt: toSeconds(complaint.answeredAt),
+      resolvedAt: toSeconds(complaint.resolvedAt),
+      messages: [first, ...messages.filter((each) => each.number === number)].map((each) => ({
+        from: each.sender,
+        text: each.message,
+        at: toSeconds(each.createdAt),
+      })),
+    };
+    return { number, document };
+  });
+}
