@@ -16,6 +16,18 @@ test('slugs, names and repositories of the demo catalogue are unique', () => {
     expect(new Set(rows.map((row) => row[field].toLowerCase())).size).toBe(rows.length);
 });
 
+/** Other reports than the one about the project. */
+const OTHER_REPORTS = /(coverage|gas) report|four report pages|classmates and report/gi;
+
+test('every project of the demo catalogue has a report, which is called a sample', () => {
+  const textsOf = ({ features, description }: (typeof rows)[number]) =>
+    [...features, description].map((text) => text.replace(OTHER_REPORTS, ''));
+  const others = rows.flatMap(textsOf).filter((text) => /(?<!sample )\breport\b/i.test(text));
+  expect(others).toEqual([]);
+  const without = rows.filter((row) => !textsOf(row).some((text) => /\bsample report\b/i.test(text)));
+  expect(without.map(({ slug }) => slug)).toEqual([]);
+});
+
 test('no text of the demo catalogue has a word that must not appear', () => {
   const texts = rows.flatMap(({ features, description }) => [...features, description]);
   expect(texts.filter((text) => BANNED.test(text))).toEqual([]);

@@ -87,7 +87,7 @@ test("a project's page shows its repository, also by keyboard, and loads no vide
   await page.keyboard.press('ArrowLeft');
   await expect(row(page, 'watering.cpp')).toBeHidden();
   await inside(page).getByText('README', { exact: true }).click();
-  await expect(inside(page).getByText('56-page project report')).toBeVisible();
+  await expect(inside(page).getByText('56-page sample report')).toBeVisible();
 
   const inOrder = ['Video', "What's Included", 'Inside the repository', 'Sample pages', 'Checks'];
   inOrder.push('What you need', 'Versions', 'Reviews');
