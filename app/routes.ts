@@ -17,6 +17,7 @@ export default [
   route('orders/:orderId', 'pages/account/orders/order.route.tsx'),
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
   route('complaints/:number', 'pages/account/complaints/complaint.route.tsx'),
+  route('orders/:orderId/documents/:documentId', 'pages/account/orders/tax-document.route.ts'),
   route('free-orders/:orderId', 'pages/account/orders/free-order.route.tsx'),
   route('dashboard/account', 'pages/account/settings/settings.route.tsx', [
     route('delete', 'pages/account/your-data/delete-account.route.tsx'),

@@ -20,6 +20,7 @@ export const CASE_KINDS = [
   'access_ended',
   'access_role',
   'complaint_overdue',
+  'restored_books',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -61,6 +62,7 @@ const remedies: Record<CaseKind, Remedy> = {
   access_ended: 'remove-access',
   access_role: 'mark-helper',
   complaint_overdue: 'resolve',
+  restored_books: 'resolve',
 };
 
 /** The only remedy of a case. An `invite` case with the subject of a removal is about that access removal. */

@@ -47,6 +47,11 @@ export function isGstState(code: string): boolean {
   return Object.hasOwn(GST_STATES, code);
 }
 
+/** Formats a State as the GSTR-1 offline tool expects a place of supply: `27-Maharashtra`. */
+export function formatGstState(code: string): string {
+  return `${code}-${GST_STATES[code] ?? ''}`;
+}
+
 const GSTIN_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State, PAN, number of the registration, Z, check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;

@@ -5,6 +5,15 @@ import { toDay } from './time.ts';
 export const GST_SCHEMES = ['regular', 'composition'] as const;
 export type GstScheme = (typeof GST_SCHEMES)[number];
 
+export const TAX_DOCUMENT_KINDS = ['invoice', 'bill_of_supply', 'credit_note'] as const;
+export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number];
+
+export const TAX_DOCUMENT_TITLES: Record<TaxDocumentKind, string> = {
+  invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  credit_note: 'Credit note',
+};
+
 /** The series of credit notes, which no invoice may use. */
 export const CREDIT_NOTE_SERIES = 'CRN';
 
@@ -129,4 +138,9 @@ export function monthRange(month: string): { from: Date; to: Date } | null {
   const next = index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`;
   const startOf = (each: string) => new Date(`${each.padStart(7, '0')}-01T00:00:00+05:30`);
   return { from: startOf(month), to: startOf(next) };
+}
+
+/** Formats a rate of basis points in percent: `18`, `0.25`. */
+export function formatRate(rateBps: number): string {
+  return String(rateBps / 100);
 }

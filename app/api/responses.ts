@@ -13,6 +13,19 @@ export async function jsonResponse(shop: Context, work: () => Promise<unknown>):
   }
 }
 
+/** Responds with a private PDF as a download. */
+export function pdfResponse(pdf: Buffer, fileName: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}
+
 /** Responds with `{error: {status, message, details?}}` and its HTTP status. Logs unexpected errors. */
 export function errorResponse(shop: Context, error: unknown, headers: Record<string, string> = {}): Response {
   const publicError = reportError(shop.log, error);

@@ -215,6 +215,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   access_ended: 'Access that has ended',
   access_role: 'A buyer may do more than read',
   complaint_overdue: 'A complaint is overdue',
+  restored_books: 'Books restored from a backup',
 };
 
 /** The labels of the buttons that resolve a case. */

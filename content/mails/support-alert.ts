@@ -124,6 +124,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Lower the role on GitHub, or mark the account as a helper.',
     ],
   },
+  restored_books: {
+    title: 'The books were restored from a backup',
+    steps: [
+      'Wait until the shop has read the payment provider’s lists: an hour at most.',
+      'Look for invoices with skipped numbers in the sent mail of your mail server. Their payments have new invoices now: write to these buyers that the new one replaces the old one.',
+      'Correct again what was corrected after the backup. Then resolve the case.',
+    ],
+  },
   uncaptured_payment: {
     title: 'A payment is authorized and not captured',
     steps: [

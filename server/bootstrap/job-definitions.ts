@@ -10,6 +10,7 @@ import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { privacyJobs } from '../privacy/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 import { repositoryJobs } from '../repositories/jobs.ts';
+import { attachInvoice } from '../tax/own-documents.ts';
 import { versionJobs } from '../versions/jobs.ts';
 import { whatsAppJobs } from '../whatsapp/jobs.ts';
 import { prune } from './prune.ts';
@@ -21,7 +22,7 @@ export const jobDefinitions = [
   ...refundJobs,
   ...connectionJobs,
   ...accessJobs,
-  ...defineMailJobs(reportMail),
+  ...defineMailJobs(reportMail, attachInvoice),
   ...whatsAppJobs,
   ...accountJobs,
   ...pauseJobs,

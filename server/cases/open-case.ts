@@ -52,7 +52,11 @@ export async function recordResolvedCase(
 }
 
 /** Opens a case for manual review and alerts support by mail, in the caller's transaction. Idempotent. */
-export async function openCase(context: Context, tx: Executor, newCase: NewCase): Promise<void> {
+export async function openCase(
+  context: Pick<Context, 'settings' | 'jobs'>,
+  tx: Executor,
+  newCase: NewCase,
+): Promise<void> {
   const {
     kind,
     subject,

@@ -8,6 +8,7 @@ import type { DoctorContext } from '../doctor/check.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
+import { createPayments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { UNFINISHED } from '../platform/db/backup/write-backup.ts';
 import { openDatabase } from '../platform/db/client.ts';
@@ -51,6 +52,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
     providers: providers
       ? {
           codeHost: createCodeHost(providers.github, log, { owners: settings.githubOwners }),
+          payments: createPayments(providers.razorpay),
           githubOauth: createGithubOauth(providers.github, log),
           mailer: createMailer(providers.mail, { replyTo: supportEmail }),
           whatsApp: providers.whatsApp ? createWhatsApp(providers.whatsApp) : null,

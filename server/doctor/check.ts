@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
 import type { GithubOauth } from '../integrations/github/oauth.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
+import type { Payments } from '../integrations/razorpay/payments.ts';
 import type { WhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Signer } from '../platform/signer.ts';
 import type { Installation } from '../queries/operator/get-installation.ts';
@@ -19,6 +20,10 @@ export interface DatabaseFacts {
   installation: Installation;
   /** Repositories of published projects, at most 20. */
   repositories: Repository[];
+  /** The provider's IDs of payments of the last two days, accepted or with a case. */
+  recentPaymentIds: string[];
+  /** Whether the case about restored books is open. */
+  areBooksRestored: boolean;
 }
 
 /** What the checks may use. */
@@ -45,6 +50,7 @@ export interface DoctorContext {
   /** Null in the sandbox. */
   providers: {
     codeHost: CodeHost;
+    payments?: Pick<Payments, 'listPaymentsBetween'>;
     mailer: Mailer;
     whatsApp?: WhatsApp | null;
     githubOauth?: GithubOauth | null;

@@ -1,3 +1,4 @@
+import { booksCheck } from './books-check.ts';
 import type { DoctorContext, Line, Outcome } from './check.ts';
 import { configurationChecks } from './configuration-checks.ts';
 import { databaseChecks } from './database-checks.ts';
@@ -8,6 +9,7 @@ import { providerChecks } from './provider-checks.ts';
 const allChecks = [
   ...configurationChecks,
   ...databaseChecks,
+  booksCheck,
   ...networkChecks,
   ...providerChecks,
   ...mailDomainChecks,

@@ -3,6 +3,7 @@ import { readSettings } from '../config.ts';
 import type { CodeHost, OrganisationCheck, RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import type { GithubOauth } from '../integrations/github/oauth.ts';
+import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { createSigner } from '../platform/signer.ts';
 import type { DatabaseFacts, DoctorContext } from './check.ts';
@@ -48,6 +49,8 @@ interface Situation {
   scopes?: string[];
   /** Whether GitHub knows the OAuth app; by default there is none. */
   isKnown?: () => Promise<boolean>;
+  /** Payments at the provider. */
+  payments?: { id: string; status: string }[];
   /** Addresses that the proxies add to X-Forwarded-For. */
   added?: string[];
   /** Statuses of the public address by path; for webhooks, of a signed one. */
@@ -67,6 +70,7 @@ async function examine({
   organisation = { membersMayRead: false, membersMayFork: false },
   scopes,
   isKnown,
+  payments = [],
   added,
   statuses,
 }: Situation = {}) {
@@ -102,6 +106,8 @@ async function examine({
       statementTimeout: '30s',
       installation: { mode: 'live', sandboxAccounts: [] },
       repositories: [{ owner: 'acme', repo: 'shop' }],
+      recentPaymentIds: ['pay_known'],
+      areBooksRestored: false,
       ...facts,
     }),
     listen: async () => undefined,
@@ -110,7 +116,16 @@ async function examine({
     fetch: vi.fn(answer),
     resolveTxt: reject('no network in tests'),
     signer,
-    providers: settings.providers ? { codeHost, mailer: { send: async () => undefined }, githubOauth } : null,
+    providers: settings.providers
+      ? {
+          codeHost,
+          mailer: { send: async () => undefined },
+          githubOauth,
+          payments: {
+            listPaymentsBetween: async () => ({ items: payments as ProviderPayment[], isFull: false }),
+          },
+        }
+      : null,
     ...context,
   });
   return lines.filter(({ level }) => level !== 'ok').map(formatLine);
@@ -124,6 +139,18 @@ test.each<[Situation, RegExp[]]>([
   [
     { environment: { SELLER_NAME: '', SUPPORT_PHONE: '', GRIEVANCE_OFFICER: '' } },
     [/^fail seller: set SELLER_NAME, SUPPORT_PHONE, GRIEVANCE_/],
+  ],
+  [
+    {
+      environment: { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '997331' },
+      facts: { areBooksRestored: true },
+      payments: [
+        { id: 'pay_known', status: 'captured' },
+        { id: 'pay_failed', status: 'failed' },
+        { id: 'pay_lost', status: 'captured' },
+      ],
+    },
+    [/^warn books: they were restored .*; they lack 1 captured payments .* such as pay_lost\./],
   ],
   [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
   [{ environment: { RETENTION_EVENTS_DAYS: '90' } }, [/^warn retention: set RETENTION_EVENTS_DAYS to 365/]],

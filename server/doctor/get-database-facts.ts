@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
+import { getBooksFacts } from '../queries/operator/get-books-facts.ts';
 import { getInstallation } from '../queries/operator/get-installation.ts';
 import { listRepositoriesOnSale } from '../queries/operator/list-repositories-on-sale.ts';
 import type { DatabaseFacts } from './check.ts';
@@ -18,5 +19,6 @@ export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>): Promise<Omit<D
     statementTimeout: row.timeout,
     installation: await getInstallation({ db }),
     repositories: await listRepositoriesOnSale({ db }),
+    ...(await getBooksFacts(db)),
   };
 }

@@ -97,6 +97,10 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   repository_files: '*',
   repository_snapshots: '*',
   repository_syncs: '*',
+  // Documents of the books, which the law wants kept with the buyer they name.
+  tax_documents: '*',
+  tax_months: '*',
+  tax_series: '*',
   team_members: ['invite_status', 'invite_state'],
   users: ['kind', 'agreed_versions'],
   version_sources: '*',

@@ -8,6 +8,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
+import { issueInvoice } from '../tax/issue-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { enqueueReceipt } from './enqueue-receipt.ts';
 import { payments } from './schema.ts';
@@ -25,9 +26,9 @@ export class DuplicatePurchase extends Error {
 }
 
 /**
- * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer, and
- * enqueues receipt and invitation. Runs in a savepoint of the transaction that locks the order. Throws
- * DuplicatePurchase.
+ * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
+ * issues the invoice of a registered seller, and enqueues receipt and invitation. Runs in a savepoint of the
+ * transaction that locks the order. Throws DuplicatePurchase.
  */
 export async function acceptPayment(
   context: Context,
@@ -54,5 +55,6 @@ export async function acceptPayment(
   const teamAccountIds = team.map(({ accountId }) => accountId);
   const buyer = { userId, email, githubAccountId, teamAccountIds };
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
+  await issueInvoice(context, tx, { order, totalPaise: amountPaise, ...order });
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
 }

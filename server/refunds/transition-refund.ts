@@ -12,6 +12,7 @@ import { findOrder } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { creditRefund } from './credit-refund.ts';
 import { getRefundTotals } from './lock-refunds.ts';
 import { isDispute, type Refund } from './refund.ts';
 import { refunds } from './schema.ts';
@@ -47,11 +48,16 @@ export async function transitionRefund(
   { state, providerRefundId, reason = null }: Move,
 ): Promise<void> {
   if (!transitions[refund.state].includes(state)) return;
+  const moved = {
+    ...refund,
+    state,
+    providerRefundId: providerRefundId ?? refund.providerRefundId,
+  };
   await tx
     .update(refunds)
     .set({
       state,
-      providerRefundId: providerRefundId ?? refund.providerRefundId,
+      providerRefundId: moved.providerRefundId,
       nextTryAt: null,
       leasedUntil: null,
       lastError: reason,
@@ -59,7 +65,8 @@ export async function transitionRefund(
     })
     .where(eq(refunds.id, refund.id));
   if (state === 'failed') return reportFailure(context, tx, refund, reason ?? '');
-  if (isAccepted({ ...refund, state }) && !isAccepted(refund)) await completeRefund(context, tx, refund);
+  if (isAccepted(moved) && !isAccepted(refund)) await completeRefund(context, tx, refund);
+  await creditRefund(tx, moved);
 }
 
 /** The same condition as `isRefundAccepted` in SQL. */

@@ -9,6 +9,7 @@ export interface SentMail {
   messageId: string;
   /** Headers by lower-case name. */
   headers: Record<string, string>;
+  attachments: { filename: string; content: Uint8Array }[];
 }
 
 /**
@@ -54,6 +55,10 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
       html: (mail.html ?? '').trimEnd(),
       messageId: mail.messageId ?? '',
       headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+      attachments: mail.attachments.map(({ filename, content }) => ({
+        filename: filename ?? '',
+        content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+      })),
     });
     if (fault === 'drop-reply') connection?.destroy();
   });

@@ -25,10 +25,10 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
     /** Counts the calls for the payments of an order. */
     countPaymentCalls: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
     /** Records a captured payment, by default of ₹499. */
-    record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}) {
+    record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}, recorder = context) {
       const money = { amountPaise: 49_900, currency: 'INR', refundedPaise: 0 };
       const usual = { id: 'pay_1', ...money, status: 'captured', method: 'upi' };
-      return recordPayment(context, { providerOrderId, payment: { ...usual, ...given } });
+      return recordPayment(recorder, { providerOrderId, payment: { ...usual, ...given } });
     },
     /** Sets the age of an order and of its last check, in seconds. By default it was never checked. */
     async setAge(publicId: string, age: number, checked: number | null = null): Promise<void> {

@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { ProviderSettings } from '#server/config.ts';
 
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface OutgoingMail {
   to: string;
   subject: string;
@@ -10,6 +16,7 @@ export interface OutgoingMail {
   id?: string;
   /** The address at which a POST unsubscribes the recipient; null for mails that the recipient caused. */
   unsubscribeUrl?: string | null;
+  attachments?: MailAttachment[];
 }
 
 export interface Mailer {

@@ -19,7 +19,8 @@ export type Topic =
   | `admins/${string}`
   | 'exceptions'
   | 'complaints'
-  | 'reviews';
+  | 'reviews'
+  | 'tax_documents';
 
 /** The topics that can be followed: `purchase-counts` is `sales`, but at most every 30 seconds. */
 export type Subscription = Topic | 'purchase-counts';

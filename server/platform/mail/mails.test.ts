@@ -23,7 +23,7 @@ const content: Mail = { subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 beforeAll(async () => {
   smtp = await startFakeSmtp();
   const mailer = createMailer({ smtpUrl: smtp.url, from: 'shop@shop.example' });
-  shop = await openTestShop({ mailer, jobs: defineMailJobs(reportMail) });
+  shop = await openTestShop({ mailer, jobs: defineMailJobs(reportMail, async () => []) });
 });
 beforeEach(async () => {
   smtp.reset();

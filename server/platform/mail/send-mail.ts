@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { MailAttachment } from '../../integrations/mail/mailer.ts';
 import type { Executor } from '../db/client.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
@@ -22,6 +23,9 @@ export type ReportMail = (
   report: { mail: MailRow; rejection: Rejection | null },
 ) => Promise<void>;
 
+/** Makes the attachments of a mail when it is sent. */
+export type AttachToMail = (context: Context, mail: MailRow) => Promise<MailAttachment[]>;
+
 /**
  * This job sends one mail, if it is due. It retries until the mail is 30 days old, unless the mail server
  * refuses the recipient permanently. After a crash between sending and recording it, the mail is sent again
@@ -29,14 +33,15 @@ export type ReportMail = (
  */
 export async function sendMail(
   context: Context,
-  { mailId, report }: { mailId: string; report: ReportMail },
+  { mailId, report, attach }: { mailId: string; report: ReportMail; attach?: AttachToMail },
 ): Promise<void> {
   const mail = await leaseRow(context.db, mailOutbox, mailId);
   if (!mail) return;
   try {
     const { id, recipient, subject, textBody, htmlBody, unsubscribeUrl } = mail;
     const content = { subject, text: textBody, html: htmlBody };
-    await context.mailer.send({ id, to: recipient, ...content, unsubscribeUrl });
+    const attachments = await attach?.(context, mail);
+    await context.mailer.send({ id, to: recipient, ...content, unsubscribeUrl, attachments });
   } catch (error) {
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
     return recordFailure(context, mail, { report, rejection: findRejection(error) });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { makeTaxDocument } from '#test/harness/gst.ts';
 import { insertTeammate, makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -13,6 +14,7 @@ import { waitingList } from '../../pauses/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
 import { privacyChoices } from '../../privacy/schema.ts';
 import { reviews } from '../../reviews/schema.ts';
+import { taxDocuments } from '../../tax/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { getDataExport } from './get-data-export.ts';
@@ -39,6 +41,7 @@ const LEFT_OUT: Record<string, string[]> = {
   reviews: ['id', 'order_id', 'project_id', 'refunded_at'],
   ledger_entries: ['id', 'user_id', 'order_id'],
   payouts: [...['user_id', 'verified_at', 'verified_by', 'paying_at', 'paying_by', 'processed_by']],
+  tax_documents: ['id', 'series', 'year', 'sequence', 'order_id', 'against_id', 'refund_id', 'seller'],
   notices: ['order_id', 'outcome', ...OUTBOX],
   complaints: ['email', 'digest'],
   complaint_messages: ['id', 'number'],
@@ -63,6 +66,7 @@ const NOT_EXPORTED: Record<string, string> = {
   payment_failures: 'Attempts that were not charged.',
   purchases: 'Whose orders are paid; the invitations have the rest.',
   refunds: 'Their sum is in the orders.',
+  tax_months: 'Which months an admin closed.',
   team_members: 'The previous release’s copy of invitations.',
   version_notices: 'Deleted once their mail is out.',
 };
@@ -96,6 +100,7 @@ async function createAsha(): Promise<Context> {
   const complaint = { number: 2000, email: asha.email, reference: '', message: 'Late.', digest: 'd' };
   await db.insert(complaints).values(complaint);
   await db.insert(complaintMessages).values({ id: 'c', number: 2000, sender: 'shop', message: 'Sorry.' });
+  await db.insert(taxDocuments).values(makeTaxDocument(orderId));
   await db.insert(waitingList).values({ token: 'w', projectId, email: asha.email });
   await db.insert(noticeRecipients).values({ token: 'n', email: asha.email });
   await db.insert(payouts).values({

@@ -16,6 +16,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { privacyChoices } from '../../privacy/schema.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { reviews } from '../../reviews/schema.ts';
+import { taxDocuments } from '../../tax/schema.ts';
 import { users } from '../../users/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
@@ -58,6 +59,16 @@ export async function exportData(db: Executor, subject: DataSubject) {
     db,
     orderRows.map(({ order }) => order.id),
   );
+  const documents = await db
+    .select()
+    .from(taxDocuments)
+    .where(
+      inArray(
+        taxDocuments.orderId,
+        orderRows.map(({ order }) => order.id),
+      ),
+    )
+    .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.sequence));
   const entries = await db
     .select()
     .from(ledgerEntries)
@@ -84,6 +95,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
       ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
       mobileNumber,
     })),
+    taxDocuments: documents.map(toDocumentData),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     complaints: await listComplaintData(db, address),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
@@ -134,6 +146,18 @@ function toPurchaseData(order: typeof orders.$inferSelect, invitation: typeof in
     acceptedAt: invitation.acceptedAt,
     revokedAt: invitation.revokedAt,
     at: invitation.createdAt,
+  };
+}
+
+function toDocumentData(document: typeof taxDocuments.$inferSelect) {
+  const { kind, number, issuedAt, placeOfSupply, sac, rateBps, adjustsTax, description, buyer } = document;
+  return {
+    ...{ kind, number, issuedAt, placeOfSupply, sac, rateBps, adjustsTax, description, buyer },
+    taxable: toRupees(document.taxablePaise),
+    cgst: toRupees(document.cgstPaise),
+    sgst: toRupees(document.sgstPaise),
+    igst: toRupees(document.igstPaise),
+    total: toRupees(document.totalPaise),
   };
 }
 

@@ -2,11 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { type Charge, chargeOf, describePayment } from '#domain/charge.ts';
 import type { OrderFacts } from '#domain/describe-order.ts';
+import { TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import { users } from '../../users/schema.ts';
 import { getUserDocuments } from '../account/get-user-documents.ts';
+import { listOrderDocuments } from '../tax/find-tax-documents.ts';
 import { findOrderProgress } from './find-order-progress.ts';
 import { listReceipts } from './list-receipts.ts';
 
@@ -23,6 +25,8 @@ export interface OrderPage {
   /** The payment's state, such as `Paid`; null while unpaid. */
   payment: string | null;
   facts: OrderFacts;
+  /** Invoices and credit notes, oldest first; empty for a seller without a GSTIN. */
+  taxDocuments: { id: string; title: string; number: string }[];
   /** Null without a valid purchase. */
   purchase: PurchasedProject | null;
 }
@@ -68,6 +72,10 @@ export async function findOrderPage(context: Context, publicId: string): Promise
       hasAccount: owner.some(({ kind }) => kind !== 'guest'),
       caseKinds: open.map(({ kind }) => kind),
     },
+    taxDocuments: (await listOrderDocuments(db, order.id)).map(({ id, kind, number }) => ({
+      ...{ id, number },
+      title: TAX_DOCUMENT_TITLES[kind],
+    })),
     purchase: Object.values(purchases).find(({ orderId }) => orderId === publicId) ?? null,
   };
 }

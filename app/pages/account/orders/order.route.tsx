@@ -35,6 +35,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     description: describeOrder(order.facts),
     orderKey: key,
     isOwner: found.isOwner,
+    documentsUrl: { path: `/orders/${orderId}/documents/`, query },
     receiptUrl: order.payment && `/orders/${orderId}/receipt.pdf${query}`,
   };
   return { bankOrder: null, own };

@@ -17,11 +17,14 @@ interface OwnOrderProps {
   isOwner: boolean;
   /** Null without a payment. */
   receiptUrl: string | null;
+  /** Before and after the ID of a tax document in its address. */
+  documentsUrl: { path: string; query: string };
 }
 
 /** Shows an order to its buyer: the next step, the steps so far, and the details. */
-export function OwnOrder({ order, description, orderKey, receiptUrl, isOwner }: OwnOrderProps) {
-  const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts } = order;
+export function OwnOrder(props: OwnOrderProps) {
+  const { order, description, orderKey, receiptUrl, documentsUrl, isOwner } = props;
+  const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts, taxDocuments } = order;
   return (
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 rounded-md border border-line bg-surface p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -66,6 +69,17 @@ export function OwnOrder({ order, description, orderKey, receiptUrl, isOwner }: 
                 {messages.receipt}
               </a>
             )}
+            {taxDocuments.map(({ id, title, number }) => (
+              <a
+                key={id}
+                href={`${documentsUrl.path}${id}${documentsUrl.query}`}
+                download
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                <Download className="size-4" />
+                {`${title} ${number}`}
+              </a>
+            ))}
             <SupportLink order={order} />
           </div>
           <p className="text-sm text-muted">

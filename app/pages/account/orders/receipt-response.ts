@@ -1,3 +1,4 @@
+import { pdfResponse } from '#app/api/responses.ts';
 import type { Context } from '#server/context.ts';
 import type { Receipt } from '#server/queries/order-page/list-receipts.ts';
 import { renderReceipt } from '#server/receipts/render-receipt.ts';
@@ -5,14 +6,5 @@ import { renderReceipt } from '#server/receipts/render-receipt.ts';
 /** Responds with the receipt as a PDF download. Throws a 404 response if there is none. */
 export async function createReceiptResponse(shop: Context, receipt: Receipt | null): Promise<Response> {
   if (!receipt) throw new Response(null, { status: 404 });
-  const pdf = await renderReceipt(receipt, shop.settings);
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="receipt-${receipt.orderId}.pdf"`,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'referrer-policy': 'no-referrer',
-    },
-  });
+  return pdfResponse(await renderReceipt(receipt, shop.settings), `receipt-${receipt.orderId}.pdf`);
 }

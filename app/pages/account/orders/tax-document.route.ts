@@ -1,0 +1,19 @@
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import { pdfResponse } from '#app/api/responses.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { findBuyersDocument } from '#server/tax/own-documents.ts';
+import { renderTaxDocument, taxDocumentFileName } from '#server/tax/render-tax-document.ts';
+import type { Route } from './+types/tax-document.route.ts';
+
+/**
+ * `/orders/{id}/documents/{documentId}?key=…` is a tax invoice or credit note, for anyone who may see the
+ * order's page.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
+  const document = await findBuyersDocument(shop, { ...params, key, paidOrders });
+  if (!document) throw new Response(null, { status: 404 });
+  return pdfResponse(await renderTaxDocument(document), taxDocumentFileName(document));
+}

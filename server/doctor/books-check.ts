@@ -1,0 +1,56 @@
+import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
+import type { Check, DoctorContext, Outcome } from './check.ts';
+
+/** Payments of the last minutes may still be on their way into the books. */
+const MINUTES = 60;
+const SETTLING_SECONDS = 15 * MINUTES;
+const DAY_SECONDS = 24 * 60 * MINUTES;
+/** At most this many pages of the provider's list are compared. */
+const MAX_PAGES = 20;
+
+/** Only matters for a seller with a GSTIN, whose documents are numbered. */
+export const booksCheck: Check = { name: 'books', run: checkBooks };
+
+/**
+ * Compares the captured payments of the last day with the books, which lack some after a restore from a
+ * backup.
+ */
+async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  if (!settings.gst) return { level: 'ok', message: 'no tax documents without a GSTIN' };
+  const { recentPaymentIds, areBooksRestored } = await getDatabaseFacts();
+  const missing = await listMissing(providers, new Set(recentPaymentIds));
+  if (missing === null)
+    return { level: 'warn', message: "the payment provider's list can't be read: try again later" };
+  const restored = areBooksRestored
+    ? 'they were restored from a backup: follow the case “Books restored from a backup”'
+    : '';
+  const lacking =
+    missing.length > 0
+      ? `they lack ${missing.length} captured payments of the last day, such as ${missing[0]}. If the database was restored in another way than with npm run restore, run npm run restore -- --skip-numbers before the shop starts`
+      : '';
+  const message = [restored, lacking].filter(Boolean).join('; ');
+  return message ? { level: 'warn', message } : { level: 'ok', message: 'have all payments of the last day' };
+}
+
+/** Null when the provider can't be asked. */
+async function listMissing(
+  providers: DoctorContext['providers'],
+  known: ReadonlySet<string>,
+): Promise<string[] | null> {
+  if (!providers?.payments) return [];
+  const now = Math.floor(Date.now() / 1000);
+  const period = { from: now - DAY_SECONDS, to: now - SETTLING_SECONDS };
+  const missing: string[] = [];
+  try {
+    for (let page = 0, skip = 0; page < MAX_PAGES; page++) {
+      const { items, isFull } = await providers.payments.listPaymentsBetween(period, skip);
+      for (const { id, status } of items) if (status === 'captured' && !known.has(id)) missing.push(id);
+      if (!isFull) break;
+      skip += items.length;
+    }
+    return missing;
+  } catch (error) {
+    if (isPaymentsError(error)) return null;
+    throw error;
+  }
+}

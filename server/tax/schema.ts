@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { TAX_DOCUMENT_KINDS } from '#domain/tax.ts';
+import { orders } from '../orders/schema.ts';
+import { paise, timestamptz } from '../platform/db/columns.ts';
+import { users } from '../users/schema.ts';
+
+/** The seller, as a document names it for ever. */
+export interface DocumentSeller {
+  name: string;
+  address: string;
+  gstin: string;
+  stateCode: string;
+}
+
+/** The buyer of a document: a business with all three fields, or a person, who is named by the email. */
+export interface DocumentBuyer {
+  email: string;
+  gstin: string | null;
+  legalName: string | null;
+  address: string | null;
+}
+
+/**
+ * Tax invoices, bills of supply and credit notes. A trigger refuses to change or delete them, and to date one
+ * in a closed month. Amounts of credit notes are positive.
+ */
+export const taxDocuments = pgTable(
+  'tax_documents',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: TAX_DOCUMENT_KINDS }).notNull(),
+    number: text('number').notNull().unique(),
+    /** The prefix of the number, the financial year and the consecutive number in both. */
+    series: text('series').notNull(),
+    year: text('year').notNull(),
+    sequence: integer('sequence').notNull(),
+    issuedAt: timestamptz('issued_at').notNull().default(sql`now()`),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The invoice of a credit note. */
+    againstId: text('against_id').references((): AnyPgColumn => taxDocuments.id),
+    /**
+     * The provider's ID of the credit note's refund, or ours when the provider's is unknown. Null for
+     * invoices, and for credit notes that correct one.
+     */
+    refundId: text('refund_id').unique(),
+    /** The GST code of a State. */
+    placeOfSupply: text('place_of_supply').notNull(),
+    sac: text('sac').notNull(),
+    /** Basis points; 0 for a bill of supply. */
+    rateBps: integer('rate_bps').notNull(),
+    taxablePaise: paise('taxable_paise').notNull(),
+    cgstPaise: paise('cgst_paise').notNull(),
+    sgstPaise: paise('sgst_paise').notNull(),
+    igstPaise: paise('igst_paise').notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    /** False for a credit note that came too late to reduce the tax. */
+    adjustsTax: boolean('adjusts_tax').notNull().default(true),
+    description: text('description').notNull(),
+    seller: jsonb('seller').$type<DocumentSeller>().notNull(),
+    buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
+  },
+  (table) => [
+    unique('tax_documents_sequence').on(table.series, table.year, table.sequence),
+    index('tax_documents_newest').on(table.issuedAt.desc(), table.id),
+    index('tax_documents_order').on(table.orderId),
+    index('tax_documents_against').on(table.againstId),
+    check('tax_documents_kind', sql`${table.kind} in ('invoice', 'bill_of_supply', 'credit_note')`),
+    check('tax_documents_credit', sql`(${table.kind} = 'credit_note') = (${table.againstId} is not null)`),
+    check('tax_documents_refund', sql`${table.refundId} is null or ${table.kind} = 'credit_note'`),
+    check('tax_documents_length', sql`length(${table.number}) <= 16`),
+    check(
+      'tax_documents_sum',
+      sql`${table.taxablePaise} + ${table.cgstPaise} + ${table.sgstPaise} + ${table.igstPaise} = ${table.totalPaise}`,
+    ),
+    check(
+      'tax_documents_amounts',
+      sql`${table.totalPaise} > 0 and ${table.cgstPaise} = ${table.sgstPaise} and (${table.cgstPaise} = 0 or ${table.igstPaise} = 0)`,
+    ),
+  ],
+);
+
+export type TaxDocumentRow = typeof taxDocuments.$inferSelect;
+
+/** The last number given out in a series and financial year. Its row is locked until the document commits. */
+export const taxSeries = pgTable(
+  'tax_series',
+  {
+    series: text('series').notNull(),
+    year: text('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);
+
+/** The months whose books are closed. */
+export const taxMonths = pgTable(
+  'tax_months',
+  {
+    /** In IST: `2026-11`. */
+    month: text('month').primaryKey(),
+    closedAt: timestamptz('closed_at').notNull().default(sql`now()`),
+    closedBy: text('closed_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [check('tax_months_month', sql`${table.month} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`)],
+);
