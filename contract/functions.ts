@@ -7,6 +7,7 @@ import { payoutFunctions } from './functions/payouts.ts';
 import { projectFunctions } from './functions/projects.ts';
 import { purchaseFunctions } from './functions/purchases.ts';
 import { repositoryFunctions } from './functions/repositories.ts';
+import { taxFunctions } from './functions/tax.ts';
 import { userFunctions } from './functions/users.ts';
 
 /** The `data` and `result` of every callable. Amounts are in rupees unless noted. */
@@ -18,6 +19,7 @@ export const functions = {
   ...repositoryFunctions,
   ...orderFunctions,
   ...complaintFunctions,
+  ...taxFunctions,
   ...userFunctions,
 } as const;
 

@@ -14,8 +14,13 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Formats a CSV file (RFC 4180); the first row holds the headers. Text that looks like a formula gets the
  * prefix `'`.
  */
-export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+export function formatCsv(
+  rows: readonly (readonly CsvCell[])[],
+  { isForExcel = true }: { isForExcel?: boolean } = {},
+): string {
+  return (
+    (isForExcel ? BYTE_ORDER_MARK : '') + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
+  );
 }
 
 function formatCell(cell: CsvCell): string {

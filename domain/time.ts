@@ -52,6 +52,11 @@ export function formatLongDate(day: string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** Formats `2026-11` as `November 2026`. */
+export function formatMonth(month: string): string {
+  return formatLongDate(`${month}-01`).slice(2);
+}
+
 /** The start of a day (`2026-11-21`) in IST; null for an invalid date. */
 export function startOfDay(day: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;

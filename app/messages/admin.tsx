@@ -74,6 +74,7 @@ export const payouts = 'Payouts';
 export const users = 'Users';
 export const projects = 'Projects';
 export const orders = 'Orders';
+export const books = 'Books';
 
 export const taskDone = ': done';
 export const taskToDo = ': to do';

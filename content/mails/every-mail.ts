@@ -55,7 +55,9 @@ import {
   reminder,
   repoUrl,
   reset,
+  turnover,
 } from './test-data.ts';
+import { turnoverMail } from './turnover.ts';
 import { confirmWaitingMail, onSaleAgainMail } from './waiting-list.ts';
 import { dataErasedMail, dataLinkMail, deletionCancelledMail, deletionPlannedMail } from './your-data.ts';
 
@@ -143,6 +145,7 @@ export const everyMail: readonly MailCase[] = [
     `https://github.com/${projectPaused.repository}/actions`,
     `${appUrl}/projects/${projectPaused.slug}`,
   ]),
+  mailCase('turnover', turnoverMail, turnover, [`${appUrl}/admin`]),
   mailCase('support-alert', supportAlertMail, alert, [
     `https://github.com/${alert.repo}/settings/access`,
     `${appUrl}/admin/orders/exceptions`,

@@ -18,6 +18,7 @@ import type { RefundMailData } from './refund.ts';
 import type { ResetMailData } from './reset-password.ts';
 import type { MailShop } from './shop.ts';
 import type { AlertMailData } from './support-alert.ts';
+import type { TurnoverMailData } from './turnover.ts';
 import type { ConfirmWaitingMailData, OnSaleAgainMailData } from './waiting-list.ts';
 import type { DataLinkMailData, DeletionPlannedMailData } from './your-data.ts';
 
@@ -81,6 +82,10 @@ export const reset: ResetMailData = {
   url: 'https://shop.example/login?token=a1b2&next=%2F',
   minutes: 60,
 };
+export const turnover: TurnoverMailData = {
+  ...{ shop, percent: 75, year: '26-27', turnover: 1_512_300, threshold: 2_000_000 },
+};
+
 export const alert: AlertMailData = {
   ...order,
   shop,

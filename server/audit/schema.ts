@@ -10,6 +10,7 @@ export type AuditKind =
   | 'access'
   | 'admin'
   | 'complaint'
+  | 'books'
   | 'cover'
   | 'dispute'
   | 'event'

@@ -10,6 +10,7 @@ import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { privacyJobs } from '../privacy/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 import { repositoryJobs } from '../repositories/jobs.ts';
+import { taxJobs } from '../tax/check-turnover.ts';
 import { attachInvoice } from '../tax/own-documents.ts';
 import { versionJobs } from '../versions/jobs.ts';
 import { whatsAppJobs } from '../whatsapp/jobs.ts';
@@ -30,6 +31,7 @@ export const jobDefinitions = [
   ...repositoryJobs,
   ...privacyJobs,
   ...erasureJobs,
+  ...taxJobs,
   defineJob({ name: 'sweep', run: sweep, cron: '* * * * *' }),
   defineJob({ name: 'prune', run: prune, cron: '40 21 * * *' }),
 ];

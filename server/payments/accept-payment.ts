@@ -8,6 +8,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
 import { rewardReferrer } from '../referrals/reward-referrer.ts';
+import { enqueueTurnoverCheck } from '../tax/check-turnover.ts';
 import { issueInvoice } from '../tax/issue-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { enqueueReceipt } from './enqueue-receipt.ts';
@@ -56,5 +57,6 @@ export async function acceptPayment(
   const buyer = { userId, email, githubAccountId, teamAccountIds };
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await issueInvoice(context, tx, { order, totalPaise: amountPaise, ...order });
+  if (amountPaise > 0) await enqueueTurnoverCheck(context, tx);
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
 }

@@ -125,6 +125,8 @@ const matrix: {
   },
   toggleUserStatus: { allowed: ['userWrite'], data: () => ({ userId: ids.user, newStatus: false }) },
   getAdminDashboardMetrics: { allowed: ADMINS, data: () => null },
+  correctInvoice: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', state: '29' }) },
+  closeMonth: { allowed: ['orderWrite'], data: () => ({ month: 'none' }) },
   correctEmail: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', email: 'a@b.example' }) },
   refundOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', reason: 'x' }) },
   recheckOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none' }) },
@@ -191,6 +193,7 @@ describe('documents', () => {
     [() => 'exceptions', ['orderWrite']],
     [() => 'complaints?state=received', ['orderWrite']],
     [() => 'access', ['orderWrite']],
+    [() => 'tax_documents?month=2026-11', ['orderWrite']],
     [() => `access?projectId=${ids.project}`, ['orderWrite']],
     [() => 'reviews', ['projectWrite']],
     [() => `projects/${ids.project}/reviews`, ACTOR_KINDS],
@@ -243,6 +246,7 @@ describe('admin pages', () => {
     'orders/access': ['orderWrite'],
     'orders/webhooks': ['orderWrite'],
     'orders/dispute': ['orderWrite'],
+    'books/books': ['orderWrite'],
   };
 
   /** Files and uploads: the users who may request them, the request, and its status. */
@@ -257,6 +261,16 @@ describe('admin pages', () => {
         path: () => `/admin/orders/disputes/${ids.dispute}/evidence.txt`,
         allowed: 'orderWrite',
         status: 200,
+      },
+      'books/books-file': {
+        path: () => '/admin/books/2026-11/b2cs.csv',
+        allowed: 'orderWrite',
+        status: 200,
+      },
+      'books/books-document': {
+        path: () => '/admin/books/documents/none',
+        allowed: 'orderWrite',
+        status: 404,
       },
       'projects/upload-cover': {
         path: () => '/admin/covers',

@@ -33,6 +33,8 @@ import { listImportableRepositories } from '#server/repositories/list-importable
 import { syncRepository } from '#server/repositories/sync-repository.ts';
 import { moderateReview } from '#server/reviews/moderate-review.ts';
 import { saveReview } from '#server/reviews/save-review.ts';
+import { closeMonth } from '#server/tax/close-month.ts';
+import { correctInvoice } from '#server/tax/correct-invoice.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
 import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
@@ -121,6 +123,8 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   recheckOrder: { who: 'orderWrite', perMinute: 60, run: recheckOrder },
   replayEvent: { who: 'orderWrite', perMinute: 60, run: replayEvent },
   applyRemedy: { who: 'orderWrite', perMinute: 60, run: withMessage(applyRemedy) },
+  correctInvoice: { who: 'signed in', perMinute: 60, run: correctInvoice },
+  closeMonth: { who: 'orderWrite', perMinute: 60, run: closeMonth },
   auditAccess: { who: 'orderWrite', perMinute: 20, run: auditAccess },
   markAsHelper: { who: 'orderWrite', perMinute: 60, run: withMessage(markAsHelper) },
   answerComplaint: { who: 'orderWrite', perMinute: 60, run: answerComplaint },

@@ -5,6 +5,7 @@ import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts'
 import type { Right } from '#contract/functions.ts';
 import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
+import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { versionsQuery } from '#contract/version-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import { listComplaints } from '#server/complaints/list-complaints.ts';
@@ -22,6 +23,7 @@ import { listOrders } from '#server/queries/admin-orders/list-orders.ts';
 import { listProjectReviews, listReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { findPendingOrder } from '#server/queries/order-page/find-order-progress.ts';
 import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
+import { listTaxDocuments } from '#server/queries/tax/list-tax-documents.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
@@ -158,6 +160,12 @@ export const documents: DocumentKind[] = [
     who: 'orderWrite',
     read: (context, _params, query) => listAccessDifferences(context, parseQuery(accessQuery, query)),
     topics: () => ['exceptions'],
+  },
+  {
+    path: '/tax_documents',
+    who: 'orderWrite',
+    read: (context, _params, query) => listTaxDocuments(context, parseQuery(taxDocumentsQuery, query)),
+    topics: () => ['tax_documents'],
   },
   {
     path: '/pending_orders/:id',

@@ -1,8 +1,11 @@
 import * as messages from '#app/messages/admin.tsx';
+import * as books from '#app/messages/books.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
 import { toDay } from '#domain/time.ts';
 import { getOnboarding } from '#server/queries/admin-panel/get-onboarding.ts';
+import { getTurnover, type Turnover } from '#server/queries/tax/get-turnover.ts';
 import { getReports } from '#server/reports/get-reports.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -16,26 +19,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = toDay(new Date());
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
   const { orderWrite, payoutRead } = shop.actor.rights;
+  const turnover = orderWrite && !shop.settings.gst ? await getTurnover(shop) : null;
   const hasReports = orderWrite || payoutRead;
   // The loader doesn't await the reports, so that the page appears at once and they are streamed later.
   const reports = getReports(shop, range).catch((error: unknown) => {
     shop.log.error({ err: error }, 'could not load reports');
     throw error;
   });
-  return { hasReports, range, today, reports, onboarding, appUrl: shop.settings.appUrl };
+  return { turnover, hasReports, range, today, reports, onboarding, appUrl: shop.settings.appUrl };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.dashboard);
 
 /** `/admin` has the onboarding checklist, metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { onboarding, appUrl, hasReports, ...reports } = loaderData;
+  const { turnover, onboarding, appUrl, hasReports, ...reports } = loaderData;
   return (
     <>
       <h1 className="mb-5 text-2xl">{messages.dashboard}</h1>
       {onboarding && <OnboardingChecklist steps={onboarding} appUrl={appUrl} />}
       <MetricCards />
+      {turnover && <TurnoverCard {...turnover} />}
       {hasReports && <ReportsSection {...reports} />}
     </>
+  );
+}
+
+/** Compares the turnover with the threshold from which the seller must register for GST. */
+function TurnoverCard({ turnoverPaise, thresholdPaise }: Turnover) {
+  const amounts = [turnoverPaise, thresholdPaise].map((paise) => formatRupees(toRupees(paise)));
+  return (
+    <section
+      aria-labelledby="turnover"
+      className="mt-3 rounded-md border border-line bg-surface p-4 sm:max-w-md"
+    >
+      <h2 id="turnover" className="caption border-b border-rule pb-2">
+        {books.turnover}
+      </h2>
+      <p className="pt-3 font-display text-xl leading-tight font-bold tabular-nums">
+        {books.turnoverOf(amounts[0] ?? '', amounts[1] ?? '')}
+      </p>
+    </section>
   );
 }

@@ -17,13 +17,16 @@ interface CurrentAdmin {
   id: string;
   email: string;
   rights: AdminRights;
+  /** Whether the seller is registered for GST. */
+  isRegistered: boolean;
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export function loader({ context }: Route.LoaderArgs): CurrentAdmin {
-  const { actor } = getAdminContext(context);
-  return { id: actor.userId, email: actor.email, rights: actor.rights };
+  const { actor, settings } = getAdminContext(context);
+  const isRegistered = settings.gst !== null;
+  return { id: actor.userId, email: actor.email, rights: actor.rights, isRegistered };
 }
 
 export const headers: Route.HeadersFunction = () => ({
@@ -90,9 +93,9 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
           </LinkButton>
           <SignOutButton label={messages.logOut} />
         </div>
-        <TabList rights={admin.rights} />
+        <TabList {...admin} />
       </header>
-      <TabPanel rights={admin.rights}>{children}</TabPanel>
+      <TabPanel {...admin}>{children}</TabPanel>
     </>
   );
 }

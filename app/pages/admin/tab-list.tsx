@@ -11,15 +11,22 @@ const TABS: readonly Tab[] = [
   { name: messages.users, path: '/admin/users', right: 'userWrite' },
   { name: messages.projects, path: '/admin/projects', right: 'projectWrite' },
   { name: messages.orders, path: '/admin/orders', right: 'orderWrite' },
+  { name: messages.books, path: '/admin/books', right: 'orderWrite', isForRegistered: true },
   { name: messages.audit, path: '/admin/audit' },
 ];
 
 const CURRENT_TAB_ID = 'current-tab';
 
+interface TabsProps {
+  rights: AdminRights;
+  /** Whether the seller is registered for GST. */
+  isRegistered: boolean;
+}
+
 /** The content below the tabs, which is the panel of the open tab or a page outside the tabs. */
-export function TabPanel({ rights, children }: { rights: AdminRights; children: ReactNode }) {
+export function TabPanel({ children, ...admin }: TabsProps & { children: ReactNode }) {
   const { pathname } = useLocation();
-  const isTab = visibleTabs(rights).some((tab) => isWithinTab(tab, pathname));
+  const isTab = visibleTabs(admin).some((tab) => isWithinTab(tab, pathname));
   const panel = isTab ? { role: 'tabpanel', 'aria-labelledby': CURRENT_TAB_ID } : {};
   return (
     <div {...panel} className="page pt-6 pb-24 sm:pt-8">
@@ -29,9 +36,9 @@ export function TabPanel({ rights, children }: { rights: AdminRights; children: 
 }
 
 /** The tabs are links. They follow the ARIA tabs pattern with manual activation. */
-export function TabList({ rights }: { rights: AdminRights }) {
+export function TabList(admin: TabsProps) {
   const { pathname } = useLocation();
-  const tabs = visibleTabs(rights);
+  const tabs = visibleTabs(admin);
   // With a roving tabindex, the Tab key reaches the open tab, or the first tab if none is open.
   const focusable = tabs.find((tab) => isWithinTab(tab, pathname)) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
@@ -95,11 +102,16 @@ interface Tab {
   path: string;
   /** All active admins see a tab without a right. */
   right?: Right;
+  /** Only sellers registered for GST have the tab. */
+  isForRegistered?: boolean;
 }
 
-/** Returns the tabs that these rights allow. This only hides links: loaders enforce the rights. */
-function visibleTabs(rights: AdminRights): Tab[] {
-  return TABS.filter(({ right }) => right === undefined || rights[right]);
+/** Returns the tabs that an admin sees. This only hides links: loaders enforce the rights. */
+function visibleTabs({ rights, isRegistered }: TabsProps): Tab[] {
+  return TABS.filter(
+    ({ right, isForRegistered }) =>
+      (right === undefined || rights[right]) && (isRegistered || !isForRegistered),
+  );
 }
 
 /** True if `path` is the tab's path or below it. */

@@ -34,6 +34,7 @@ export type MailKind =
   | 'new-versions'
   | 'confirm-waiting'
   | 'on-sale-again'
+  | 'turnover'
   | 'project-paused'
   | 'data-link'
   | 'deletion-planned'

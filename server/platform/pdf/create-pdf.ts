@@ -3,7 +3,7 @@ import { loadPdfFonts, type PdfFonts, requirePrintable, toPrintable } from './fo
 type FontName = keyof PdfFonts;
 
 export const PDF_MARGIN = 64;
-export const TEXT_COLOR = '#1a2336';
+const TEXT_COLOR = '#1a2336';
 export const MUTED_COLOR = '#3f475b';
 const RULE_COLOR = '#cf7168';
 

@@ -22,6 +22,7 @@ export interface JobData {
   'reconcile-provider': Record<string, never>;
   'sweep-held-payments': Record<string, never>;
   'check-invitations': Record<string, never>;
+  'check-turnover': Record<string, never>;
   'audit-access': Record<string, never>;
   'probe-blocks': Record<string, never>;
   'resume-blocked': Record<string, never>;

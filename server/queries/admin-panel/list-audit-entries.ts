@@ -31,6 +31,7 @@ const RIGHT_BY_KIND: Record<AuditKind, Right> = {
   access: 'orderWrite',
   admin: 'userWrite',
   complaint: 'orderWrite',
+  books: 'orderWrite',
   cover: 'projectWrite',
   dispute: 'orderWrite',
   event: 'orderWrite',

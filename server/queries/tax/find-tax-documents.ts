@@ -24,10 +24,10 @@ export const taxDocumentColumns = {
   against: { number: invoices.number, issuedAt: invoices.issuedAt },
 };
 
-/** A query of tax documents, to which the caller adds the conditions. */
-export function selectTaxDocuments(db: Executor) {
+/** A query of tax documents with these columns, to which the caller adds the conditions. */
+export function selectTaxDocuments<C extends typeof taxDocumentColumns>(db: Executor, columns: C) {
   return db
-    .select(taxDocumentColumns)
+    .select(columns as typeof taxDocumentColumns)
     .from(taxDocuments)
     .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
     .innerJoin(payments, eq(payments.orderId, taxDocuments.orderId))
@@ -37,7 +37,7 @@ export function selectTaxDocuments(db: Executor) {
 
 /** Finds a tax document. The caller checks who may see it. */
 export async function findTaxDocument(db: Executor, id: string): Promise<TaxDocument | null> {
-  const [document] = await selectTaxDocuments(db).where(eq(taxDocuments.id, id));
+  const [document] = await selectTaxDocuments(db, taxDocumentColumns).where(eq(taxDocuments.id, id));
   return (document as TaxDocument | undefined) ?? null;
 }
 
@@ -45,7 +45,7 @@ export async function findTaxDocument(db: Executor, id: string): Promise<TaxDocu
  * Lists the tax documents of an order by its internal ID, oldest first. The caller checks who may see them.
  */
 export async function listOrderDocuments(db: Executor, orderId: string): Promise<TaxDocument[]> {
-  const documents = await selectTaxDocuments(db)
+  const documents = await selectTaxDocuments(db, taxDocumentColumns)
     .where(eq(taxDocuments.orderId, orderId))
     .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.againstId), asc(taxDocuments.sequence));
   return documents as TaxDocument[];

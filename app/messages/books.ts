@@ -1,0 +1,50 @@
+import type { Gstr1File } from '#domain/gstr1.ts';
+import { formatCount } from '#domain/number.ts';
+
+export const month = 'Month';
+export const totals = 'Totals';
+export const invoices = 'Invoices';
+export const creditNotes = 'Credit notes';
+export const net = 'Net';
+export const taxable = 'Taxable value';
+export const cgst = 'CGST';
+export const sgst = 'SGST';
+export const igst = 'IGST';
+export const total = 'Total';
+export const documents = 'Documents';
+export const number = 'Number';
+export const date = 'Date';
+export const buyer = 'Buyer';
+export const person = 'A person';
+export const placeOfSupply = 'Place of supply';
+export const order = 'Order';
+export const against = (invoice: string) => `against ${invoice}`;
+export const noDocuments = 'There are no tax documents in this month.';
+export const files = 'Files for GSTR-1';
+export const filesText =
+  'Import each file in the GSTR-1 offline tool, on the sheet of the same name. Net of credit notes are b2cs and both hsn files.';
+export const FILE_LABELS: Record<Gstr1File, string> = {
+  b2b: 'b2b.csv: sales to businesses',
+  b2cs: 'b2cs.csv: sales to persons',
+  cdnr: 'cdnr.csv: credit notes to businesses',
+  hsn_b2b: 'hsn_b2b.csv: summary by SAC, businesses',
+  hsn_b2c: 'hsn_b2c.csv: summary by SAC, persons',
+  docs: 'docs.csv: numbers of documents',
+};
+export const closeMonth = 'Close month';
+export const closeText =
+  'Close the month after you have checked its totals and before you file the return. Its invoices can’t be corrected after that.';
+export const confirmClose = (name: string) =>
+  `After ${name} is closed, none of its invoices can be corrected. This can’t be undone.`;
+export const cancel = 'Cancel';
+export const notEnded = 'You can close this month once it has ended.';
+export const closed = 'This month is closed.';
+export const monthClosed = (name: string) => `${name} is closed.`;
+export const lateNotes = (count: number, amount: string) =>
+  count === 1
+    ? `1 credit note over ${amount} came too late to reduce the tax. It’s only in docs.csv.`
+    : `${formatCount(count)} credit notes over ${amount} came too late to reduce the tax. They’re only in docs.csv.`;
+export const turnover = 'Turnover this financial year';
+export const turnoverOf = (amount: string, threshold: string) => `${amount} of ${threshold}`;
+export const showing = (shown: number, count: number) =>
+  `The newest ${formatCount(shown)} of ${formatCount(count)} documents. The files have all of them.`;

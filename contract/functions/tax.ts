@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { id, line } from '../fields.ts';
+
+/** Tax documents of a seller with a GSTIN. */
+export const taxFunctions = {
+  /**
+   * Replaces an order's invoice: `state` is the two-digit GST code of the buyer's State, `business`
+   * `{gstin, legalName, address}` or null for a person. What is left out stays.
+   */
+  correctInvoice: {
+    data: z.object({ orderId: id, state: z.unknown().optional(), business: z.unknown().optional() }),
+    result: z.object({ number: z.string() }),
+  },
+  /** `month` is `2026-11`, in IST. */
+  closeMonth: {
+    data: z.object({ month: line(20) }),
+    result: z.object({ closed: z.literal(true) }),
+  },
+} as const;

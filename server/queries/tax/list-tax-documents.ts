@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import type { Page } from '#contract/documents.ts';
+import type { TaxDocumentDocument, TaxDocumentsQuery } from '#contract/tax-documents.ts';
+import { monthRange, toMonth } from '#domain/tax.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { requireRight } from '../../require-right.ts';
+import { taxDocuments, taxMonths } from '../../tax/schema.ts';
+import { selectTaxDocuments, type TaxDocument, taxDocumentColumns } from './find-tax-documents.ts';
+
+/** Lists tax documents, newest first, of one month or all. Requires orderWrite. */
+export async function listTaxDocuments(
+  context: Context,
+  { month, cursor, limit }: TaxDocumentsQuery,
+): Promise<Page<TaxDocumentDocument>> {
+  requireRight(context, 'orderWrite');
+  const { mark, after, orderBy } = newestFirst(taxDocuments.issuedAt, taxDocuments.id, cursor);
+  const found = await selectTaxDocuments(context.db, { ...taxDocumentColumns, mark })
+    .where(and(isIn(month), after))
+    .orderBy(...orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found as (TaxDocument & { mark: string })[], limit);
+  return { documents: rows.map(toDocument), nextCursor };
+}
+
+export interface Books {
+  month: string;
+  isClosed: boolean;
+  /** In the order of their numbers. */
+  entries: TaxDocument[];
+  /** The months with documents, newest first. */
+  months: string[];
+}
+
+/** Reads all documents of a month. Requires orderWrite. Throws INVALID_ARGUMENT for an invalid month. */
+export async function getBooks(context: Context, month: string): Promise<Books> {
+  requireRight(context, 'orderWrite');
+  if (!monthRange(month)) throw new ShopError('INVALID_ARGUMENT', 'A month looks like 2026-11.');
+  const { db } = context;
+  const entries = await selectTaxDocuments(db, taxDocumentColumns)
+    .where(isIn(month))
+    .orderBy(asc(taxDocuments.year), asc(taxDocuments.series), asc(taxDocuments.sequence));
+  return {
+    month,
+    isClosed: (await db.$count(taxMonths, eq(taxMonths.month, month))) > 0,
+    entries: entries as TaxDocument[],
+    months: await listMonths(db),
+  };
+}
+
+async function listMonths(db: Executor): Promise<string[]> {
+  const months: string[] = [];
+  let before: Date | undefined;
+  for (;;) {
+    const [row] = await db
+      .select({ issuedAt: taxDocuments.issuedAt })
+      .from(taxDocuments)
+      .where(before && lt(taxDocuments.issuedAt, before))
+      .orderBy(desc(taxDocuments.issuedAt))
+      .limit(1);
+    if (!row) return months;
+    const month = toMonth(row.issuedAt);
+    months.push(month);
+    before = monthRange(month)?.from;
+  }
+}
+
+function isIn(month: string | undefined): SQL | undefined {
+  const range = month === undefined ? null : monthRange(month);
+  return range ? and(gte(taxDocuments.issuedAt, range.from), lt(taxDocuments.issuedAt, range.to)) : undefined;
+}
+
+function toDocument(document: TaxDocument): TaxDocumentDocument {
+  const { id, kind, number, placeOfSupply, buyer, against } = document;
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = document;
+  return {
+    ...{ id, kind, number, placeOfSupply },
+    issuedAt: toSeconds(document.issuedAt),
+    orderId: document.publicOrderId,
+    ...{ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise },
+    buyer: { gstin: buyer.gstin, legalName: buyer.legalName },
+    against: against?.number ?? null,
+  };
+}

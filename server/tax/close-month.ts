@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { monthRange } from '#domain/tax.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { requireRight } from '../require-right.ts';
+import { taxMonths } from './schema.ts';
+
+/**
+ * Closes the books of a month: no document gets a date in it any more, and none of its invoices can be
+ * corrected. Closing it again changes nothing. Requires orderWrite. Throws INVALID_ARGUMENT and
+ * FAILED_PRECONDITION while the month has not ended.
+ */
+export async function closeMonth(
+  context: Context,
+  { month }: ParsedDataOf<'closeMonth'>,
+): Promise<ResultOf<'closeMonth'>> {
+  const admin = requireRight(context, 'orderWrite');
+  const range = monthRange(month);
+  if (!range) throw new ShopError('INVALID_ARGUMENT', 'A month looks like 2026-11.');
+  await context.db.transaction(async (tx) => {
+    // Waits for transactions that have issued documents, and holds back others until the month is closed.
+    await tx.execute(sql`lock table tax_documents in share mode`);
+    if ((await tx.$count(taxMonths, eq(taxMonths.month, month))) > 0) return;
+    const closed = await tx.execute(sql`insert into tax_months (month, closed_by)
+      select ${month}, ${admin.userId} where clock_timestamp() >= ${range.to.toISOString()}::timestamptz
+      returning month`);
+    if (closed.rows.length === 0)
+      throw new ShopError('FAILED_PRECONDITION', 'This month has not ended, so it can’t be closed yet.');
+    await recordAudit(tx, { actor: admin.userId, action: 'books.close', subject: month });
+  });
+  return { closed: true };
+}

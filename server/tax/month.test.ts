@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { taxDocumentsQuery } from '#contract/tax-documents.ts';
+import { type BookEntry, GSTR1_FILES, type Gstr1File, gstr1Rows, signOf } from '#domain/gstr1.ts';
+import { sumTax, toMonth } from '#domain/tax.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { atTime } from '#test/harness/at-time.ts';
+import { makeProject } from '#test/harness/factories.ts';
+import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import type { Context } from '../context.ts';
+import { getBooks, listTaxDocuments } from '../queries/tax/list-tax-documents.ts';
+import { recordReportedRefund } from '../refunds/record-reported-refund.ts';
+import { closeMonth } from './close-month.ts';
+import { correctInvoice } from './correct-invoice.ts';
+
+const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
+
+const MONTH = '2026-10';
+const LAST_SECOND = '2026-10-31T23:59:59+05:30';
+const FIRST_SECOND = '2026-11-01T00:00:00+05:30';
+let admin: Context;
+let people = 0;
+
+beforeEach(async () => {
+  admin = await asAdmin(shop, 'orderWrite');
+});
+
+interface Sale {
+  price?: number;
+  state?: string;
+  business?: object;
+  buyer?: Context;
+}
+
+/** Sells another project at a time. Returns the order's public ID. */
+async function sell(time: string, { price = 899, buyer, ...terms }: Sale = {}): Promise<string> {
+  people += 1;
+  const { id: projectId } = await makeProject(shop.context.db, { pricePaise: price * 100 });
+  const details = { projectId, price, state: '27', ...terms, githubId: `buyer-${people}` };
+  const email = `buyer-${people}@example.com`;
+  const { id } = await shop.createOrder(buyer ? { ...details, buyer: buyer.actor! } : { ...details, email });
+  const payment = { id: `pay_${id}`, amountPaise: price * 100 };
+  await atTime(shop.context, time, (context) => shop.record(id, payment, context));
+  return id;
+}
+
+let reports = 0;
+
+function refund(time: string, publicId: string, rupees: number, prefix = 'rfnd') {
+  const id = `${prefix}_${++reports}`;
+  const report = { id, paymentId: `pay_${publicId}`, status: 'processed', amountPaise: rupees * 100 };
+  return atTime(shop.context, time, (context) => recordReportedRefund(context, report));
+}
+
+const correct = (time: string, data: Parameters<typeof correctInvoice>[1], by = admin) =>
+  atTime(by, time, (context) => correctInvoice(context, data));
+
+const rupees = (value: unknown) => Math.round(Number(value) * 100);
+
+/** The sum of a column of a file, in paise. */
+function sumColumn(file: Gstr1File, entries: BookEntry[], column: string): number {
+  const [header = [], ...rows] = gstr1Rows(file, entries);
+  return rows.reduce((sum, row) => sum + rupees(row[header.indexOf(column)]), 0);
+}
+
+test('the files of a month sum to its documents and to the ledger, to the paisa', async () => {
+  const first = await sell('2026-10-01T00:00:00+05:30', { price: 899 });
+  await sell('2026-10-05T12:00:00+05:30', { price: 599, state: '29' });
+  const college = await sell('2026-10-06T12:00:00+05:30', { price: 1299, business: COLLEGE });
+  const corrected = await sell('2026-10-07T12:00:00+05:30', { price: 777 });
+  const disputed = await sell('2026-10-08T12:00:00+05:30', { price: 649 });
+  for (let price = 101; price < 140; price += 3) await sell('2026-10-09T12:00:00+05:30', { price });
+  await sell(LAST_SECOND, { price: 499 });
+  const outside = await sell(FIRST_SECOND, { price: 1999 });
+  await refund('2026-10-10T12:00:00+05:30', first, 333);
+  await refund('2026-10-11T12:00:00+05:30', first, 111);
+  await refund('2026-10-12T12:00:00+05:30', college, 650);
+  await refund('2026-10-13T12:00:00+05:30', corrected, 77);
+  await correct('2026-10-14T12:00:00+05:30', { orderId: corrected, state: '29' });
+  await refund('2026-10-15T12:00:00+05:30', corrected, 100);
+  await refund('2026-10-16T12:00:00+05:30', disputed, 649, 'disp');
+  await refund(FIRST_SECOND, outside, 1);
+
+  const { entries } = await getBooks(admin, MONTH);
+  const net = sumTax(entries, signOf);
+  const persons = entries.filter(({ buyer }) => buyer.gstin === null);
+  const businesses = entries.filter(({ buyer }) => buyer.gstin !== null);
+  const sum = (file: Gstr1File, column: string) => sumColumn(file, entries, column);
+  expect(sum('b2cs', 'Taxable Value')).toBe(sumTax(persons, signOf).taxablePaise);
+  expect(sum('b2b', 'Taxable Value') - sum('cdnr', 'Taxable Value')).toBe(
+    sumTax(businesses, signOf).taxablePaise,
+  );
+  expect(sum('b2b', 'Invoice Value') - sum('cdnr', 'Note Value')).toBe(sumTax(businesses, signOf).totalPaise);
+  for (const [column, part] of [
+    ['Total Value', 'totalPaise'],
+    ['Taxable Value', 'taxablePaise'],
+    ['Integrated Tax Amount', 'igstPaise'],
+    ['Central Tax Amount', 'cgstPaise'],
+    ['State/UT Tax Amount', 'sgstPaise'],
+  ] as const)
+    expect(sum('hsn_b2b', column) + sum('hsn_b2c', column)).toBe(net[part]);
+  const [, ...docs] = gstr1Rows('docs', entries);
+  expect(docs.reduce((total, row) => total + Number(row[3]), 0)).toBe(entries.length);
+
+  // The money that came in and was refunded. A lost dispute is no refund.
+  const { rows } = await shop.database.pool.query(
+    `select (select sum(p.amount_paise) from orders o join payments p on p.order_id = o.id
+              where o.paid_at >= '2026-10-01T00:00:00+05:30' and o.paid_at < '${FIRST_SECOND}')
+          - (select sum(amount_paise) from refunds where provider_refund_id not like 'disp%'
+              and processed_at >= '2026-10-01T00:00:00+05:30' and processed_at < '${FIRST_SECOND}') as paise`,
+  );
+  expect(net.totalPaise).toBe(Number(rows[0].paise));
+  expect((await getBooks(admin, MONTH)).months).toEqual(['2026-11', MONTH]);
+});
+
+test('each file has the header of the offline tool, and a month without documents nothing else', async () => {
+  const headers = Object.fromEntries(GSTR1_FILES.map((file) => [file, gstr1Rows(file, [])]));
+  for (const rows of Object.values(headers)) expect(rows).toHaveLength(1);
+  expect(headers.b2cs?.[0]?.join()).toBe(
+    'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+  );
+  await sell('2026-10-05T12:00:00+05:30', { price: 899 });
+  const { entries } = await getBooks(admin, MONTH);
+  expect(gstr1Rows('b2cs', entries)[1]).toEqual(['OE', '27-Maharashtra', '', 18, 761.86, 0, '']);
+  expect(gstr1Rows('hsn_b2b', entries)[1]).toEqual([
+    ...['997331', 'Software licence and download', 'NA', 0, 0, 18, 0, 0, 0, 0, 0],
+  ]);
+  await sell('2026-10-06T12:00:00+05:30', { price: 599, business: COLLEGE });
+  const b2b = gstr1Rows('b2b', (await getBooks(admin, MONTH)).entries);
+  expect(b2b[1]).toEqual([
+    ...[COLLEGE.gstin, COLLEGE.legalName, 'CAP/26-27/000002', '06-Oct-2026', 599, '27-Maharashtra'],
+    ...['N', '', 'Regular B2B', '', 18, 507.63, 0],
+  ]);
+});
+
+describe('closing a month', () => {
+  test('is possible once it has ended, and repeating it changes nothing', async () => {
+    await sell('2026-10-05T12:00:00+05:30');
+    await expect(closeMonth(admin, { month: toMonth(new Date()) })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+    });
+    for (const month of ['2026-13', 'October', ''])
+      await expect(closeMonth(admin, { month })).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    for (const _ of [1, 2]) expect(await closeMonth(admin, { month: MONTH })).toEqual({ closed: true });
+    expect((await getBooks(admin, MONTH)).isClosed).toBe(true);
+    const closings = (await shop.rows('audit_log')).filter(({ action }) => action === 'books.close');
+    expect(closings).toHaveLength(1);
+    await expect(closeMonth(await asAdmin(shop, 'payoutWrite'), { month: MONTH })).rejects.toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
+  });
+
+  test('keeps documents from getting a date in it', async () => {
+    await closeMonth(admin, { month: MONTH });
+    await expect(sell(LAST_SECOND)).rejects.toThrow();
+    expect((await getBooks(admin, MONTH)).entries).toEqual([]);
+    await sell(FIRST_SECOND);
+    expect((await getBooks(admin, '2026-11')).entries).toHaveLength(1);
+  });
+});
+
+describe('correcting an invoice', () => {
+  const DURING = '2026-10-20T12:00:00+05:30';
+
+  test('credits what is left of it and issues another; later refunds name the new one', async () => {
+    const orderId = await sell('2026-10-05T12:00:00+05:30', { price: 899 });
+    await refund('2026-10-06T12:00:00+05:30', orderId, 99);
+    expect(await correct(DURING, { orderId, state: '27', business: COLLEGE })).toEqual({
+      number: 'CAP/26-27/000002',
+    });
+    await refund('2026-10-21T12:00:00+05:30', orderId, 100);
+    const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({ month: MONTH }));
+    const found = Object.fromEntries(documents.map((document) => [document.number, document]));
+    expect(found['CRN/26-27/000002']).toMatchObject({ totalPaise: 80_000, against: 'CAP/26-27/000001' });
+    expect(found['CAP/26-27/000002']).toMatchObject({
+      ...{ totalPaise: 80_000, against: null, orderId, placeOfSupply: '27' },
+      buyer: { gstin: COLLEGE.gstin, legalName: COLLEGE.legalName },
+    });
+    expect(found['CRN/26-27/000003']).toMatchObject({
+      ...{ kind: 'credit_note', totalPaise: 10_000, against: 'CAP/26-27/000002' },
+      buyer: { gstin: COLLEGE.gstin },
+    });
+    const taxes = (number: string) => found[number]?.igstPaise ?? 0;
+    expect(taxes('CRN/26-27/000001') + taxes('CRN/26-27/000002')).toBe(taxes('CAP/26-27/000001'));
+  });
+
+  test('keeps what is left out: the business with another address, the State of a person', async () => {
+    const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
+    await correct(DURING, { orderId, business: { ...COLLEGE, address: 'Pune' } });
+    await correct(DURING, { orderId, business: null });
+    await correct(DURING, { orderId, state: '33' });
+    const { entries } = await getBooks(admin, MONTH);
+    const invoices = entries.filter((entry) => signOf(entry) === 1);
+    expect(invoices.map(({ placeOfSupply, buyer }) => [placeOfSupply, buyer.gstin])).toEqual([
+      ['27', COLLEGE.gstin],
+      ['27', COLLEGE.gstin],
+      ['27', null],
+      ['33', null],
+    ]);
+  });
+
+  test('two at once leave exactly one invoice without a credit note', async () => {
+    const orderId = await sell('2026-10-05T12:00:00+05:30');
+    await Promise.all(['29', '33'].map((state) => correctInvoice(admin, { orderId, state })));
+    const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({}));
+    const credited = documents.map(({ against }) => against);
+    expect(documents.filter(({ kind }) => kind === 'invoice')).toHaveLength(3);
+    expect(
+      documents.filter(({ kind, number }) => kind === 'invoice' && !credited.includes(number)),
+    ).toHaveLength(1);
+  });
+
+  test('is refused for an order refunded whole, after a lost dispute, without an invoice and in a closed month', async () => {
+    const refunded = await sell('2026-10-05T12:00:00+05:30');
+    await refund(DURING, refunded, 899);
+    const disputed = await sell('2026-10-05T12:00:00+05:30');
+    await refund(DURING, disputed, 899, 'disp');
+    const unpaid = await shop.createOpenOrder({ state: '27' });
+    const inOctober = await sell('2026-10-05T12:00:00+05:30');
+    await closeMonth(admin, { month: MONTH });
+    for (const orderId of [refunded, disputed, unpaid, inOctober])
+      await expect(correctInvoice(admin, { orderId, state: '29' })).rejects.toMatchObject({
+        status: 'FAILED_PRECONDITION',
+      });
+    const open = await sell(FIRST_SECOND);
+    await expect(correctInvoice(admin, { orderId: open, state: '99' })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
+    await expect(correctInvoice(admin, { orderId: 'unknown', state: '29' })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+  });
+
+  test('is for the buyer’s account, and no other', async () => {
+    const asha = shop.as(await shop.makeConfirmedBuyer());
+    const orderId = await sell(FIRST_SECOND, { buyer: asha });
+    const other = shop.as(await shop.makeConfirmedBuyer('other@example.com'));
+    await expect(correctInvoice(other, { orderId, state: '29' })).rejects.toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
+    await expect(correctInvoice(shop.context, { orderId, state: '29' })).rejects.toMatchObject({
+      status: 'UNAUTHENTICATED',
+    });
+    expect(await correctInvoice(asha, { orderId, state: '29' })).toMatchObject({
+      number: expect.any(String),
+    });
+  });
+});
+
+test('the list of tax documents has pages and the fields of the contract', async () => {
+  for (const price of [101, 102, 103]) await sell(`2026-10-0${price - 100}T12:00:00+05:30`, { price });
+  const list = (query: object) =>
+    listTaxDocuments(admin, taxDocumentsQuery.parse({ month: MONTH, ...query }));
+  const page = await list({ limit: 2 });
+  expect(page.documents.map(({ number }) => number)).toEqual(['CAP/26-27/000003', 'CAP/26-27/000002']);
+  const rest = await list({ limit: 2, cursor: page.nextCursor ?? '' });
+  expect(rest).toEqual({
+    documents: [
+      {
+        id: expect.any(String),
+        ...{ kind: 'invoice', number: 'CAP/26-27/000001', placeOfSupply: '27', against: null },
+        issuedAt: Date.parse('2026-10-01T12:00:00+05:30') / 1000,
+        orderId: expect.stringMatching(/^order_/),
+        ...{ taxablePaise: 8559, cgstPaise: 0, sgstPaise: 0, igstPaise: 1541, totalPaise: 10_100 },
+        buyer: { gstin: null, legalName: null },
+      },
+    ],
+    nextCursor: null,
+  });
+  await expect(
+    listTaxDocuments(await asAdmin(shop, 'userWrite'), taxDocumentsQuery.parse({})),
+  ).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+});
