@@ -22,14 +22,14 @@ export const against = (invoice: string) => `against ${invoice}`;
 export const noDocuments = 'There are no tax documents in this month.';
 export const files = 'Files for GSTR-1';
 export const filesText =
-  'Import each file in the GSTR-1 offline tool, on the sheet of the same name. Net of credit notes are b2cs and both hsn files.';
+  'Import each file in the GSTR-1 offline tool, on the sheet of the same name. Credit notes are already subtracted in b2cs and both hsn files.';
 export const FILE_LABELS: Record<Gstr1File, string> = {
-  b2b: 'b2b.csv: sales to businesses',
-  b2cs: 'b2cs.csv: sales to persons',
-  cdnr: 'cdnr.csv: credit notes to businesses',
-  hsn_b2b: 'hsn_b2b.csv: summary by SAC, businesses',
-  hsn_b2c: 'hsn_b2c.csv: summary by SAC, persons',
-  docs: 'docs.csv: numbers of documents',
+  b2b: 'b2b.csv: businesses',
+  b2cs: 'b2cs.csv: persons',
+  cdnr: 'cdnr.csv: credit notes',
+  hsn_b2b: 'hsn_b2b.csv: SAC, businesses',
+  hsn_b2c: 'hsn_b2c.csv: SAC, persons',
+  docs: 'docs.csv: numbers',
 };
 export const closeMonth = 'Close month';
 export const closeText =

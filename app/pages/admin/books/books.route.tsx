@@ -60,6 +60,12 @@ type Data = Route.ComponentProps['loaderData'];
 
 const money = (paise: number) => formatRupees(toRupees(paise));
 
+/** `Nov 2026`, which fits into the select. */
+function shortMonth(month: string): string {
+  const [name = '', year = ''] = formatMonth(month).split(' ');
+  return `${name.slice(0, 3)} ${year}`;
+}
+
 const TOTAL_COLUMNS: Column<Data['totals'][number]>[] = [
   { header: messages.totals, cell: ({ name }) => name },
   { header: messages.documents, format: 'amount', cell: ({ count }) => count },
@@ -85,10 +91,11 @@ const DOCUMENT_COLUMNS: Column<Data['documents'][number]>[] = [
     ),
   },
   { header: messages.date, format: 'time', cell: ({ issuedAt }) => formatDate(issuedAt) },
-  { header: messages.buyer, cell: ({ buyer }) => buyer ?? messages.person, className: 'wrap-anywhere' },
+  { header: messages.buyer, isFullRow: true, cell: ({ buyer }) => buyer ?? messages.person },
   { header: messages.placeOfSupply, cell: ({ placeOfSupply }) => formatGstState(placeOfSupply) },
   {
     header: messages.order,
+    isFullRow: true,
     cell: ({ orderId }) => (
       <Link className="link font-mono text-xs" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
         {orderId}
@@ -113,7 +120,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           name="month"
           label={messages.month}
-          options={months.map((each) => [each, formatMonth(each)] as const)}
+          options={months.map((each) => [each, shortMonth(each)] as const)}
         />
       </TabHeader>
       <AdminTable label={messages.totals} columns={TOTAL_COLUMNS} rows={totals} rowKey={({ name }) => name} />
