@@ -15,7 +15,6 @@ import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
 import { closeServer, DRAIN_MS, onShutdownSignal } from './server/bootstrap/shutdown.ts';
-import { formatStartupTable } from './server/bootstrap/startup-table.ts';
 import { openDeadJobCase } from './server/cases/open-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
@@ -126,4 +125,19 @@ async function start(settings: Settings): Promise<void> {
   // nodes.
   if (database.kind === 'embedded') backups.start();
   console.log(formatStartupTable(settings, database.kind));
+}
+
+/** The table that `npm start` prints. */
+function formatStartupTable(settings: Settings, database: 'embedded' | 'postgres'): string {
+  const rows = [
+    ['Address', settings.appUrl],
+    ['Database', database === 'embedded' ? `embedded (${settings.dataDir})` : 'PostgreSQL'],
+    ['Payments', settings.mode],
+    ['Code hosting', settings.mode],
+    ['Mail', settings.mode],
+  ] as const;
+  const line = `+${'-'.repeat(16)}+${'-'.repeat(42)}+`;
+  return [line, ...rows.map(([name, value]) => `| ${name.padEnd(14)} | ${value.padEnd(40)} |`), line].join(
+    '\n',
+  );
 }

@@ -1,5 +1,11 @@
+import { resetPasswordMail } from '#content/mails/reset-password.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import { afterPasswordReset } from '../accounts/after-password-reset.ts';
+import { afterSignUp } from '../accounts/after-sign-up.ts';
+import { afterGithubLinked } from '../accounts/github-account.ts';
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
+import { type Auth, createAuth } from '../integrations/auth/auth.ts';
 import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createDatabasePauses } from '../integrations/github/pauses.ts';
@@ -11,11 +17,12 @@ import { createPublicReads } from '../platform/cache.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import type { Logger } from '../platform/log.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import type { Jobs } from '../platform/queue/queue.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopMetrics } from '../queries/metrics/get-shop-metrics.ts';
-import { createShopAuth } from './create-auth.ts';
+import { findUser } from '../users/find-user.ts';
 import { remedies } from './remedy-definitions.ts';
 
 interface Parts {
@@ -54,4 +61,33 @@ export function createShop({ settings, providers, authSecret, database, log, job
   };
   const shop: Shop = { ...parts, auth: createShopAuth(parts, authSecret) };
   return shop;
+}
+
+/** Creates the authentication service and connects its hooks to users and mail. */
+export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
+  const { db, settings, githubOauth } = shop;
+  return createAuth({
+    db,
+    appUrl: settings.appUrl,
+    shopName: settings.shopName,
+    secret,
+    githubOauth,
+    onSignUp: (account) => afterSignUp(shop, account),
+    onGithubLinked: (link) => afterGithubLinked(shop, link),
+    canSignIn: async (userId) => (await findUser(db, userId))?.active ?? true,
+    onPasswordReset: (reset) => afterPasswordReset(shop, reset),
+    sendResetLink: ({ email, token }) =>
+      db.transaction((tx) =>
+        enqueueMail(shop, tx, {
+          kind: 'reset-password',
+          subjectKey: token,
+          recipient: email,
+          content: resetPasswordMail({
+            shop: mailShop(settings),
+            url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`,
+            minutes: 60,
+          }),
+        }),
+      ),
+  });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { type Database, openDatabase } from '../platform/db/client.ts';
-import { createShopAuth } from './create-auth.ts';
+import { createShopAuth } from './create-shop.ts';
 import { requireMode } from './require-mode.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { accountJobs } from '#server/accounts/jobs.ts';
-import { createShopAuth } from '#server/bootstrap/create-auth.ts';
+import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { findActor } from '#server/users/find-actor.ts';
 import { openApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createShopAuth } from '#server/bootstrap/create-auth.ts';
+import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';

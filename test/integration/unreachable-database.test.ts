@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createShopAuth } from '#server/bootstrap/create-auth.ts';
+import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { posts } from '#content/posts/posts.ts';
 import { parseComplaintNumber } from '#domain/complaint.ts';
-import { createShopAuth } from '#server/bootstrap/create-auth.ts';
+import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import { freeOrderLink } from '#server/checkout/confirm-free-order.ts';
 import { complaintLink } from '#server/complaints/complaint-link.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';

@@ -2,7 +2,7 @@ import { immutableFile } from '#app/api/immutable-file.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findCover } from '#server/projects/covers.ts';
 import type { Route } from './+types/cover.route.ts';
-import { coverSvg } from './cover-svg.ts';
+import { coverSvg } from './draw-cover.ts';
 
 /**
  * Serves an uploaded cover by its hash, or the drawing for a project's slug (`{slug}.svg`) and technologies.

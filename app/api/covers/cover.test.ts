@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Cover, drawingUrl } from '#app/components/cover.tsx';
-import { coverSvg } from './cover-svg.ts';
+import { coverSvg } from './draw-cover.ts';
 
 const LARGEST_BYTES = 4096;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInAppBrowser } from './in-app-browser.ts';
+import { isInAppBrowser } from './provider-window.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 8';
 const iphone =

@@ -1,6 +1,5 @@
 import * as messages from '#app/messages/checkout.tsx';
 import { CURRENCY } from '#domain/money.ts';
-import { isInAppBrowser } from './in-app-browser.ts';
 import type { OpenOrder } from './purchase-flow.ts';
 
 // The types of Razorpay's checkout script, as far as we use it:
@@ -107,4 +106,17 @@ export function openProviderWindow(payment: ProviderPayment): () => void {
   razorpay.on('payment.failed', onFailed);
   razorpay.open();
   return () => razorpay.close();
+}
+
+/**
+ * Matches the apps Instagram, Facebook, Messenger, LinkedIn, Snapchat, Line, WeChat and UC, and any WebView.
+ */
+const IN_APP =
+  /\b(Instagram|FBA[NV]|FB_IAB|Messenger|LinkedInApp|Snapchat|Line\/|MicroMessenger|UCBrowser)|; wv\)/;
+/** Matches apps on iOS, which don't mention Safari. */
+const IOS_APP = /\b(iPhone|iPad|iPod)\b(?!.*\bSafari\/)/;
+
+/** True if the page is inside another app, where the provider's window can't report back to the page. */
+export function isInAppBrowser(userAgent: string): boolean {
+  return IN_APP.test(userAgent) || IOS_APP.test(userAgent);
 }

@@ -39,7 +39,7 @@ export async function replayEvent(
       actor: admin.userId,
       action: 'event.replay',
       subject: eventId,
-      detail: { before: event.outcome },
+      detail: { outcomeBefore: event.outcome },
     });
     await context.jobs.enqueue(tx, {
       name: 'process-event',

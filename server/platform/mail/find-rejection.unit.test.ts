@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRejection } from './find-rejection.ts';
+import { findRejection } from './send-mail.ts';
 
 const error = (command: string, response: string) =>
   Object.assign(new Error(response), { command, response, responseCode: Number.parseInt(response, 10) });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { replaceNonce } from './script-hashes.ts';
+import { replaceNonce } from './stored-page.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY = "default-src 'none'; script-src 'self' 'nonce-a+b='; style-src 'self' 'nonce-a+b='";
