@@ -7,10 +7,23 @@ test.each([
   ['x'.repeat(161), 160, `${'x'.repeat(160)}…`],
   ['y'.repeat(500), undefined, `${'y'.repeat(160)}…`],
   ['one two', 4, 'one…'],
+  ['one two', 5, 'one…'],
+  ['one two three', 7, 'one two…'],
+  ['A Node.js server', 14, 'A Node.js…'],
+  ['Built with Socket.IO', 18, 'Built with…'],
+  ['It runs. All of it', 9, 'It runs…'],
+  ['Dashboards, reports', 12, 'Dashboards…'],
   ['😀😀😀', 2, '😀😀…'],
   ['', 10, ''],
 ])('the text %j is truncated to %s characters: %j', (text, length, expected) => {
   expect(truncate(text, length)).toBe(expected);
+});
+
+test('a truncated text stays the same when it is truncated again', () => {
+  const text = `${'words '.repeat(26)}last more`;
+  const once = truncate(text);
+  expect(once).toBe(`${'words '.repeat(26)}last…`);
+  expect(truncate(once)).toBe(once);
 });
 
 test.each([

@@ -1,10 +1,18 @@
 /** The length of a description on a project card. */
 const CARD_TEXT_LENGTH = 160;
 
-/** Cuts a text to `length` characters plus an ellipsis; never splits a surrogate pair. */
+/**
+ * Cuts a text to at most `length` characters plus an ellipsis, after a whole word and without its punctuation.
+ * A single word that is longer is cut between characters.
+ */
 export function truncate(text: string, length = CARD_TEXT_LENGTH): string {
   const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+  if (characters.length <= length) return text;
+  const cut = characters.slice(0, length).join('');
+  // A text that was truncated before ends with its ellipsis.
+  const isWordWhole = /[\s…]/.test(characters[length] ?? '');
+  const words = isWordWhole ? cut : cut.replace(/\s+\S*$/, '');
+  return `${words.replace(/[\s.,:;(–—-]+$/, '')}…`;
 }
 
 /**
@@ -16,7 +24,7 @@ export function fitSentences(text: string, length: number): string {
     if ((fitted + segment).trimEnd().length > length) break;
     fitted += segment;
   }
-  return fitted.trimEnd() || truncate(text.trim(), length - 1).replace(/[\s,;:]+\S*…$/, '…');
+  return fitted.trimEnd() || truncate(text.trim(), length - 1);
 }
 
 /**
