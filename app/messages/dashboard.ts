@@ -14,5 +14,6 @@ export const browseProjects = 'Browse Projects';
 
 export const boughtAt = (commit: string) => `Bought at ${commit}`;
 export const viewOnGithub = 'View on GitHub';
+export const more = 'More';
 
 export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`);

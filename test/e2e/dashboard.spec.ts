@@ -39,7 +39,7 @@ test('the dashboard needs a login, lists two projects, and leads to the login af
     .evaluateAll((all) => all.map((row) => row.clientHeight));
   expect(3 * Math.max(...rows)).toBeLessThanOrEqual(254);
   const rewards = page.getByRole('region', { name: 'Referral Rewards' });
-  const [first, second] = [await rewards.boundingBox(), await myProjects(page).boundingBox()];
+  const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
   expect(first!.x < second!.x || first!.y < second!.y).toBe(true);
   await expectAccessible(page);
   await myProjects(page).getByRole('link', { name: 'Campus Marketplace' }).click();

@@ -75,8 +75,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {!isConfirmed && <ConfirmEmailNotice email={user.email} />}
       <PayoutBanner payout={payout} />
       <div className="dashboard-grid">
-        <Rewards user={user} payout={payout} earnings={earnings} referrals={referrals} />
         <MyProjects purchases={Object.values(user.purchasedProjects)} reviews={reviews} />
+        <Rewards user={user} payout={payout} earnings={earnings} referrals={referrals} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
-import { ExternalLink } from '#app/components/ui/icons.tsx';
+import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/dashboard.ts';
 import * as reviewsMessages from '#app/messages/reviews.ts';
 import { isOut } from '#app/messages/versions.ts';
@@ -16,7 +16,10 @@ const ReviewDialog = lazy(async () => ({
   default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
 }));
 
-/** A purchase with the state of its invitation, the buyer's actions, and a link to the order's page. */
+/**
+ * A purchase with the state of its invitation, the buyer's actions, and a link to the order's page. Phones
+ * show the rarer actions after a press on More.
+ */
 export function Purchase({
   purchase,
   review,
@@ -25,32 +28,50 @@ export function Purchase({
   /** The buyer's review. */
   review?: OwnReview | undefined;
 }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
     <li className="purchase">
-      <h3>
+      <h3 id={`${id}-name`}>
         <Link to={`/orders/${purchase.orderId}`}>{purchase.name}</Link>
       </h3>
       <div>
         <InviteStatus purchase={purchase} size="sm" />
         <TeamList team={purchase.team} />
       </div>
-      <div className="purchase-more">
-        <div className="purchase-actions max-sm:[&>:is(a,button)]:min-h-10 max-sm:[&>button]:px-1.5">
-          <InvitationLink purchase={purchase} size="xs" />
-          <a href={purchase.projectGitUrl} target="_blank" rel="noopener" className="link gap-1.5">
-            {messages.viewOnGithub}
-            <ExternalLink className="size-4" />
-          </a>
+      <div className="purchase-actions">
+        <InvitationLink purchase={purchase} size="xs" />
+        <a
+          href={purchase.projectGitUrl}
+          target="_blank"
+          rel="noopener"
+          className="link inline-flex min-h-8 items-center gap-1.5 max-sm:min-h-10"
+        >
+          {messages.viewOnGithub}
+          <ExternalLink className="size-4" />
+        </a>
+        <Button
+          size="xs"
+          variant="quiet"
+          className="max-sm:min-h-10! sm:hidden"
+          data-needs-script
+          aria-expanded={isOpen}
+          aria-controls={`${id}-more`}
+          aria-describedby={`${id}-name`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {messages.more}
+          <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+        </Button>
+        <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more">
           <ReviewButton purchase={purchase} review={review} />
           <InviteActions purchase={purchase} />
           <ManageTeam purchase={purchase} />
-        </div>
-        <p className="purchase-facts">
           <NewVersion version={purchase.newVersion} />
           {purchase.soldCommit && (
             <span className="caption">{messages.boughtAt(shortCommit(purchase.soldCommit))}</span>
           )}
-        </p>
+        </div>
       </div>
     </li>
   );
@@ -60,7 +81,10 @@ export function Purchase({
 function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
   if (!version) return null;
   return (
-    <Link to={`/projects/${version.slug}#versions`} className="link">
+    <Link
+      to={`/projects/${version.slug}#versions`}
+      className="link inline-flex min-h-8 items-center max-sm:min-h-10"
+    >
       {isOut(version.tag)}
     </Link>
   );
