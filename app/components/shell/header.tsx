@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Menu } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -9,18 +9,11 @@ import { SearchBox } from './search-box.tsx';
 import { SideMenu, type SideMenuHandle } from './side-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
-/** The header stays visible above this scroll position, in pixels. */
-const MIN_SCROLL = 100;
-
-/** Shorter scroll movements, in pixels, are ignored. */
-const THRESHOLD = 6;
-
 const LINK =
   'inline-flex min-h-11 items-center px-3 font-medium underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline';
 
-/** The header has logo, links, search and account. It hides while the visitor scrolls down. */
-export function Header({ data }: { data: RootData | undefined }) {
-  const isHidden = useHiddenOnScroll();
+/** The header has logo, links, search and account. `isHidden` moves it out of the window. */
+export function Header({ data, isHidden }: { data: RootData | undefined; isHidden: boolean }) {
   const menu = useRef<SideMenuHandle>(null);
   const account = data?.account ?? null;
   return (
@@ -74,23 +67,4 @@ export function Header({ data }: { data: RootData | undefined }) {
       <SideMenu ref={menu} account={account} />
     </header>
   );
-}
-
-/** True after scrolling down past the first 100 px, false after scrolling up. */
-function useHiddenOnScroll(): boolean {
-  const [isHidden, setHidden] = useState(false);
-  useEffect(() => {
-    // The page may be scrolled before hydration.
-    let last = 0;
-    const update = () => {
-      const now = window.scrollY;
-      if (now > MIN_SCROLL && Math.abs(now - last) < THRESHOLD) return;
-      setHidden(now > MIN_SCROLL && now > last);
-      last = now;
-    };
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, []);
-  return isHidden;
 }

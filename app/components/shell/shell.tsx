@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LoaderCircle, Moon, Sun } from '#app/components/ui/icons.tsx';
 import { applyTheme, getTheme } from '#app/components/ui/theme.ts';
@@ -12,12 +12,19 @@ import { Header } from './header.tsx';
 /** Navigations that take longer than this show the loading screen. */
 const SLOW_MS = 700;
 
+/** Header and theme button stay visible above this scroll position, in pixels. */
+const MIN_SCROLL = 100;
+
+/** Shorter scroll movements, in pixels, are ignored. */
+const THRESHOLD = 6;
+
 /** The layout of every page. Admin pages have their own header and no footer. */
 export function Shell({ data, children }: { data: RootData | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
   const isAdmin = pathname === '/admin' || pathname.startsWith('/admin/');
+  const isHidden = useHiddenOnScroll();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col max-sm:pb-18">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -26,12 +33,12 @@ export function Shell({ data, children }: { data: RootData | undefined; children
       </a>
       <PageProgress />
       {data?.mode === 'sandbox' && <SandboxNotice />}
-      {!isAdmin && <Header data={data} />}
+      {!isAdmin && <Header data={data} isHidden={isHidden} />}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       {!isAdmin && data && <Footer data={data} />}
-      <ThemeButton />
+      <ThemeButton isHidden={isHidden} />
     </div>
   );
 }
@@ -75,8 +82,11 @@ function SandboxNotice() {
 
 const subscribe = () => () => undefined;
 
-/** Switches between dark and light. The server doesn't know the theme, so CSS chooses the icon. */
-function ThemeButton() {
+/**
+ * Switches between dark and light. The server doesn't know the theme, so CSS chooses the icon. On phones the
+ * button is small, lets the page shine through, and hides with the header.
+ */
+function ThemeButton({ isHidden }: { isHidden: boolean }) {
   const saved = useSyncExternalStore(subscribe, getTheme, () => 'dark' as const);
   const [chosen, setChosen] = useState<typeof saved>();
   const other = (chosen ?? saved) === 'dark' ? 'light' : 'dark';
@@ -91,10 +101,30 @@ function ThemeButton() {
       onClick={toggle}
       data-screen-only
       data-needs-script
-      className="fixed right-4 bottom-4 z-20 grid size-11 place-items-center rounded-full border border-edge bg-surface text-text transition-colors hover:border-text hover:bg-raised"
+      data-hidden={isHidden || undefined}
+      className="theme-button"
     >
       <Sun className="hidden size-5 dark:block" />
       <Moon className="size-5 dark:hidden" />
     </button>
   );
+}
+
+/** True after scrolling down past the first 100 px, false after scrolling up. */
+function useHiddenOnScroll(): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    // The page may be scrolled before hydration.
+    let last = 0;
+    const update = () => {
+      const now = window.scrollY;
+      if (now > MIN_SCROLL && Math.abs(now - last) < THRESHOLD) return;
+      setHidden(now > MIN_SCROLL && now > last);
+      last = now;
+    };
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return isHidden;
 }
