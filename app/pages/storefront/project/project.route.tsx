@@ -46,7 +46,7 @@ const OFF_SALE: Record<ProjectStatus, string> = {
   published: '',
 };
 
-/** On phones the panel is a separate card, otherwise it is part of the sidebar. */
+/** On narrow screens the panel is a separate card, otherwise it is part of the sidebar. */
 const PANEL = 'max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-5';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -120,6 +120,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, isOwned, includedGst, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? messages.free : formatPrice(project.price);
+  const isBuyable = !isOwned && isOnSale(project) && !project.isPaused;
   return (
     <>
       <article className="page pt-5 sm:pt-7">
@@ -130,15 +131,18 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             project={project}
             pictures={project.gallery.length > 0 && <Gallery pictures={project.gallery} />}
           />
-          {/* On wide screens a sidebar. On phones the price precedes the description, and
-              delivery follows it. */}
+          {/* On wide screens a sidebar. On narrow ones delivery follows the description, and price and button are
+              a bar at the bottom of the window. */}
           <aside
             aria-label={messages.priceAndDelivery}
             className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
           >
-            <div className={PANEL}>
+            <div className={isBuyable ? 'buy-bar' : PANEL}>
               <p className="flex flex-wrap items-baseline gap-x-3">
-                <Price rupees={project.price} className="text-4xl" />
+                <Price
+                  rupees={project.price}
+                  className={isBuyable ? 'text-4xl max-lg:text-2xl' : 'text-4xl'}
+                />
                 <span className="caption">{isFree ? messages.freeSample : messages.paidOnce}</span>
                 {includedGst > 0 && (
                   <span className="w-full text-sm text-muted">{includingGst(formatRupees(includedGst))}</span>
@@ -153,13 +157,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 </div>
               )}
               {!isOwned && isOnSale(project) && project.isPaused && <PausedForm projectId={project.id} />}
-              {!isOwned && isOnSale(project) && !project.isPaused && (
+              {isBuyable && (
                 <SelectProjectForm
                   projectId={project.id}
                   label={messages.makeItYours}
                   variant="primary"
                   size="lg"
-                  className="mt-5 w-full"
+                  className="lg:mt-5 lg:w-full"
                 />
               )}
               {!isOnSale(project) && (
