@@ -10,6 +10,9 @@ export const linkSent = (address: ReactNode) => (
     page.
   </>
 );
+export const sendAgain = 'Send it again';
+export const sentAgain = 'Sent. Please check your inbox and your spam folder.';
+export const useAnotherEmail = 'Use another email';
 export const yourAddress = 'your address';
 export const acceptInvitation = (login: ReactNode) => (
   <>
@@ -21,6 +24,8 @@ export const yourAccount = 'the account that you gave';
 export const receiptSent = 'Your receipt is on its way too.';
 export const receiptSentTo = (email: ReactNode) => <>Your receipt is on its way too, to {email}.</>;
 export const goToDashboard = 'Go to your dashboard';
+export const createAccount = 'Create an account';
+export const createAccountNote = 'Create an account, and this purchase moves into it.';
 export const backToProjects = 'Back to projects';
 export const bankIsLate =
   "Your bank's confirmation is still outstanding. Please don't pay again: your invitation goes out as soon as it arrives, and you can close this page.";
@@ -34,7 +39,8 @@ export const orderedButNotInvited =
 export const paidButNotInvited =
   'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
 export const email = 'Email';
-export const emailHint = 'We’ll send your receipt here.';
+export const emailHint = (isFree: boolean) =>
+  isFree ? 'We’ll send a confirmation link here.' : 'We’ll send your receipt here.';
 export const accountEmailHint = 'Your account’s email.';
 export const getItFree = 'Get it free';
 export const pay = (price: string) => `Pay ${price}`;

@@ -42,6 +42,7 @@ export const setPasswordFailed = 'We couldn’t set your new password. Please tr
 export const toSignUp = 'Create an account';
 export const toForgot = 'Forgot password?';
 export const backToLogIn = 'Back to log in';
+export const or = 'or';
 export const continueWithGithub = 'Continue with GitHub';
 export const githubErrors = {
   denied: 'You didn’t log in with GitHub. Please try again, or use your email and password.',

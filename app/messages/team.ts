@@ -3,8 +3,8 @@ import type { InvitationState } from '#domain/invitation.ts';
 export const teammate = (number: number) => `Teammate ${number}`;
 export const addTeammate = 'Add teammate';
 export const removeTeammate = (number: number) => `Remove teammate ${number}`;
-export const teamHint = (size: number) =>
-  `One price for up to ${size} people: your teammates get the project too.`;
+export const teamHint = (size: number, isFree: boolean) =>
+  `${isFree ? 'Free' : 'One price'} for up to ${size} people: ${size === 2 ? 'your teammate gets' : 'your teammates get'} it too.`;
 export const teammateHint = 'Their GitHub username.';
 export const verifyTeammates = 'Please verify each teammate before purchasing.';
 

@@ -57,6 +57,11 @@ export const checkoutFunctions = {
     data: z.object({ orderId: required(64), paymentId: required(64), signature: required(256) }),
     result: z.object({ settled: z.boolean() }),
   },
+  /** Mails the link that confirms a free order again, to the address of the order. */
+  resendFreeOrderLink: {
+    data: z.object({ orderId: required(64) }),
+    result: z.object({ requested: z.literal(true) }),
+  },
   /** Mails the links of an email's orders. The result does not reveal whether there are any. */
   requestOrderLinks: {
     data: z.object({ email: z.string() }),

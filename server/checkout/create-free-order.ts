@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { confirmFreeOrderMail } from '#content/mails/confirm-free-order.ts';
 import { mailShop } from '#content/mails/shop.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { getMailbox } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { getOrder, isYoungerThan } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { setAwaiting } from '../orders/update-order.ts';
@@ -17,6 +21,7 @@ import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 const DAY_SECONDS = 24 * 3600;
 const MAILBOX_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
 const NETWORK_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
+const RESEND_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
 
 /**
  * Creates a free order and returns its public ID. Buyers signed in with a confirmed email get their
@@ -35,7 +40,7 @@ export async function createFreeOrder(
     if (!isConfirmed) await setAwaiting(tx, id, 'email_confirmation');
   });
   if (isConfirmed) await completeFreeOrder(context, order);
-  else await context.db.transaction((tx) => requestConfirmation(context, tx, order));
+  else await context.db.transaction((tx) => requestConfirmation(context, tx, order, order.id));
   return publicOrderId(order);
 }
 
@@ -49,11 +54,30 @@ async function limitFreeOrders(
   await limitNetwork({ db: tx, clientIp }, 'free-order', NETWORK_LIMIT);
 }
 
-/** Sends one confirmation mail per order. */
-async function requestConfirmation(context: Context, tx: Executor, order: Order): Promise<void> {
+/**
+ * Mails the link of a free order again. Anyone who knows the order's ID may call it, and the mail only goes to
+ * the address of the order. Throws NOT_FOUND, FAILED_PRECONDITION (no longer waiting for its link) and
+ * RESOURCE_EXHAUSTED (3 mails a mailbox in 24 hours).
+ */
+export async function resendFreeOrderLink(
+  context: Context,
+  { orderId }: ParsedDataOf<'resendFreeOrderLink'>,
+): Promise<ResultOf<'resendFreeOrderLink'>> {
+  const order = await getOrder(context.db, orderId);
+  const isWaiting = order.awaiting === 'email_confirmation';
+  if (!isWaiting || !(await isYoungerThan(context.db, order.id, LINK_HOURS)))
+    throw new ShopError('FAILED_PRECONDITION', 'This order isn’t waiting for its link any more.');
+  const key = attemptKey('free-order-link', getMailbox(order.email));
+  requireAllowed(await countAttempt(context, { key, ...RESEND_LIMIT }));
+  await context.db.transaction((tx) => requestConfirmation(context, tx, order, randomUUID()));
+  return { requested: true };
+}
+
+/** Sends one confirmation mail per `key`. */
+async function requestConfirmation(context: Context, tx: Executor, order: Order, key: string): Promise<void> {
   await enqueueMail(context, tx, {
     kind: 'confirm-free-order',
-    subjectKey: order.id,
+    subjectKey: key,
     orderId: order.id,
     recipient: order.email,
     content: confirmFreeOrderMail({

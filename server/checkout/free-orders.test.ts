@@ -4,6 +4,7 @@ import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { findPendingOrder } from '../queries/order-page/find-order-progress.ts';
 import { confirmFreeOrder, getFreeOrder } from './confirm-free-order.ts';
+import { resendFreeOrderLink } from './create-free-order.ts';
 
 const shop = setUp(openOrderShop);
 let projectId: string;
@@ -98,6 +99,30 @@ describe('free order of an unconfirmed email', () => {
 });
 
 describe('limits of free orders', () => {
+  test('the link of a free order is mailed again 3 times a day, until it is confirmed', async () => {
+    const { id } = await order();
+    const resend = () => resendFreeOrderLink(shop.context, { orderId: id });
+    for (let n = 0; n < 3; n += 1) await resend();
+    await expect(resend()).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    expect(await mails()).toEqual(Array(4).fill(['confirm-free-order', 'asha@example.com']));
+    await shop.database.pool.query('update attempts set resets_at = now()');
+    await confirmFreeOrder(shop.context, await getLink(id));
+    await expect(resend()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    await expect(resendFreeOrderLink(shop.context, { orderId: 'none' })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+  });
+
+  test('the link of a free order is not mailed again after 24 hours', async () => {
+    const { id } = await order();
+    await shop.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update orders set created_at = created_at - interval '24 hours'; commit`,
+    );
+    const resent = resendFreeOrderLink(shop.context, { orderId: id });
+    await expect(resent).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+
   test('a mailbox can make 3 free orders in 24 hours, however it is spelled', async () => {
     for (const email of ['a.sha@gmail.com', 'asha+1@gmail.com', 'as.ha@googlemail.com'])
       await order({ email, githubId: email.replaceAll(/\W/g, '') });

@@ -9,6 +9,7 @@ import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
+import { resendFreeOrderLink } from '#server/checkout/create-free-order.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
 import { answerComplaint } from '#server/complaints/answer-complaint.ts';
 import { replyComplaint } from '#server/complaints/reply-complaint.ts';
@@ -85,6 +86,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
       return { requested: true };
     },
   },
+  resendFreeOrderLink: { who: 'anyone', perMinute: 60, run: resendFreeOrderLink },
   updateTeam: { who: 'signed in', perMinute: 60, run: updateTeam },
   mergeGuestUser: {
     who: 'signed in',

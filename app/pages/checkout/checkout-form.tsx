@@ -120,16 +120,25 @@ export function CheckoutForm(props: CheckoutFormProps) {
           setEmailError('');
         }}
         error={emailError}
-        hint={!emailError && (known.accountEmail === null ? messages.emailHint : messages.accountEmailHint)}
+        hint={
+          !emailError &&
+          (known.accountEmail === null ? messages.emailHint(quote.isFree) : messages.accountEmailHint)
+        }
       />
       {known.connected ? (
         <ConnectedAccount account={known.connected} ready={isReady} />
       ) : (
         <GithubField control={github} ready={isReady} inputRef={githubInput} />
       )}
-      {connecting.isOn && !known.connected && <ConnectGithub problem={connecting.problem} />}
+      {connecting.isOn && !known.connected && (
+        <ConnectGithub problem={connecting.problem} isVerified={github.state.status === 'verified'} />
+      )}
       {project.teamSize > 1 && (
-        <TeamFields control={team} ready={isReady} hint={teamMessages.teamHint(project.teamSize)} />
+        <TeamFields
+          control={team}
+          ready={isReady}
+          hint={teamMessages.teamHint(project.teamSize, quote.isFree)}
+        />
       )}
       <CodeField
         control={referral}

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/checkout.tsx';
@@ -20,10 +21,13 @@ export function CodeField({ control, name, label, hint, ready }: CodeFieldProps)
   const { typed, status, message } = control.state;
   const isApplied = status === 'applied';
   const isRefused = status === 'refused';
+  // The code is optional, so the error of an empty field ends when the buyer goes on.
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (isRefused && !currentTarget.parentElement?.contains(relatedTarget)) control.clearEmpty();
+  };
   return (
     <Field
-      // The height reserves two lines below, so that a result doesn't move the form.
-      className="min-h-31 [&_input]:uppercase"
+      className="[&_input]:uppercase"
       label={label}
       name={name}
       autoComplete="off"
@@ -32,6 +36,7 @@ export function CodeField({ control, name, label, hint, ready }: CodeFieldProps)
       value={typed}
       readOnly={isApplied}
       onChange={(event) => control.type(event.target.value)}
+      onBlur={handleBlur}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || isApplied) return;
         event.preventDefault();
@@ -59,6 +64,7 @@ export function CodeField({ control, name, label, hint, ready }: CodeFieldProps)
           disabled={!ready}
           pending={status === 'pending'}
           onClick={isApplied ? control.remove : control.apply}
+          onBlur={handleBlur}
         >
           {isApplied ? messages.remove : messages.apply}
         </Button>

@@ -12,7 +12,8 @@ export function ConnectedAccount({ account, ready }: { account: VerifiedAccount;
   const { githubId, avatarUrl } = account;
   return (
     <Field
-      className="min-h-33"
+      // On phones the button has its own line, so that the username is not cut.
+      className="[&>div]:max-sm:flex-wrap [&_input]:max-sm:basis-full"
       label={messages.github}
       name="github"
       readOnly
@@ -37,13 +38,23 @@ export function ConnectedAccount({ account, ready }: { account: VerifiedAccount;
   );
 }
 
-/** Offers to connect GitHub instead of typing the username. `problem` says why an attempt failed. */
-export function ConnectGithub({ problem }: { problem: string }) {
+interface ConnectGithubProps {
+  /** Says why an attempt failed. */
+  problem: string;
+  /** True once a typed username is verified. The button is less prominent then. */
+  isVerified: boolean;
+}
+
+/** Offers to connect GitHub instead of typing the username. */
+export function ConnectGithub({ problem, isVerified }: ConnectGithubProps) {
   return (
-    <div className="-mt-3 grid gap-2">
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {/* The link leads to GitHub's site, so it's not a navigation of the app. */}
-        <a href="/connect/github" className={buttonClass({})}>
+        <a
+          href="/connect/github"
+          className={buttonClass({ size: 'sm', variant: isVerified ? 'quiet' : 'secondary' })}
+        >
           {messages.connectGithub}
         </a>
         <p className="min-w-48 flex-1 text-sm text-muted">{messages.connectHint}</p>

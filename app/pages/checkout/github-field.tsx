@@ -29,8 +29,6 @@ export function GithubField({
   const isVerified = status === 'verified';
   return (
     <Field
-      // The height reserves two lines below, so that a result doesn't move the form.
-      className="min-h-33"
       label={label}
       name={name}
       autoComplete="off"

@@ -210,6 +210,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           order={resumed}
           explanation={resumed && page.explanation}
           hasPage={resumed !== null && page.hasPage}
+          onRestart={purchase.restart}
         />
       );
     }

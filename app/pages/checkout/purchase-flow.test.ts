@@ -118,6 +118,7 @@ const transitions: [StateName, EventName, PurchaseState][] = [
   ['failedInvite', 'bankRefused', refusedByBank],
   ['processingFree', 'bankRefused', refusedByBank],
   ['unfinished', 'restarted', states.idle],
+  ['unconfirmed', 'restarted', states.idle],
   ['success', 'restarted', states.idle],
   ['granted', 'restarted', states.idle],
   ['failedInvite', 'restarted', states.idle],

@@ -88,8 +88,13 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
     case 'timedOut':
       return timeOut(state);
     case 'restarted':
-      return state.step === 'unfinished' || state.step === 'completed' ? { step: 'idle' } : state;
+      return isOver(state) ? { step: 'idle' } : state;
   }
+}
+
+/** True if the form can be shown again, for another order. */
+function isOver({ step }: PurchaseState): boolean {
+  return step === 'unfinished' || step === 'unconfirmed' || step === 'completed';
 }
 
 /** False while an order is being created or paid, when Pay can't be pressed. */

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
+import { useRootData } from '#app/lib/root-data.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import type { PendingOrder } from '#contract/documents.ts';
@@ -12,6 +16,7 @@ import type { OrderProgress } from '#server/queries/order-page/find-order-progre
 import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
+import { NextSteps, ReceiptSent } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
@@ -27,19 +32,24 @@ interface PurchaseProgressProps {
   explanation: string | null;
   /** True if this browser may open the order's page. */
   hasPage: boolean;
+  /** Shows the form again, for another order. */
+  onRestart: () => void;
 }
 
 /** Shows the progress from the payment to the invitation's outcome. */
-export function PurchaseProgress({ state, projectName, order, explanation, hasPage }: PurchaseProgressProps) {
+export function PurchaseProgress(props: PurchaseProgressProps) {
+  const { state, projectName, order, explanation, hasPage, onRestart } = props;
   const isHydrated = useHydrated();
   const buyer = isHydrated ? readBuyer(state.orderId) : null;
   const { orderId, isFree } = state;
   const paymentId = state.paymentId ?? order?.paymentId ?? null;
   const isCompleted = state.step === 'completed';
+  const isUnconfirmed = state.step === 'unconfirmed';
   const isMailRefused = useMailRefused(orderId, order);
-  useForgetOrderOnLeave(isCompleted || state.step === 'unconfirmed');
+  useForgetOrderOnLeave(isCompleted || isUnconfirmed);
   return (
-    <div className="grid min-h-108 content-start gap-5">
+    // The height is that of the result, so that the dialog doesn't grow when it arrives.
+    <div className={`grid content-start gap-5 ${isUnconfirmed ? '' : 'min-h-108'}`}>
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
       {state.step !== 'unconfirmed' && <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />}
       <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
@@ -52,18 +62,24 @@ export function PurchaseProgress({ state, projectName, order, explanation, hasPa
           ))}
         </p>
       )}
-      {state.step === 'unconfirmed' && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
+      {isUnconfirmed && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
       <MailRefused
         email={buyer?.email ?? null}
         supportId={paymentId ?? orderId}
         isRefused={isMailRefused}
-        isUnconfirmed={state.step === 'unconfirmed'}
+        isUnconfirmed={isUnconfirmed}
       />
+      {isUnconfirmed && <LinkActions orderId={orderId} isMailRefused={isMailRefused} onRestart={onRestart} />}
       {isCompleted && state.outcome === 'success' && (
         <InvitationSent buyer={buyer} paymentId={paymentId} orderId={hasPage ? orderId : null} />
       )}
       {isCompleted && state.outcome === 'granted' && (
-        <AccessGranted repository={order?.repository ?? null} paymentId={paymentId} />
+        <AccessGranted
+          repository={order?.repository ?? null}
+          buyer={buyer}
+          paymentId={paymentId}
+          orderId={hasPage ? orderId : null}
+        />
       )}
       {isCompleted && state.outcome === 'failed_invite' && (
         <InvitationFailed
@@ -88,6 +104,37 @@ function LinkSent({ email }: { email: string | null }) {
   );
 }
 
+interface LinkActionsProps {
+  orderId: string;
+  isMailRefused: boolean;
+  onRestart: () => void;
+}
+
+/** What a buyer can do whose link doesn't arrive. An account has its own email, which is not changed here. */
+function LinkActions({ orderId, isMailRefused, onRestart }: LinkActionsProps) {
+  const hasAccount = Boolean(useRootData()?.account);
+  const isReady = useHydrated();
+  const resend = useCallable('resendFreeOrderLink', { onResult: () => ({ success: messages.sentAgain }) });
+  return (
+    <div>
+      <div className="flex flex-wrap gap-3">
+        {!isMailRefused && (
+          <Button disabled={!isReady} pending={resend.pending} onClick={() => void resend.call({ orderId })}>
+            {messages.sendAgain}
+          </Button>
+        )}
+        {!hasAccount && (
+          <Button disabled={!isReady} onClick={onRestart}>
+            {messages.useAnotherEmail}
+          </Button>
+        )}
+        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
+      </div>
+      <FormMessage error={resend.error} success={resend.success} />
+    </div>
+  );
+}
+
 interface InvitationSentProps {
   buyer: Buyer | null;
   paymentId: string | null;
@@ -102,22 +149,10 @@ function InvitationSent({ buyer, paymentId, orderId }: InvitationSentProps) {
         {messages.acceptInvitation(
           buyer ? <strong className="text-text">{buyer.githubId}</strong> : messages.yourAccount,
         )}{' '}
-        {buyer
-          ? messages.receiptSentTo(<strong className="break-words text-text">{buyer.email}</strong>)
-          : messages.receiptSent}
+        <ReceiptSent buyer={buyer} />
       </p>
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
-      <div className="flex flex-wrap gap-3">
-        {orderId && (
-          <LinkButton to={`/orders/${orderId}`} variant="primary">
-            {messages.seeOrder}
-          </LinkButton>
-        )}
-        <LinkButton to="/dashboard" variant={orderId ? 'secondary' : 'primary'}>
-          {messages.goToDashboard}
-        </LinkButton>
-        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
-      </div>
+      <NextSteps orderId={orderId} />
     </>
   );
 }

@@ -10,7 +10,7 @@ interface GithubButtonProps {
   onError: (message: string) => void;
 }
 
-/** Logs in or signs up with GitHub. */
+/** Logs in or signs up with GitHub, as an alternative to the form above it. */
 export function GithubButton({ isReady, destination, onError }: GithubButtonProps) {
   const [isPending, setPending] = useState(false);
   async function start() {
@@ -21,8 +21,13 @@ export function GithubButton({ isReady, destination, onError }: GithubButtonProp
     onError(error.status === 429 ? error.message : messages.githubErrors.failed);
   }
   return (
-    <Button size="lg" className="w-full" disabled={!isReady} pending={isPending} onClick={() => void start()}>
-      {messages.continueWithGithub}
-    </Button>
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+        {messages.or}
+      </p>
+      <Button size="lg" disabled={!isReady} pending={isPending} onClick={() => void start()}>
+        {messages.continueWithGithub}
+      </Button>
+    </div>
   );
 }

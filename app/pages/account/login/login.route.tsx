@@ -25,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     reason: getReason(next),
     notice: query.has('deletion') ? messages.deletionPlanned : '',
+    signsUp: query.has('sign-up'),
     project: await findProjectToPay(shop, request),
     github: {
       isOn: shop.githubOauth !== null,
@@ -76,10 +77,10 @@ const TITLES: Record<LoginMode, string> = {
 
 /** On `/login` users log in, create an account or recover access. */
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { token, project, github } = loaderData;
+  const { token, project, github, signsUp } = loaderData;
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(
-    token ? 'new password' : github.asksForCode ? 'code' : 'log in',
+    token ? 'new password' : github.asksForCode ? 'code' : signsUp ? 'sign up' : 'log in',
   );
   return (
     <Dialog

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/checkout.tsx';
+import type { Buyer } from './draft.ts';
+
+/** Says that the receipt is mailed, and to whom if this tab knows it. */
+export function ReceiptSent({ buyer }: { buyer: Buyer | null }) {
+  return buyer
+    ? messages.receiptSentTo(<strong className="break-words text-text">{buyer.email}</strong>)
+    : messages.receiptSent;
+}
+
+interface NextStepsProps {
+  /** Null if this browser may not open the order's page. */
+  orderId: string | null;
+  /** The main link, by default the one to the order's page. */
+  children?: ReactNode;
+}
+
+/** Links for a buyer whose purchase is done. Guests have no dashboard, but can create an account. */
+export function NextSteps({ orderId, children }: NextStepsProps) {
+  const hasAccount = Boolean(useRootData()?.account);
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        {orderId && (
+          <LinkButton to={`/orders/${orderId}`} variant={children ? 'secondary' : 'primary'}>
+            {messages.seeOrder}
+          </LinkButton>
+        )}
+        {hasAccount ? (
+          <LinkButton to="/dashboard">{messages.goToDashboard}</LinkButton>
+        ) : (
+          <LinkButton to="/login?sign-up&next=/dashboard">{messages.createAccount}</LinkButton>
+        )}
+        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
+      </div>
+      {!hasAccount && <p className="text-sm text-muted">{messages.createAccountNote}</p>}
+    </>
+  );
+}
