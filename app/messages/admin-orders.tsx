@@ -125,7 +125,7 @@ export const whatToDo = 'What to do';
 export const seeEvidence = 'See your evidence';
 export const seeComplaints = 'See the complaints';
 export const everyState = 'Every state';
-export const orderFilter = 'ID, email, GitHub username, project...';
+export const orderFilter = 'Search orders...';
 export const noOrderMatches = 'No order matches this.';
 export const noOrders = 'No orders yet.';
 export const projectAndBuyer = 'Project and buyer';
@@ -164,6 +164,7 @@ export const noReward = 'No reward was due.';
 
 export const beingOpened = 'Being opened';
 export const notPaid = 'Not paid';
+export const waitingForEmailLink = 'Waiting for the email link';
 export const invitationOnItsWay = 'Invitation on its way';
 export const invitationQueued = 'Waiting for GitHub’s daily limit';
 export const hasAccess = 'Has access';

@@ -13,7 +13,7 @@ import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { amountText, ORDER_STATES } from './order-labels.ts';
+import { amountText, primaryStatus } from './order-labels.ts';
 import { listOrderSteps, type OrderStep } from './order-steps.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => adminMeta(messages.orderDetails);
 export default function OrderDetails({ loaderData: details }: Route.ComponentProps) {
   const { order, openCases } = details;
   const close = useCloseDialog('/admin/orders');
-  const state = ORDER_STATES[order.state];
+  const state = primaryStatus(order);
   return (
     <Dialog title={messages.orderDetails} wide onClose={close}>
       <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>

@@ -33,6 +33,12 @@ const REFUND_STATES: Record<NonNullable<OrderDocument['refund']>['state'], Statu
   failed: { text: messages.refundFailedState, tone: 'bad' },
 };
 
+/** Returns the label of an order's state. A free order isn't paid, but confirmed by a mailed link. */
+export function primaryStatus({ state, awaiting }: OrderDocument): StatusLabel {
+  if (awaiting === 'email_confirmation') return { text: messages.waitingForEmailLink, tone: 'muted' };
+  return ORDER_STATES[state];
+}
+
 /** Returns the label below an order's state: its unfinished refund, else its invitation, else null. */
 export function secondaryStatus(order: OrderDocument): StatusLabel | null {
   const { state, inviteState, refund } = order;

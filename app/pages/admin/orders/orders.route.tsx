@@ -16,7 +16,7 @@ import { countOpenCases } from '#server/cases/count-open-cases.ts';
 import { listOrders } from '#server/queries/admin-orders/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
-import { amountText, ORDER_STATES, secondaryStatus } from './order-labels.ts';
+import { amountText, ORDER_STATES, primaryStatus, secondaryStatus } from './order-labels.ts';
 import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
@@ -104,7 +104,7 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
 ];
 
 function OrderStatus({ order }: { order: OrderDocument }) {
-  const state = ORDER_STATES[order.state];
+  const state = primaryStatus(order);
   const secondary = secondaryStatus(order);
   return (
     <>
