@@ -20,7 +20,7 @@ test.each([
   [
     { inviteState: 'needs_person' },
     'warn',
-    /problem is on our side\. The seller has to fix something on GitHub, and you don't need to do anything/,
+    /^We couldn't send the invitation to asha\. The problem is on our side, and you don't need to do anything/,
   ],
   [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
   [{ inviteState: 'queued' }, 'busy', /invite asha as soon as GitHub allows\.$/],

@@ -178,7 +178,7 @@ export function describeSituation(
     case 'our_problem':
       return warn(
         'We',
-        `The invitation to ${githubId} failed, and the problem is on our side. The seller has to fix something on GitHub, and you don't need to do anything: we email you as soon as the invitation is out.`,
+        `We couldn't send the invitation to ${githubId}. The problem is on our side, and you don't need to do anything: we'll email you when it's sent.`,
         'resend',
         'other-account',
       );

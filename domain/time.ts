@@ -32,6 +32,11 @@ export function formatDateTime(seconds: number): string {
   return `${formatDate(seconds)}, ${toIndianTime(seconds).toISOString().slice(11, 19)}`;
 }
 
+/** Formats a Unix time as `21 Nov 2026, 12:45` in IST. */
+export function formatMinute(seconds: number): string {
+  return formatDateTime(seconds).slice(0, -':10'.length);
+}
+
 /** Formats a Unix time as `21 Nov 2026` in IST. */
 export function formatDate(seconds: number): string {
   const date = toIndianTime(seconds);

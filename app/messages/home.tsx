@@ -66,7 +66,7 @@ export const headline = (highlight: RenderPart) => (
 export const heroText =
   'Final-year projects with source code, report, slides and a setup guide. Pay once and get access to the private GitHub repository, usually within a minute.';
 export const browse = 'Browse projects';
-export const trySample = 'Try the free one first';
+export const trySample = 'Try the free sample first';
 export const heroNote = 'Run it, read it and build on it. You’ll be able to explain it in your viva.';
 export const referral = 'Referral programme';
 export const referralHeadline = (highlight: RenderPart) => (

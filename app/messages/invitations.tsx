@@ -1,6 +1,6 @@
 import type { RenderPart } from './render-part.ts';
 export const newInvitationSent = (login: string) => `A new invitation is on its way to ${login}.`;
-export const sendNewInvite = 'Send a new invite';
+export const sendNewInvite = 'Send a new invitation';
 export const invitationSent = (login: string) => `The invitation is on its way to ${login}.`;
 export const changeAccount = 'Use another GitHub account';
 export const changeAccountText = (project: string, login: string) =>

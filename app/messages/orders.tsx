@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NextActor } from '#domain/order-situation.ts';
 
 export const titleOf = (project: string) => `Your order: ${project}`;
 export const title = 'Your order';
@@ -6,7 +7,7 @@ export const amount = 'Amount';
 export const state = 'State';
 export const orderId = 'Order ID';
 export const paymentId = 'Payment ID';
-export const soldCommit = 'Commit';
+export const soldCommit = 'Version (commit)';
 export const email = 'Email';
 export const invitation = 'Your invitation';
 export const payment = 'Your payment';
@@ -27,7 +28,12 @@ export const bankConfirmed =
 export const orderIdIs = (id: ReactNode) => <>Order ID {id}</>;
 export const tryAgain = 'Try again';
 
-export const next = (actor: string) => `Next: ${actor}`;
+export const NEXT: Record<NextActor, string> = {
+  You: 'Your next step',
+  We: 'Our next step',
+  GitHub: 'Waiting for GitHub',
+  'Your bank': 'Waiting for your bank',
+};
 export const nothingLeft = 'All done';
 export const stepStatus = {
   done: 'Done',

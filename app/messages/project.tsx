@@ -39,7 +39,7 @@ export const seeing404 = (strong: RenderPart) => (
 );
 export const nothingToRefund = 'It’s free, so there’s nothing to refund.';
 export const finalSales = (policy: RenderPart) => (
-  <>Sales are final, except as our {policy('refund policy')} says.</>
+  <>Sales are final, except where our {policy('refund policy')} says otherwise.</>
 );
 export const stuck = 'Stuck? Support replies within 24 hours.';
 export const usingItForCollege = (honestUse: RenderPart) => (
@@ -67,13 +67,13 @@ export const level = 'Level';
 export const teamSize = 'Team size';
 export const LEVEL_HINTS: Record<ProjectLevel, string> = {
   beginner: 'fine as a first or mini project',
-  intermediate: 'you should know the main language',
+  intermediate: 'you know the main language',
   advanced: 'allow a few weeks to understand it',
 };
 export const suits = (people: number) =>
   people === 1 ? 'Suits one person' : `Up to ${people} people, one price`;
 export const hardware = 'Hardware';
-export const noHardware = 'None besides your computer';
+export const noHardware = 'Just your computer';
 export const operatingSystems = 'Operating systems';
 export const partsCaption = 'Parts and their usual prices';
 export const total = 'Total';

@@ -1,5 +1,5 @@
 export const heading = 'Versions';
-export const feed = 'Follow with a feed reader';
+export const feed = 'Atom feed';
 export const noNotes = 'No notes.';
 /** The dashboard's note about a new version. */
 export const isOut = (tag: string) => `${tag} is out`;

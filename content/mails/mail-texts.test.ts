@@ -46,7 +46,7 @@ test('the reminder says until which day in IST the invitation can be accepted', 
 describe('invite failed', () => {
   test.each([
     ['retry', 'We keep trying'],
-    ['needs_person', 'the problem is on our side'],
+    ['needs_person', 'The problem is on our side'],
     ['permanent', 'send it to help@shop.example'],
   ] as const)('the mail about a failed invitation explains what happens next after %s', (failure, text) => {
     const mail = inviteFailedMail({ ...failed, failure });
@@ -78,7 +78,7 @@ describe('payout', () => {
 
 describe('support alert', () => {
   test.each([
-    ['invite', 'An invitation needs you'],
+    ['invite', 'An invitation needs attention'],
     ['repository', "We can't reach a repository"],
     ['github', 'GitHub refuses our invitations'],
     ['wrong_amount', 'A payment has the wrong amount'],
@@ -105,7 +105,7 @@ describe('support alert', () => {
       githubLogin: null,
     };
     const { subject, text, html } = supportAlertMail(bare);
-    expect(subject).toBe('[Capstone] An invitation needs you');
+    expect(subject).toBe('[Capstone] An invitation needs attention');
     expect(`${text}${html}`).not.toMatch(
       /null|undefined|<p style="margin:16px 0"><\/p>|<table[^>]*>\s*<\/table>/,
     );

@@ -21,7 +21,7 @@ const findPayment = 'Find the payment in the payment provider by its ID.';
 
 const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   invite: {
-    title: 'An invitation needs you',
+    title: 'An invitation needs attention',
     steps: [
       'Open the repository settings below. Check that it exists, is private and belongs to an organisation.',
       'Check that our token or app is still valid and can manage access to this repository.',

@@ -25,8 +25,8 @@ export const posts: readonly Post[] = [
     keywords: ['GitHub', 'final-year project', 'code review', 'git', 'private repository', 'viva'],
     image: {
       figure: 'repository',
-      caption: 'Five checks for any repository',
-      alt: 'A drawing of a repository: a file tree with README, source, tests, docs and licence on the left, and on the right five checks, each with a tick: it clones, it installs, its tests pass, it runs, and its report matches.',
+      caption: 'Six checks for any repository',
+      alt: 'A drawing of a repository: a file tree with README, source, tests, docs and licence on the left, and on the right six checks, each with a tick: a real history, a setup guide, no secrets, a clean install, tests that pass, and a report that matches the code.',
     },
   },
   {

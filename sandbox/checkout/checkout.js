@@ -189,7 +189,7 @@
 
     const rows = [
       ['For', description],
-      ['E-mail', prefill?.email],
+      ['Email', prefill?.email],
       ['Amount', formatAmount(Number(amount), currency)],
     ].filter(([, value]) => value);
     const details = rows.map(([label, value]) =>
@@ -251,8 +251,8 @@
   function upi() {
     const isPhone = matchMedia('(pointer: coarse)').matches;
     const text = isPhone
-      ? 'UPI: the real window opens your UPI app here. Pay stands in for it.'
-      : 'UPI: the real window shows a QR code to scan with your UPI app. Pay stands in for it.';
+      ? 'UPI: A real payment opens your UPI app here. Press Pay to pretend it did.'
+      : 'UPI: A real payment shows a QR code for your UPI app here. Press Pay to pretend you scanned it.';
     const picture = element('div', { class: isPhone ? 'upi-app' : 'upi-code', 'aria-hidden': 'true' });
     return element('div', { class: 'upi' }, picture, element('p', {}, text));
   }

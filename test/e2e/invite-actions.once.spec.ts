@@ -48,9 +48,9 @@ test('a buyer fixes a failed invitation with different accounts and requests a n
 
   await page.goto('/dashboard');
   await expect(myProjects(page)).toContainText(
-    'The invitation to blocked failed, and the problem is on our side.',
+    "We couldn't send the invitation to blocked. The problem is on our side",
   );
-  await button(page, 'Send a new invite').click();
+  await button(page, 'Send a new invitation').click();
   await expect(page.getByText('A new invitation is on its way to blocked.')).toBeVisible();
   await expect(myProjects(page)).toContainText('The invitation to blocked failed');
 

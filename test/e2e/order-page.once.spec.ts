@@ -53,7 +53,7 @@ test('a guest corrects a typo, gets a WhatsApp message, changes the account and 
 
   await checkout(page).getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
-  await expect(announcement(page, `Invitation sent to ${buyer.github}.`)).toContainText('Next: You');
+  await expect(announcement(page, `Invitation sent to ${buyer.github}.`)).toContainText('Your next step');
   await expect(step(page, 'Payment received')).toContainText('Done');
   await expect(step(page, 'Accept the invitation on GitHub')).toHaveAttribute('aria-current', 'step');
   const support = page.getByRole('link', { name: 'Write to support' });

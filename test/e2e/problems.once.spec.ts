@@ -133,7 +133,7 @@ for (const name of ['Expire the GitHub token', 'Fill the seats of the organisati
     await flip(sandbox, name, true);
     await clickInProviderWindow(page, 'Pay');
     await expect(announcement(page, FAILED_INVITE)).toBeVisible();
-    await expect(checkout(page)).toContainText('the problem is on our side');
+    await expect(checkout(page)).toContainText('The problem is on our side');
 
     const admin = await context.newPage();
     await signIn(admin);

@@ -3,8 +3,16 @@ import * as messages from '#app/messages/common.ts';
 import { buttonClass } from './button-class.ts';
 import { Check, Copy } from './icons.tsx';
 
-/** Copies `text` and confirms it in place. `label` is the accessible name, such as `Copy payment ID`. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface CopyButtonProps {
+  text: string;
+  /** The accessible name, such as `Copy payment ID`. */
+  label: string;
+  /** Shows the label instead of `Copy`, where two buttons are side by side. */
+  isLabelShown?: boolean;
+}
+
+/** Copies `text` and confirms it in place. */
+export function CopyButton({ text, label, isLabelShown = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -25,7 +33,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         {state === 'copied' ? <Check className="size-4 text-ok" /> : <Copy className="size-4" />}
-        {state === 'copied' ? messages.copied : messages.copy}
+        {state === 'copied' ? messages.copied : isLabelShown ? label : messages.copy}
       </button>
       <span aria-live="polite" className="sr-only">
         {state === 'copied' && messages.copiedNotice}

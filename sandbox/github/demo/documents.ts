@@ -98,9 +98,9 @@ export function notesOf(project: DemoProject, version: 'v1.0.0' | 'v1.1.0'): str
     return `The first complete version.\n\n${features.map((each) => `- ${each}`).join('\n')}\n`;
   return [
     "## What's new\n",
-    `- Checked again from an empty folder: the setup guide now names the exact versions of ${project.tech.slice(0, 2).join(' and ')}.`,
+    `- Setup guide tested from scratch: it now names the exact versions of ${project.tech.slice(0, 2).join(' and ')}.`,
     `- ${count} tests, all passing with ${runner}.`,
-    '- Figures in the report are drawn again from the final results.\n',
+    '- Report figures redrawn from the final results.\n',
     '## Upgrading\n',
     'Pull `main` and install the requirements again. Your own data stays as it is.\n',
   ].join('\n');

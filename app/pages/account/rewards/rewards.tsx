@@ -117,13 +117,13 @@ function Share({ code }: { code: string }) {
           <span className="block text-sm text-muted">{messages.codeHeading}</span>
           <span className="font-mono text-xl font-bold tracking-[0.14em]">{code}</span>
         </p>
-        <CopyButton text={code} label={messages.copyCode} />
+        <CopyButton text={code} label={messages.copyCode} isLabelShown />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
           {link.replace(/^https?:\/\//, '')}
         </p>
-        <CopyButton text={link} label={messages.copyLink} />
+        <CopyButton text={link} label={messages.copyLink} isLabelShown />
         <WhatsAppLink
           text={messages.shareText(shop?.shopName ?? '', link)}
           label={messages.shareOnWhatsapp}

@@ -31,8 +31,12 @@ const TIME_UNITS = [
   ['s', 1],
 ] as const;
 
-/** Formats a duration with its two largest units: `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+/**
+ * Formats a duration with its two largest units: `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. It says within
+ * which time something happened, so a second is the least.
+ */
 export function formatDuration(seconds: number): string {
+  if (seconds < 1) return '1 s';
   if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
   let rest = Math.round(seconds);
   const largest = TIME_UNITS.findIndex(([, size]) => rest >= size);

@@ -5,7 +5,7 @@ import type { Page, ProjectDetails } from '#contract/documents.ts';
 import type { RepositoryDocument } from '#contract/repository.ts';
 import type { Review } from '#contract/review-documents.ts';
 import type { Version } from '#contract/version-documents.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 import type { Video } from '#domain/video.ts';
 import { PictureStrip } from './gallery/picture-strip.tsx';
 import { Repository } from './repository/repository.tsx';
@@ -113,7 +113,7 @@ function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' 
               {repositoryMessages.CHECK_STATES[checks.state]}
             </strong>{' '}
             <time dateTime={new Date(checks.ranAt * 1000).toISOString()} className="text-muted">
-              {repositoryMessages.checkedAt(formatDateTime(checks.ranAt))}
+              {repositoryMessages.checkedAt(formatMinute(checks.ranAt))}
             </time>
           </p>
           <p className="wrap-anywhere">{checks.summary}</p>
