@@ -74,10 +74,10 @@ function showQuestion(c: Context, question: Question, error: string) {
 <ul>${asked.map((scope) => html`<li>${SCOPES[scope] ?? scope}</li>`)}</ul>
 <form method="post" class="authorize">
 ${Object.entries(question).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<p><label for="username">Username</label>
+<p class="actions"><label for="username">Username</label>
 <input id="username" name="username" value="student" autocomplete="off" required></p>
 ${error === '' ? '' : html`<p role="alert">${error}</p>`}
-<p><button name="decision" value="authorize">Authorize</button>
+<p class="actions"><button name="decision" value="authorize">Authorize</button>
 <button name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>
 </main>`;

@@ -33,6 +33,7 @@ ${page.body}
 const INDIAN_TIME = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'medium',
+  hourCycle: 'h23',
   timeZone: 'Asia/Kolkata',
 });
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import { formatTime, type Html } from './layout.ts';
 
-/** Shows a mail's envelope, its text with clickable links and its rendered HTML. */
+/** Shows a mail's envelope, its rendered HTML, and its text with clickable links. */
 export function mailPage(mail: MailRow): Html {
   return html`<header class="top">
 <a href="/sandbox">All mails, invites and payments</a>
@@ -15,10 +15,6 @@ export function mailPage(mail: MailRow): Html {
 <div><dt>To</dt><dd>${mail.recipients}</dd></div>
 <div><dt>Sent</dt><dd>${formatTime(mail.sent_at)}</dd></div>
 </dl>
-<section aria-labelledby="text">
-<h2 id="text">Text</h2>
-${mail.body_text === '' ? html`<p class="empty">This email has no text part.</p>` : html`<pre>${withLinks(mail.body_text)}</pre>`}
-</section>
 <section aria-labelledby="html">
 <h2 id="html">HTML</h2>
 ${
@@ -27,6 +23,10 @@ ${
     : html`<iframe src="/sandbox/mails/${mail.id}/html" title="The mail as HTML"
 sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
 }
+</section>
+<section aria-labelledby="text">
+<h2 id="text">Text</h2>
+${mail.body_text === '' ? html`<p class="empty">This email has no text part.</p>` : html`<pre>${withLinks(mail.body_text)}</pre>`}
 </section>
 </main>`;
 }

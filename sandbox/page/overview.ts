@@ -13,7 +13,7 @@ import { type RepositoryPages, repositoryTable } from './repositories.ts';
 import { table } from './table.ts';
 
 const SHOWN = 100;
-const SECTIONS = ['Mails', 'Invites', 'Payments', 'Problems', 'Repositories'] as const;
+const SECTIONS = ['Mails', 'WhatsApp', 'Invites', 'Payments', 'Problems', 'Repositories'] as const;
 
 /**
  * Lists mails, invitations and payments, newest first, then repositories and switches.
@@ -29,7 +29,7 @@ export function overview(store: Store, repositories: RepositoryPages, search: st
 <p class="lead">Simulated payments, invitations and emails. No money moves, no one is invited, and no email leaves this machine.</p>
 <nav class="sections" aria-label="Sections">${SECTIONS.map((name) => html`<a href="#${name.toLowerCase()}">${name}</a>`)}</nav>
 ${section('Mails', 'No emails yet. The shop sends one after a purchase.', mails(store))}
-${section('WhatsApp', 'No messages yet. Set WHATSAPP_TOKEN and WHATSAPP_PHONE_ID to any values, and the checkout offers them.', whatsAppMessages(store))}
+${section('WhatsApp', 'No messages yet. Set WHATSAPP_TOKEN and WHATSAPP_PHONE_ID to any value to see the option at checkout.', whatsAppMessages(store))}
 ${section('Invites', 'No invitations yet. The shop sends one after a payment.', invites(store))}
 ${section('Payments', 'No payments yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
 ${section('Problems', '', problems(store))}
@@ -136,7 +136,7 @@ function payments(store: Store): Html | null {
         html`<span class="code id">${payment.id}</span><br><span class="code id">${payment.order_id}</span>`,
         html`${payment.email}<br>${formatTime(payment.created_at)}`,
         webhooks(store, payment.id),
-        actions(store, payment),
+        html`<div class="actions">${actions(store, payment)}</div>`,
       ],
     })),
   );

@@ -120,7 +120,7 @@ function checks({ isDeleted }: Location, found: FoundRepository | undefined): Ht
 
 function latest(found: FoundRepository | undefined): Html | string {
   const head = found?.state.commits.at(-1);
-  if (found === undefined || head === undefined) return 'As it was made';
+  if (found === undefined || head === undefined) return 'No changes yet';
   const release = found.state.releases.at(-1);
   return html`<span class="code">${head.sha.slice(0, 7)}</span> ${head.message}<br>${formatTime(head.at)}${release ? html`<br><span class="code">${release.tag}</span>` : ''}`;
 }

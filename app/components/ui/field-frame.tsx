@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert } from './icons.tsx';
+import { ErrorText } from './error-text.tsx';
 
 /** These attributes associate an input with its label, hint and error. */
 interface FieldAttributes {
@@ -37,8 +37,7 @@ export function FieldFrame({ id, label, hint, error, className = '', children }:
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad">
-          <CircleAlert className="mr-1.5 mb-0.5 inline size-4" />
-          {error}
+          <ErrorText>{error}</ErrorText>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CircleAlert } from './icons.tsx';
+import { ErrorText } from './error-text.tsx';
 
 interface FormMessageProps {
   /** An error of the whole form. It is announced and scrolled into view. */
@@ -10,22 +10,17 @@ interface FormMessageProps {
   help?: ReactNode;
 }
 
-/** The error, result or help text below a form's button, in one place to avoid layout shifts. */
+/** The error, result or help text below a form's button. It takes no room while there is none. */
 export function FormMessage({ error, success = '', help }: FormMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error || success) container.current?.scrollIntoView({ block: 'nearest' });
   }, [error, success]);
   return (
-    <div ref={container} className="mt-3 min-h-12 text-sm text-muted">
+    <div ref={container} className={error || success || help ? 'mt-3 text-sm text-muted' : undefined}>
       {/* Live regions must exist before their text changes. */}
       <p role="alert" className="font-medium text-bad">
-        {error && (
-          <>
-            <CircleAlert className="mr-1.5 mb-0.5 inline size-4" />
-            {error}
-          </>
-        )}
+        {error && <ErrorText>{error}</ErrorText>}
       </p>
       <p role="status" className="font-medium text-text">
         {!error && success}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
-import { CircleAlert } from '#app/components/ui/icons.tsx';
+import { ErrorText } from '#app/components/ui/error-text.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/invitations.tsx';
@@ -61,12 +61,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
         </Button>
       )}
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
-        {result && !result.ok && fetcher.state === 'idle' && (
-          <>
-            <CircleAlert className="mr-1.5 mb-0.5 inline size-4" />
-            {result.message}
-          </>
-        )}
+        {result && !result.ok && fetcher.state === 'idle' && <ErrorText>{result.message}</ErrorText>}
       </p>
       {isChanging && (
         <ChangeAccountDialog purchase={purchase} orderKey={orderKey} onClose={() => setChanging(false)} />

@@ -51,8 +51,9 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
             {LABELS[other]}
           </Button>
         ))}
-        {!isDeleting && (
-          <Button ref={deleteButton} {...button} onClick={() => setDeleting(true)}>
+        {/* The server refuses to delete a project that was ever ordered. */}
+        {!isDeleting && !project.purchaseCount && (
+          <Button ref={deleteButton} {...button} className="text-bad!" onClick={() => setDeleting(true)}>
             {messages.remove}
           </Button>
         )}

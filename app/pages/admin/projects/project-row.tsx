@@ -39,7 +39,7 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
       </div>
       <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
         {messages.enrolled(
-          <span className="font-mono text-text tabular-nums">
+          <span className="ml-0.5 font-mono text-text tabular-nums">
             {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
           </span>,
         )}

@@ -135,6 +135,9 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p className="md:hidden">
+        <LinkButton to="/projects">{messages.seeAll}</LinkButton>
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { LEVEL_LABELS } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/projects.ts';
@@ -16,10 +17,14 @@ const FACETS = [
   ['price', messages.price, PRICE_BANDS, messages.PRICE_LABELS],
 ] as const;
 
-/** The filters and the sort order. Changes apply at once. Without JavaScript it is a plain form. */
+/**
+ * The filters and the sort order. Changes apply at once. Phones show them after a press on a button. Without
+ * JavaScript it is a plain form.
+ */
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
   const isFollowing = useRef(false);
+  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const tech = chosen?.name ?? query.tech;
@@ -44,46 +49,60 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
   }, [tech, level, team, hardware, price, sort]);
 
   return (
-    <form
-      ref={form}
-      action="/projects"
-      aria-label={messages.filterAndSort}
-      autoComplete="off"
-      onChange={handleChange}
-      className="filter-selects"
-    >
-      {query.search && <input type="hidden" name="search" value={query.search} />}
-      {query.field && <input type="hidden" name="field" value={query.field} />}
-      <FilterSelect label={messages.technology} name="tech" value={tech}>
-        <option value="">{messages.any}</option>
-        {tech && !chosen && <option value={tech}>{tech}</option>}
-        {found.technologies.map(({ name, count }) => (
-          <option key={name} value={name}>
-            {`${name} (${count})`}
-          </option>
+    <>
+      <Button
+        className="justify-self-start sm:hidden"
+        data-needs-script
+        aria-expanded={isOpen}
+        aria-controls="filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {messages.filterAndSort}
+        <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+      </Button>
+      <form
+        ref={form}
+        id="filters"
+        data-open={isOpen || undefined}
+        action="/projects"
+        aria-label={messages.filterAndSort}
+        autoComplete="off"
+        onChange={handleChange}
+        className="filter-selects"
+      >
+        {query.search && <input type="hidden" name="search" value={query.search} />}
+        {query.field && <input type="hidden" name="field" value={query.field} />}
+        <FilterSelect label={messages.technology} name="tech" value={tech}>
+          <option value="">{messages.any}</option>
+          {tech && !chosen && <option value={tech}>{tech}</option>}
+          {found.technologies.map(({ name, count }) => (
+            <option key={name} value={name}>
+              {`${name} (${count})`}
+            </option>
+          ))}
+        </FilterSelect>
+        {FACETS.map(([name, label, values, labels]) => (
+          <FacetSelect
+            key={name}
+            name={name}
+            label={label}
+            values={values}
+            labels={labels}
+            value={query[name]}
+            counts={found.facets[name]}
+          />
         ))}
-      </FilterSelect>
-      {FACETS.map(([name, label, values, labels]) => (
-        <FacetSelect
-          key={name}
-          name={name}
-          label={label}
-          values={values}
-          labels={labels}
-          value={query[name]}
-          counts={found.facets[name]}
-        />
-      ))}
-      <FilterSelect label={messages.sortBy} name="sort" value={sort}>
-        {PROJECT_SORTS.map((each) => (
-          <option key={each} value={each}>
-            {messages.SORT_LABELS[each]}
-          </option>
-        ))}
-      </FilterSelect>
-      <noscript>
-        <Button type="submit">{messages.show}</Button>
-      </noscript>
-    </form>
+        <FilterSelect label={messages.sortBy} name="sort" value={sort}>
+          {PROJECT_SORTS.map((each) => (
+            <option key={each} value={each}>
+              {messages.SORT_LABELS[each]}
+            </option>
+          ))}
+        </FilterSelect>
+        <noscript>
+          <Button type="submit">{messages.show}</Button>
+        </noscript>
+      </form>
+    </>
   );
 }
