@@ -2,8 +2,8 @@
 const CARD_TEXT_LENGTH = 160;
 
 /**
- * Cuts a text to at most `length` characters plus an ellipsis, after a whole word and without its punctuation.
- * A single word that is longer is cut between characters.
+ * Cuts a text to at most `length` characters plus an ellipsis, after a whole word and without its
+ * punctuation. A single word that is longer is cut between characters.
  */
 export function truncate(text: string, length = CARD_TEXT_LENGTH): string {
   const characters = Array.from(text);

@@ -55,8 +55,8 @@ async function limitFreeOrders(
 }
 
 /**
- * Mails the link of a free order again. Anyone who knows the order's ID may call it, and the mail only goes to
- * the address of the order. Throws NOT_FOUND, FAILED_PRECONDITION (no longer waiting for its link) and
+ * Mails the link of a free order again. Anyone who knows the order's ID may call it, and the mail only goes
+ * to the address of the order. Throws NOT_FOUND, FAILED_PRECONDITION (no longer waiting for its link) and
  * RESOURCE_EXHAUSTED (3 mails a mailbox in 24 hours).
  */
 export async function resendFreeOrderLink(

@@ -24,7 +24,18 @@ test('a free project needs a confirmed email but no payment', async ({ page }) =
   await expect(announcement(page, /^Check your email/)).toBeVisible();
   await page.reload();
   await expect(announcement(page, /^Check your email/)).toBeVisible();
-  await confirmFreeOrder(page, buyer);
+  await checkout(page).getByRole('button', { name: 'Send it again' }).click();
+  await expect(announcement(page, 'Sent. Please check your inbox')).toBeVisible();
+
+  // What was typed is kept, except for the email that the buyer corrects.
+  await checkout(page).getByRole('button', { name: 'Use another email' }).click();
+  await expect(fields(page).email).toHaveValue(buyer.email);
+  const { email } = newBuyer();
+  await fields(page).email.fill(email);
+  await payButton(page).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await expect(checkout(page)).toContainText(email);
+  await confirmFreeOrder(page, { email });
   await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
   await expect(providerWindow(page)).toBeHidden();
 });

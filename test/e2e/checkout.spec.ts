@@ -32,7 +32,7 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
   await expect(providerWindow(page)).toContainText(`Payment for ${name}`);
   await expect(providerWindow(page)).toContainText(buyer.email);
   await expect(providerWindow(page)).toContainText(
-    /UPI: the real window (shows a QR code|opens your UPI app)/,
+    /UPI: A real payment (shows a QR code|opens your UPI app)/,
   );
   await clickInProviderWindow(page, 'Pay');
   await expect(announcement(page, SUCCESS)).toBeVisible();
@@ -41,8 +41,10 @@ test('a guest buys a project and is invited', async ({ page, expectAccessible })
 
   await expect(checkout(page).getByText(/^pay_\w+$/)).toBeVisible();
   await expect(checkout(page).getByRole('button', { name: 'Copy payment ID' })).toBeVisible();
-  const dashboard = checkout(page).getByRole('link', { name: 'Go to your dashboard' });
-  await expect(dashboard).toHaveAttribute('href', '/dashboard');
+  // A guest has no dashboard.
+  await expect(checkout(page).getByRole('link', { name: 'Go to your dashboard' })).toHaveCount(0);
+  const account = checkout(page).getByRole('link', { name: 'Create an account' });
+  await expect(account).toHaveAttribute('href', /^\/login\?sign-up/);
   await checkout(page).getByRole('link', { name: 'Back to projects' }).click();
   await expect(page).toHaveURL('/projects');
   await page.goto('/sandbox');

@@ -58,6 +58,11 @@ test('a buyer who connects GitHub has access without accepting an invitation', a
   await expect(checkout(page).getByText(/^gh repo clone \S+$/)).toBeVisible();
   const desktop = checkout(page).getByRole('link', { name: 'Open in GitHub Desktop' });
   await expect(desktop).toHaveAttribute('href', /^x-github-client:\/\/openRepo\/https:\/\/github\.com\//);
+  await expect(checkout(page)).toContainText(`Your receipt is on its way too, to ${buyer.email}.`);
+  await expect(checkout(page).getByRole('link', { name: 'See your order' })).toHaveAttribute(
+    'href',
+    /^\/orders\/order_/,
+  );
   await expectAccessible(page);
 
   await page.goto('/sandbox');

@@ -21,13 +21,9 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
       </p>
       <div className="mt-3 border-b border-rule pb-6">
         <h1 className="text-4xl">{post.title}</h1>
-        <div className="caption mt-4 flex flex-wrap gap-x-2 gap-y-1">
+        <div className="caption mt-4 flex flex-wrap gap-x-2 gap-y-1 [&>:not(:last-child)]:after:ml-2 [&>:not(:last-child)]:after:content-['·']">
           <Byline post={post} />
-          {content && (
-            <p className="before:mr-2 before:content-['·']">
-              {messages.minutesToRead(Math.ceil(content.wordCount / WORDS_PER_MINUTE))}
-            </p>
-          )}
+          {content && <p>{messages.minutesToRead(Math.ceil(content.wordCount / WORDS_PER_MINUTE))}</p>}
         </div>
       </div>
       {post.image && (
