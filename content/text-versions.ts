@@ -21,7 +21,7 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'd73ecadc1b46e500684bb892a3a790383e251faae73c9e688e3d262f940a6c8b' },
   ],
   'refund-policy': [
-    { version: '2026-11-25', sha256: '38e39ed1942269ca510173751a4cc944f4ccca7227ceaafe6d0077a60ad69d01' },
+    { version: '2026-11-25', sha256: 'd679a9b3fded6c25c53bafdd009e3d61cbf2e2b1bfc91717330d0dc66a5036dc' },
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [
