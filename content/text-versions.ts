@@ -17,15 +17,15 @@ interface TextVersion {
  */
 export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVersion[]]> = {
   terms: [
-    { version: '2026-11-25', sha256: '1c46ede9c5a4d01863ad41527019fea6b2bb677ddf0439ff5d7a62494ef1c214' },
+    { version: '2026-11-25', sha256: '3e7a98337326ef996f36dfbc22c00c5885cf5a1a1fa521ed959fc93c113014b6' },
     { version: '2026-11-22', sha256: 'd73ecadc1b46e500684bb892a3a790383e251faae73c9e688e3d262f940a6c8b' },
   ],
   'refund-policy': [
-    { version: '2026-11-25', sha256: 'd679a9b3fded6c25c53bafdd009e3d61cbf2e2b1bfc91717330d0dc66a5036dc' },
+    { version: '2026-11-25', sha256: 'a34ff0d584572fc6a50a226607d336a702b830d5271b39a01e014d756d9f5b4a' },
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [
-    { version: '2026-11-25', sha256: '60694d79ecb4606ac82502110b3e92290088717d283b24c692ab9dffe41dee93' },
+    { version: '2026-11-25', sha256: 'd39f24f33905ff3f9cc187a6518ea4a4bd3ca841355c02be47daa5c06e70c798' },
     { version: '2026-11-22', sha256: '22e918f9a3bd8c3b0dff86c092a1c2081aa7f948883dcbd0f424b23701ab2258' },
   ],
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { posts } from '#content/posts/posts.ts';
 import { AGREED_TEXTS, currentVersions } from '#content/text-versions.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { gstSettings } from '#test/harness/gst.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { plainText } from '../platform/markdown/plain-text.ts';
@@ -44,6 +45,16 @@ test('policies name the shop and its support address', async () => {
     const text = await textOf(name);
     expect(text).toContain('Quill & Sons');
     expect(text).toContain('help@quill.test');
+  }
+});
+
+test('pages explain tax documents only for a seller with a GSTIN', async () => {
+  const { gst } = gstSettings();
+  const registered = { ...shop.context, settings: { ...shop.context.settings, gst } };
+  for (const name of ['terms', 'privacy', 'refund-policy', 'faq'] as const) {
+    expect(await textOf(name)).not.toMatch(/invoice/i);
+    const { blocks } = await getPage(registered, name);
+    expect(plainText(blocks)).toContain(gst!.gstin);
   }
 });
 

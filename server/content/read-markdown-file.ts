@@ -14,7 +14,7 @@ export async function readMarkdownFile(
   name: `pages/${string}` | `posts/${string}`,
 ): Promise<{ text: string; placeholders: Placeholders }> {
   const text = await readFile(new URL(`${name}.md`, CONTENT_DIR), 'utf8');
-  const { shopName, supportEmail, socialUrl, appUrl, seller, supportPhone, retention, paymentsContact } =
+  const { shopName, supportEmail, socialUrl, appUrl, seller, gst, supportPhone, retention, paymentsContact } =
     context.settings;
   const sample = text.includes('{{sample') ? await findProjectLink(context, { price: 'free' }) : null;
   const tracker = text.includes('{{tracker')
@@ -33,6 +33,8 @@ export async function readMarkdownFile(
     paymentsContact: paymentsContact.replace('mailto:', ''),
     paymentsContactUrl: paymentsContact,
     gstRegistration: seller.name ? (seller.gstin ?? 'not registered') : null,
+    // Paragraphs that only a seller registered for GST needs name it.
+    gstin: gst?.gstin ?? null,
     supportPhone: supportPhone ?? null,
     mailTime: formatRetention(retention.mails),
     eventTime: formatRetention(retention.events),
