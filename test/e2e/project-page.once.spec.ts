@@ -107,5 +107,6 @@ test('a cover that fails to load is replaced by the generated one, and markup is
   expect(await uploaded.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
   const { width = 0, height = 1 } = (await drawing.boundingBox()) ?? {};
   expect(width / height).toBeCloseTo(1.6);
-  await database.query(`delete from projects where id = 'p-odd'`);
+  // Deleting the row could wait for a reading of its repository that waits for the row.
+  await database.query(`update projects set status = 'archived' where id = 'p-odd'`);
 });
