@@ -143,7 +143,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                   rupees={project.price}
                   className={isBuyable ? 'text-4xl max-lg:text-2xl' : 'text-4xl'}
                 />
-                <span className="caption">{isFree ? messages.freeSample : messages.paidOnce}</span>
+                <span className={includedGst > 0 ? 'caption max-lg:hidden' : 'caption'}>
+                  {isFree ? messages.freeSample : messages.paidOnce}
+                </span>
                 {includedGst > 0 && (
                   <span className="w-full text-sm text-muted">{includingGst(formatRupees(includedGst))}</span>
                 )}
