@@ -5,6 +5,7 @@ import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import { OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
+import { TOOLS } from '#domain/tools.ts';
 import { repository } from './repository.ts';
 
 /** Unix time in seconds. */
@@ -31,6 +32,8 @@ export const project = z.object({
   level: z.enum(PROJECT_LEVELS).nullable(),
   /** True while the repository's checks fail: the project can't be bought. */
   isPaused: z.boolean(),
+  /** Whether it can be opened in GitHub Codespaces. */
+  runsInBrowser: z.boolean(),
   /** The rating of the reviews that are shown; null without any. */
   rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
   githubRepoUrl: z.string().optional(),
@@ -45,6 +48,8 @@ export const projectDetails = project.extend({
   hardware: z.array(z.object({ item: z.string(), rupees })),
   /** Operating systems on which the project is built and run; empty when the seller names none. */
   operatingSystems: z.array(z.enum(OPERATING_SYSTEMS)),
+  /** Tools that must be installed, with their versions as semver ranges. */
+  requires: z.array(z.object({ tool: z.enum(TOOLS), version: z.string() })),
   /** Screenshots from the repository; sizes in pixels. */
   gallery: z.array(
     z.object({ url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }),
@@ -165,6 +170,7 @@ export const projectsQuery = z.object({
   level: z.enum(PROJECT_LEVELS).optional(),
   hardware: z.enum(HARDWARE_BANDS).optional(),
   team: z.enum(TEAM_FILTERS).optional(),
+  runsInBrowser: z.literal('true').optional(),
   sort: z.enum(PROJECT_SORTS).optional(),
   ...paging,
 });

@@ -6,6 +6,8 @@ import {
   PROJECT_FIELDS,
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
+import { TOOLS } from '#domain/tools.ts';
+import { parseRange } from '#domain/version-range.ts';
 
 /** The manifest's path in a repository, and its largest size in bytes. */
 export const MANIFEST_PATH = 'capstone.json';
@@ -19,6 +21,14 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u, 'it has control characters');
 const rupees = z.number().min(0).max(10_000_000);
 const address = line(500).regex(/^https:\/\/[^\s@]+$/, 'it must begin with https://');
+
+/** A tool that the project needs, with the versions that it works with. */
+export const requirement = z.object({
+  tool: z.enum(TOOLS),
+  version: line(100)
+    .refine((range) => parseRange(range) !== null, 'it must be a semver range, such as >=3.10')
+    .describe('A semver range, such as ">=3.10" or "^20 || ^22".'),
+});
 
 /** `capstone.json` at the root of a repository. Everything is optional. Documented in docs/manifest.md. */
 export const manifest = z.object({
@@ -46,6 +56,15 @@ export const manifest = z.object({
     .max(OPERATING_SYSTEMS.length)
     .optional()
     .describe('Systems of the computer on which it is built and run.'),
+  requires: z
+    .array(requirement)
+    .max(TOOLS.length)
+    .optional()
+    .describe("Tools that must be installed. A buyer's computer can be checked for them."),
+  codespaces: z
+    .boolean()
+    .optional()
+    .describe('False if the project does not run in GitHub Codespaces despite its dev container.'),
   demo: address.optional().describe('Address of a running demo.'),
   video: address.optional().describe('Address of a video.'),
   previews: z

@@ -27,3 +27,6 @@ export const SYSTEM_LABELS: Record<OperatingSystem, string> = {
   macos: 'macOS',
   linux: 'Linux',
 };
+
+/** The filter and badge of projects that open in GitHub Codespaces. */
+export const runsInBrowser = 'Runs in the browser';

@@ -75,6 +75,9 @@ export const suits = (people: number) =>
 export const hardware = 'Hardware';
 export const noHardware = 'Just your computer';
 export const operatingSystems = 'Operating systems';
+export const tools = 'Software';
+export const inCodespaces =
+  'It opens in GitHub Codespaces, ready to run. Codespaces uses the free hours of your own GitHub account.';
 export const partsCaption = 'Parts and their usual prices';
 export const total = 'Total';
 export const partsNote = "Parts aren't included. Prices are what they usually cost in India.";

@@ -20,6 +20,8 @@ export type ProjectColumns = Omit<
   | 'ratingSum'
   | 'ratingCount'
   | 'refreshedAt'
+  | 'requires'
+  | 'runsInBrowser'
 >;
 /** The settings that limit what may be sold. */
 export type OwnerSettings = Pick<Settings, 'githubOwners'> & Partial<Pick<Settings, 'gst'>>;

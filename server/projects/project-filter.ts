@@ -38,6 +38,8 @@ export interface ProjectFilter {
   level?: ProjectLevel | undefined;
   hardware?: HardwareBand | undefined;
   team?: TeamFilter | undefined;
+  /** Only projects that run in GitHub Codespaces. */
+  runsInBrowser?: 'true' | undefined;
   /** Includes drafts and archived projects. */
   includeUnpublished?: boolean | undefined;
 }
@@ -63,16 +65,24 @@ export function matchesFilter({
 }
 
 /** The filters that have one of a few values. */
-export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team'>;
+export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team' | 'runsInBrowser'>;
 
 /** Makes a condition for each facet that has a value. */
-export function matchesFacets({ price, field, level, hardware, team }: Facets): Record<string, SQL> {
+export function matchesFacets({
+  price,
+  field,
+  level,
+  hardware,
+  team,
+  runsInBrowser,
+}: Facets): Record<string, SQL> {
   const conditions = {
     price: price && isWithin(projects.pricePaise, BAND_PAISE[price]),
     field: field && eq(projects.field, field),
     level: level && eq(projects.level, level),
     hardware: hardware && isWithin(projects.hardwarePaise, HARDWARE_BAND_PAISE[hardware]),
     team: team && gte(projects.teamSize, Number(team)),
+    runsInBrowser: runsInBrowser && eq(projects.runsInBrowser, true),
   };
   return Object.fromEntries(
     Object.entries(conditions).flatMap(([facet, condition]) => (condition ? [[facet, condition]] : [])),

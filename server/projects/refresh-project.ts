@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor } from '../platform/db/client.ts';
+import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
 /**
@@ -24,6 +25,15 @@ export async function recordRating(
   { projectId, sum, count }: { projectId: string; sum: number; count: number },
 ): Promise<void> {
   const changes = { ratingSum: sum, ratingCount: count };
+  await refresh(tx, { where: eq(projects.id, projectId), changes });
+}
+
+/** Stores what a project needs to run, as its repository says. For internal use. */
+export async function recordRequirements(
+  tx: Executor,
+  projectId: string,
+  changes: Pick<ProjectRow, 'requires' | 'runsInBrowser'>,
+): Promise<void> {
   await refresh(tx, { where: eq(projects.id, projectId), changes });
 }
 

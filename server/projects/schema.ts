@@ -7,6 +7,7 @@ import {
   PROJECT_FIELDS,
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
+import type { RequiredTool } from '#domain/tools.ts';
 import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
 export const projects = pgTable(
@@ -37,6 +38,10 @@ export const projects = pgTable(
     operatingSystems: text('operating_systems', { enum: OPERATING_SYSTEMS }).array().notNull().default([]),
     /** The number of purchases that are not revoked; maintained by a trigger. */
     purchaseCount: integer('purchase_count').notNull().default(0),
+    /** Tools that its manifest requires; null until a reading of its repository has looked for them. */
+    requires: jsonb('requires').$type<RequiredTool[]>(),
+    /** Whether its repository has a dev container and the manifest allows GitHub Codespaces. */
+    runsInBrowser: boolean('runs_in_browser').notNull().default(false),
     demoUrl: text('demo_url'),
     videoUrl: text('video_url'),
     /** Whether failing checks of its repository stop the sale. */

@@ -72,6 +72,26 @@ test('repositories become drafts from their manifest, which can be published', a
   expect(again).toEqual({ repository: 'acme/bus-pass', projectId, problems: [already] });
 });
 
+test('unknown tools and ranges are reported, and the other requirements stay', async () => {
+  const requires = [
+    { tool: 'node', version: '>=20' },
+    { tool: 'curl', version: '*' },
+    { tool: 'java', version: 'seventeen' },
+    { tool: 'node', version: '>=18' },
+  ];
+  github.putRepository('acme/tools', { 'capstone.json': JSON.stringify({ ...MANIFEST, requires }) });
+  const imported = await importOne('acme/tools');
+  expect(imported?.problems.filter((problem) => problem.includes('requires'))).toEqual([
+    expect.stringMatching(/^capstone.json: requires, entry 2: tool must be one of node, npm/),
+    'capstone.json: requires, entry 3: version is not valid: it must be a semver range, such as >=3.10.',
+    'capstone.json: requires, entry 4: node is listed twice.',
+  ]);
+  await shop.runJobs();
+  expect(await findProject(admin, imported?.projectId ?? '')).toMatchObject({
+    requires: requires.slice(0, 1),
+  });
+});
+
 test('drafts without a manifest are filled from README, languages and releases, and say what is missing', async () => {
   github.putRepository('acme/leaf-doctor', {
     'README.md':

@@ -1,4 +1,4 @@
-import { type Manifest, manifest } from '#contract/manifest.ts';
+import { type Manifest, manifest, requirement } from '#contract/manifest.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { describeIssue } from '../projects/describe-issue.ts';
 
@@ -9,12 +9,16 @@ export interface ParsedManifest {
   problems: string[];
 }
 
+/** The number of entries of `requires` that are read, valid or not. */
+const MAX_ENTRIES = 100;
+
 /** Reads `capstone.json`. Invalid and unknown fields are left out and reported; nothing throws. */
 export function parseManifest(bytes: Uint8Array): ParsedManifest {
   const fields = parseObject(bytes);
   if (typeof fields === 'string') return { manifest: {}, problems: [`capstone.json: ${fields}`] };
   const valid: Record<string, unknown> = {};
   const problems: string[] = [];
+  if (Array.isArray(fields.requires)) fields.requires = selectRequirements(fields.requires, problems);
   for (const [name, value] of Object.entries(fields)) {
     const schema = Object.hasOwn(manifest.shape, name) && manifest.shape[name as keyof Manifest];
     if (!schema) {
@@ -31,6 +35,24 @@ export function parseManifest(bytes: Uint8Array): ParsedManifest {
     problems.push('price must be 0 (free) or at least 1.');
   }
   return { manifest: valid, problems: problems.slice(0, 20).map((problem) => `capstone.json: ${problem}`) };
+}
+
+/** Keeps the tools and ranges that we know, and the first entry of each tool. Reports the others. */
+function selectRequirements(entries: unknown[], problems: string[]): Manifest['requires'] {
+  const kept = new Map<string, NonNullable<Manifest['requires']>[number]>();
+  for (const [index, entry] of entries.slice(0, MAX_ENTRIES).entries()) {
+    const parsed = requirement.safeParse(entry);
+    if (!parsed.success)
+      problems.push(
+        ...parsed.error.issues
+          .slice(0, 1)
+          .map((issue) => `requires, entry ${index + 1}: ${describeIssue(issue, entry)}.`),
+      );
+    else if (kept.has(parsed.data.tool))
+      problems.push(`requires, entry ${index + 1}: ${parsed.data.tool} is listed twice.`);
+    else kept.set(parsed.data.tool, parsed.data);
+  }
+  return [...kept.values()];
 }
 
 function parseObject(bytes: Uint8Array): Record<string, unknown> | string {

@@ -10,6 +10,7 @@ import { isSafePath } from './render/select-previews.ts';
 export interface RepositoryContent {
   entries: TreeEntry[];
   files: number;
+  hasDevContainer: boolean;
   tree: TreeFile[];
   languages: LanguageShare[];
   /** Null without `capstone.json`. */
@@ -28,6 +29,11 @@ const MAX_LANGUAGES = 12;
  * https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-readmes
  */
 const README = /^(\.github\/|docs\/)?readme(\.[^/]*)?$/i;
+/**
+ * Where GitHub looks for dev containers. Their content is never read.
+ * https://docs.github.com/codespaces/setting-up-your-project-for-codespaces/adding-a-dev-container-configuration/introduction-to-dev-containers
+ */
+const DEV_CONTAINER = /^(\.devcontainer\.json|\.devcontainer\/([^/]+\/)?devcontainer\.json)$/;
 const SYMLINK = '120000';
 
 /**
@@ -48,6 +54,7 @@ export async function readContent(
   return {
     entries,
     files: files.length,
+    hasDevContainer: files.some(({ path }) => DEV_CONTAINER.test(path)),
     tree: listFirstFiles(files),
     languages: toShares(languages),
     manifest: manifest.manifest,

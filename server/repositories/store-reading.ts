@@ -5,7 +5,7 @@ import { recordChecks } from '../pauses/record-checks.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { followManifest } from '../projects/follow-manifest.ts';
 import { findProjectRow } from '../projects/get-project.ts';
-import { refreshProject } from '../projects/refresh-project.ts';
+import { recordRequirements, refreshProject } from '../projects/refresh-project.ts';
 import { type RenderedRelease, recordReleases } from '../versions/record-releases.ts';
 import type { NewContent, RepositoryReading } from './read-repository.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
@@ -36,8 +36,12 @@ export async function storeReading(
       .where(eq(repositorySnapshots.projectId, projectId));
     const hasChanged = await storeSnapshot(tx, projectId, reading, before);
     if (reading.content) {
-      const { manifest } = reading.content;
+      const { manifest, hasDevContainer } = reading.content;
       await followManifest(tx, project, { from: before?.manifest ?? null, to: manifest ?? {} });
+      await recordRequirements(tx, projectId, {
+        requires: manifest?.requires ?? [],
+        runsInBrowser: hasDevContainer && manifest?.codespaces !== false,
+      });
     }
     if (hasChanged) await refreshProject(tx, projectId);
     const { facts, releases, checks } = reading;

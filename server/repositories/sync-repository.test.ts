@@ -9,6 +9,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { findProject } from '../projects/get-project.ts';
+import { listProjects } from '../projects/list-projects.ts';
 import { projects } from '../projects/schema.ts';
 import { listVersions } from '../versions/list-versions.ts';
 import { findPreview } from './find-preview.ts';
@@ -71,6 +72,10 @@ describe('reading a repository', () => {
       level: 'beginner',
       hardware: [{ item: 'Camera', rupees: 1250 }],
       operatingSystems: ['linux', 'windows'],
+      requires: [
+        { tool: 'python', version: '>=3.10' },
+        { tool: 'rm -rf /', version: '*' },
+      ],
       demo: 'https://demo.example/leaf',
       previews: ['docs/**/*.png', 'report.pdf', 'app/*.py'],
     };
@@ -93,6 +98,8 @@ describe('reading a repository', () => {
       level: 'beginner',
       hardware: manifest.hardware,
       operatingSystems: ['windows', 'linux'],
+      requires: [{ tool: 'python', version: '>=3.10' }],
+      runsInBrowser: false,
       demoUrl: 'https://demo.example/leaf',
       videoUrl: null,
     });
@@ -126,6 +133,30 @@ describe('reading a repository', () => {
     const source = await preview(repository?.previews.at(-1)?.url);
     expect(source?.contentType).toBe('text/html; charset=utf-8');
     expect(Buffer.from(source?.bytes ?? []).toString()).toContain('&lt;script&gt;');
+  });
+
+  test.each([
+    ['.devcontainer/devcontainer.json', undefined, true],
+    ['.devcontainer.json', true, true],
+    ['.devcontainer/gpu/devcontainer.json', undefined, true],
+    ['.devcontainer/gpu/extra/devcontainer.json', undefined, false],
+    ['devcontainer.json', undefined, false],
+    ['.devcontainer.json', false, false],
+  ])('with the file %s and codespaces %s, runsInBrowser is %s', async (path, codespaces, runsInBrowser) => {
+    github.putRepository(REPOSITORY, { 'capstone.json': JSON.stringify({ codespaces }), [path]: CANARY });
+    await sync();
+    expect(await read()).toMatchObject({ runsInBrowser, requires: [] });
+    const listed = await listProjects(shop.context, { runsInBrowser: 'true', limit: 9 });
+    expect(listed.documents).toHaveLength(runsInBrowser ? 1 : 0);
+  });
+
+  test('a repository that an earlier release read is read again for its requirements', async () => {
+    const requires = [{ tool: 'go', version: '>=1.22' }];
+    github.putRepository(REPOSITORY, { 'capstone.json': JSON.stringify({ requires }) });
+    await sync();
+    await shop.database.pool.query('update projects set requires = null');
+    await sync();
+    expect(await read()).toMatchObject({ requires });
   });
 
   test('a repository is read by conditional requests, and only changes are read again', async () => {

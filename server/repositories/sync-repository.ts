@@ -77,7 +77,10 @@ async function beginSync(
     .from(repositorySnapshots)
     .where(eq(repositorySnapshots.projectId, project.id));
   const isSame = snapshot?.repoOwner === project.repoOwner && snapshot.repoName === project.repoName;
-  if (!isSame || id === null || isPrivate === null || defaultBranch === null) return { beganAt, known: null };
+  // A project whose requirements were never looked for is read as a whole.
+  const isComplete = isSame && project.requires !== null;
+  if (!isComplete || id === null || isPrivate === null || defaultBranch === null)
+    return { beganAt, known: null };
   const { commit, committedAt, checks } = snapshot;
   return {
     beganAt,

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/cards.ts';
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
+import { FIELD_LABELS, LEVEL_LABELS, runsInBrowser as runsInBrowserLabel } from '#app/messages/facets.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from '../cover.tsx';
@@ -47,13 +47,14 @@ export function ProjectCard({
   );
 }
 
-/** The project's field, its level and the price of its parts, where they are known. */
+/** The project's rating, field, level, parts and whether it runs in the browser, where they are known. */
 function Facts({ project }: { project: CardProject }) {
-  const { field, level, hardwareRupees = 0, rating } = project;
+  const { field, level, hardwareRupees = 0, rating, runsInBrowser } = project;
   const facts = [
     rating && messages.rated(rating.average, rating.count),
     field && FIELD_LABELS[field],
     level && LEVEL_LABELS[level],
+    runsInBrowser && runsInBrowserLabel,
     hardwareRupees > 0 && messages.parts(formatRupees(hardwareRupees)),
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;

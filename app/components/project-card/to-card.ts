@@ -6,12 +6,12 @@ export type CardProject = Pick<
   Project,
   'id' | 'slug' | 'name' | 'price' | 'tech' | 'description' | 'field' | 'level'
 > &
-  Partial<Pick<Project, 'coverImage' | 'isPaused' | 'rating'> & { hardwareRupees: number }>;
+  Partial<Pick<Project, 'coverImage' | 'isPaused' | 'rating' | 'runsInBrowser'> & { hardwareRupees: number }>;
 
 /** Picks a card's fields and drops empty ones, because the page's HTML contains the data a second time. */
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, coverImage, field, level, hardwareRupees } = project;
-  const { isPaused, rating } = project;
+  const { isPaused, rating, runsInBrowser } = project;
   const text = description && truncate(description);
   return {
     id,
@@ -26,5 +26,6 @@ export function toCard(project: CardProject): CardProject {
     ...(hardwareRupees && { hardwareRupees }),
     ...(isPaused && { isPaused }),
     ...(rating && { rating }),
+    ...(runsInBrowser && { runsInBrowser }),
   };
 }

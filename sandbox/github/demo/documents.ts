@@ -1,5 +1,6 @@
 import { testsOf } from './checks.ts';
 import type { DemoProject } from './projects.ts';
+import { requiresOf } from './requirements.ts';
 
 const LEVELS: Record<string, string> = {
   beginner: 'Beginner: the first course of the language is enough.',
@@ -79,6 +80,7 @@ export function manifestOf(project: DemoProject, previews: readonly string[]): s
     teamSize,
     hardware,
     operatingSystems,
+    requires: requiresOf(project),
     previews: previews.length > 0 ? previews : undefined,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

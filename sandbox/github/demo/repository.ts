@@ -8,6 +8,7 @@ import { checksOf } from './checks.ts';
 import { changelogOf, manifestOf, notesOf, readmeOf } from './documents.ts';
 import { fill } from './filler.ts';
 import type { DemoProject } from './projects.ts';
+import { devContainerOf } from './requirements.ts';
 import { type PlannedFile, planFiles } from './stacks.ts';
 
 const ONE_DAY = 24 * 60 * 60;
@@ -93,10 +94,12 @@ function filesOf(project: DemoProject): SourceFile[] {
   const byPath = new Map([...planned, ...showcase.files].map((file) => [file.path, file]));
   const folders = [...byPath.keys()].filter((path) => path.includes('/') && !path.startsWith('.'));
   const topFolders = [...new Set(folders.map((path) => path.slice(0, path.indexOf('/'))))].sort();
+  const devContainer = devContainerOf(project);
   const written: SourceFile[] = [
     { path: '.gitignore', content: IGNORED },
     { path: 'CHANGELOG.md', content: changelogOf(project) },
     { path: 'README.md', content: readmeOf(project, topFolders) },
+    ...(devContainer ? [{ path: '.devcontainer/devcontainer.json', content: devContainer }] : []),
     ...(project.isBare ? [] : [{ path: 'capstone.json', content: manifestOf(project, showcase.previews) }]),
   ];
   return [...byPath.values(), ...written];

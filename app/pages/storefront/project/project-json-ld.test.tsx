@@ -20,6 +20,7 @@ const project: Project & { price: number } = {
   field: null,
   level: null,
   isPaused: false,
+  runsInBrowser: false,
   rating: null,
 };
 

@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectsUrl } from '#app/lib/projects-query.ts';
-import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts';
+import {
+  FIELD_LABELS,
+  LEVEL_LABELS,
+  runsInBrowser as runsInBrowserLabel,
+  systemNames,
+} from '#app/messages/facets.ts';
 import * as messages from '#app/messages/project.tsx';
+import { toolNeeded } from '#app/messages/setup.ts';
 import type { ProjectDetails } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { type HardwarePart, sumPartsPaise } from '#domain/project-facets.ts';
 
 type RequirementsProject = Pick<
   ProjectDetails,
-  'field' | 'level' | 'teamSize' | 'hardware' | 'operatingSystems'
+  'field' | 'level' | 'teamSize' | 'hardware' | 'operatingSystems' | 'requires' | 'runsInBrowser'
 >;
 
-/** Shows field, level, team, hardware and operating systems. Renders nothing if none of these is known. */
+/** Shows field, level, team, hardware, systems and tools. Renders nothing if none of these is known. */
 export function Requirements({ project }: { project: RequirementsProject }) {
-  const { field, level, teamSize, hardware, operatingSystems } = project;
-  const isSilent = hardware.length === 0 && operatingSystems.length === 0;
+  const { field, level, teamSize, hardware, operatingSystems, requires, runsInBrowser } = project;
+  const isSilent =
+    [hardware, operatingSystems, requires].every(({ length }) => length === 0) && !runsInBrowser;
   if (!field && !level && teamSize === 1 && isSilent) return null;
   return (
     <section aria-labelledby="requirements" className="mt-10">
@@ -42,6 +49,16 @@ export function Requirements({ project }: { project: RequirementsProject }) {
         {operatingSystems.length > 0 && (
           <Row label={messages.operatingSystems}>{systemNames(operatingSystems)}</Row>
         )}
+        {requires.length > 0 && (
+          <Row label={messages.tools}>
+            <ul>
+              {requires.map(({ tool, version }) => (
+                <li key={tool}>{toolNeeded(tool, version)}</li>
+              ))}
+            </ul>
+          </Row>
+        )}
+        {runsInBrowser && <Row label={runsInBrowserLabel}>{messages.inCodespaces}</Row>}
       </dl>
     </section>
   );

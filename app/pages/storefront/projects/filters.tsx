@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
-import { LEVEL_LABELS } from '#app/messages/facets.ts';
+import { LEVEL_LABELS, runsInBrowser as runsInBrowserLabel } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/projects.ts';
 import { PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
@@ -28,7 +28,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const tech = chosen?.name ?? query.tech;
-  const { level, team, hardware, price, sort } = query;
+  const { level, team, hardware, price, runsInBrowser, sort } = query;
 
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
@@ -46,7 +46,9 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLSelectElement) field.value = value ?? '';
     }
-  }, [tech, level, team, hardware, price, sort]);
+    const checkbox = form.current?.elements.namedItem('runsInBrowser');
+    if (checkbox instanceof HTMLInputElement) checkbox.checked = runsInBrowser === 'true';
+  }, [tech, level, team, hardware, price, runsInBrowser, sort]);
 
   return (
     <>
@@ -99,6 +101,15 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
             </option>
           ))}
         </FilterSelect>
+        <label className="col-span-full flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="runsInBrowser"
+            value="true"
+            defaultChecked={runsInBrowser === 'true'}
+          />
+          {runsInBrowserLabel}
+        </label>
         <noscript>
           <Button type="submit">{messages.show}</Button>
         </noscript>

@@ -1,5 +1,5 @@
 import type { FILTER_NAMES, ProjectsQuery } from '#app/lib/projects-query.ts';
-import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
+import { FIELD_LABELS, LEVEL_LABELS, runsInBrowser as runsInBrowserLabel } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/projects.ts';
 
 export interface ActiveFilter {
@@ -8,7 +8,8 @@ export interface ActiveFilter {
 }
 
 /** Lists the active filters beside the search. */
-export function activeFilters({ tech, field, level, team, hardware, price }: ProjectsQuery): ActiveFilter[] {
+export function activeFilters(query: ProjectsQuery): ActiveFilter[] {
+  const { tech, field, level, team, hardware, price, runsInBrowser } = query;
   const filters: [ActiveFilter['name'], string | undefined][] = [
     ['tech', tech],
     ['field', field && FIELD_LABELS[field]],
@@ -16,6 +17,7 @@ export function activeFilters({ tech, field, level, team, hardware, price }: Pro
     ['team', team && messages.TEAM_LABELS[team]],
     ['hardware', hardware && messages.HARDWARE_LABELS[hardware]],
     ['price', price && messages.PRICE_LABELS[price]],
+    ['runsInBrowser', runsInBrowser && runsInBrowserLabel],
   ];
   return filters.flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }

@@ -1,0 +1,47 @@
+/** The tools that a manifest can require. Scripts that check a computer are made of this list only. */
+export const TOOLS = [
+  'node',
+  'npm',
+  'python',
+  'pip',
+  'java',
+  'maven',
+  'gradle',
+  'docker',
+  'git',
+  'flutter',
+  'dart',
+  'go',
+  'php',
+  'mysql',
+  'postgresql',
+  'mongodb',
+  'arduino-cli',
+] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** A tool with the versions that a project works with, as a semver range. */
+export interface RequiredTool {
+  tool: Tool;
+  version: string;
+}
+
+export const TOOL_NAMES: Record<Tool, string> = {
+  node: 'Node.js',
+  npm: 'npm',
+  python: 'Python',
+  pip: 'pip',
+  java: 'Java',
+  maven: 'Maven',
+  gradle: 'Gradle',
+  docker: 'Docker',
+  git: 'Git',
+  flutter: 'Flutter',
+  dart: 'Dart',
+  go: 'Go',
+  php: 'PHP',
+  mysql: 'MySQL',
+  postgresql: 'PostgreSQL',
+  mongodb: 'MongoDB',
+  'arduino-cli': 'Arduino CLI',
+};
