@@ -19,6 +19,11 @@ const line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^\P{Cc}*$/u, 'it has control characters');
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'it has control characters');
 const rupees = z.number().min(0).max(10_000_000);
 const address = line(500).regex(/^https:\/\/[^\s@]+$/, 'it must begin with https://');
 
@@ -32,12 +37,12 @@ export const requirement = z.object({
 
 /** `capstone.json` at the root of a repository. Everything is optional. Documented in docs/manifest.md. */
 export const manifest = z.object({
-  $schema: z.string().optional().describe('For editors; not read.'),
+  $schema: text(2000).optional().describe('For editors; not read.'),
   name: line(120).optional().describe('Name of the project.'),
   price: rupees.optional().describe('Rupees, at most two decimals; 0 is free, otherwise at least 1.'),
   tech: z.array(line(80)).min(1).max(40).optional().describe('Technologies, such as "Python".'),
   features: z.array(line(200)).min(1).max(40).optional().describe('What the buyer gets.'),
-  description: z.string().min(1).max(5000).optional().describe('Paragraphs are separated by empty lines.'),
+  description: text(5000).min(1).optional().describe('Paragraphs are separated by empty lines.'),
   field: z.enum(PROJECT_FIELDS).optional().describe('What the project is about.'),
   level: z.enum(PROJECT_LEVELS).optional().describe('How much a student should know before starting.'),
   teamSize: z

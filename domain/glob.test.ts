@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesGlob } from './glob.ts';
+import { matchesGlob, splitPath } from './glob.ts';
 
 test.each([
   ['docs/report.pdf', 'docs/report.pdf', true],
@@ -14,11 +14,17 @@ test.each([
   ['*', '.env', true],
   ['../*', 'secret', false],
   ['', 'a', false],
+  ['a*b*c', 'abbcbc', true],
+  ['a*b*c', 'abbcb', false],
+  ['**/a/**/b', 'a/x/a/b', true],
+  ['**/a/**/b', 'a/x/b/a', false],
+  ['a/**', 'a', true],
+  ['**/?', 'a/😀', true],
 ])('the pattern %s matches the path %s: %s', (pattern, path, matches) => {
-  expect(matchesGlob(pattern, path)).toBe(matches);
+  expect(matchesGlob(splitPath(pattern), splitPath(path))).toBe(matches);
 });
 
 test('matching a hostile pattern ends soon', () => {
-  expect(matchesGlob(`${'*a'.repeat(100)}b`, 'a'.repeat(1000))).toBe(false);
-  expect(matchesGlob(`${'**/'.repeat(100)}b`, 'a/'.repeat(1000))).toBe(false);
+  expect(matchesGlob(splitPath(`${'*a'.repeat(100)}b`), splitPath('a'.repeat(1000)))).toBe(false);
+  expect(matchesGlob(splitPath(`${'**/'.repeat(100)}b`), splitPath('a/'.repeat(1000)))).toBe(false);
 });

@@ -20,6 +20,11 @@ export function isShopError(error: unknown): error is ShopError {
   return error instanceof Error && error.name === 'ShopError';
 }
 
+/** Whether trying again later may help, because the database can't be reached or written. */
+export function isUnavailable(error: unknown): boolean {
+  return toPublicError(error).status === 'UNAVAILABLE';
+}
+
 /** The part of an error that a client may see; it contains nothing internal. */
 export interface PublicError {
   status: Status;
@@ -27,9 +32,13 @@ export interface PublicError {
   details?: unknown;
 }
 
-/** Codes of PostgreSQL and of the network for a database that cannot be reached. */
+/** Codes of the network, PostgreSQL and PgBouncer for a database that cannot be reached. */
 const UNREACHABLE =
-  /^(E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|57P0[1-3]|53\d{3}|08\d{3})$/;
+  /^(E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|57P0[1-5]|53\w{3}|08\w{3})$/;
+/**
+ * PostgreSQL's severity of all errors that end a connection or refuse a new one, such as a wrong password.
+ */
+const FATAL = /^(FATAL|PANIC)$/;
 /** Driver errors without a code: no connection in time, or a connection that broke during a transaction. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable/;
@@ -88,10 +97,10 @@ export function isReadOnlyError(error: unknown): boolean {
   return causes(error).some(({ code }) => code === READ_ONLY);
 }
 
-type Cause = Error & { code?: string };
+type Cause = Error & { code?: string; severity?: string };
 
-function isUnreachable({ code, message }: Cause): boolean {
-  return (code !== undefined && UNREACHABLE.test(code)) || CONNECTION_LOST.test(message);
+function isUnreachable({ code = '', severity = '', message }: Cause): boolean {
+  return UNREACHABLE.test(code) || FATAL.test(severity) || CONNECTION_LOST.test(message);
 }
 
 /**

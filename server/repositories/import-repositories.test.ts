@@ -164,6 +164,13 @@ test('of several imported repositories each succeeds or fails separately, and no
   ]);
 });
 
+test('a repository of an owner that the shop does not sell is refused before it is read', async () => {
+  const settings = { ...admin.settings, githubOwners: ['acme'] };
+  const { imported } = await importRepositories({ ...admin, settings }, { repositories: ['other/a'] });
+  expect(imported[0]?.problems[0]).toContain('This shop only sells repositories of acme');
+  expect(github.calls).toEqual([]);
+});
+
 test('importable repositories are listed by name, a page at a time, with those in the shop marked', async () => {
   const names = Array.from({ length: 45 }, (_, index) => `acme/repo-${String(index).padStart(2, '0')}`);
   for (const name of names) github.putRepository(name, name.endsWith('7') ? { 'capstone.json': '{}' } : {});

@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { parseRepositoryName, type Repository } from '#domain/github.ts';
 import type { Context } from '../context.ts';
-import { isShopError } from '../errors.ts';
-import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { isShopError, reportError } from '../errors.ts';
+import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { insertProject } from '../projects/create-project.ts';
 import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
+import { findOwnerProblem } from '../projects/project-columns.ts';
 import { requireRight } from '../require-right.ts';
 import { listMissing, toDraft } from './draft.ts';
 import { readContent } from './read-content.ts';
-import { createRenderer, RenderError, type Renderer } from './render/renderer.ts';
+import { selectFiles } from './read-previews.ts';
+import { createRenderer, type Renderer } from './render/renderer.ts';
 
 type Imported = ResultOf<'importRepositories'>['imported'][number];
 
@@ -58,18 +60,18 @@ async function importRepository(
   const failed = (problem: string) => ({ repository: name, projectId: null, problems: [problem] });
   const repository = parseRepositoryName(name);
   if (!repository) return failed('A repository is written as owner/name.');
+  const ownerProblem = findOwnerProblem(repository.owner, context.settings);
+  if (ownerProblem) return failed(ownerProblem);
   const existing = await findImported(context.db, repository);
   if (existing) return existing;
   try {
     return await importNew(context, renderer, { repository, userId });
   } catch (error) {
     if (isShopError(error)) return failed(error.message);
-    if (!(error instanceof CodeHostError)) throw error;
+    if (!(error instanceof CodeHostError)) return failed(reportError(context.log, error).message);
     context.log.warn({ err: error, kind: error.kind, repository }, 'repository not imported');
     return failed(
-      error.kind === 'retry'
-        ? 'GitHub isn’t responding. Please try again in a minute.'
-        : `GitHub doesn’t let us read it: ${error.reason}`,
+      error.kind === 'retry' ? describeRetry(error) : `GitHub doesn’t let us read it: ${error.reason}`,
     );
   }
 }
@@ -96,7 +98,7 @@ async function importNew(
     readme: readme ?? { title: null, text: null },
     releases: releases === 'unchanged' ? [] : releases.value,
   });
-  const previewProblems = await listPreviewProblems(renderer, content);
+  const { problems: previewProblems } = await selectFiles(renderer, content);
   return context.db.transaction(async (tx) => {
     const key = `import ${name.toLowerCase()}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -119,19 +121,4 @@ async function findImported(db: Executor, repository: Repository): Promise<Impor
   if (!project) return null;
   const problems = [`It’s in the shop already, as “${project.name}”. Nothing was changed.`];
   return { repository: project.repository, projectId: project.id, problems };
-}
-
-/** Lists what is wrong with the preview patterns, by names and sizes alone. */
-async function listPreviewProblems(
-  renderer: Renderer,
-  { manifest, entries }: Awaited<ReturnType<typeof readContent>>,
-): Promise<string[]> {
-  if (!manifest?.previews?.length) return [];
-  const files = entries.map(({ path, mode, type, size }) => ({ path, mode, type, size }));
-  try {
-    return (await renderer.run('selectPreviews', manifest.previews, files)).problems;
-  } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    return ['previews: The patterns take too long to match.'];
-  }
 }

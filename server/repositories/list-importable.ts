@@ -3,7 +3,7 @@ import { MANIFEST_PATH } from '#contract/manifest.ts';
 import { parseRepositoryName } from '#domain/github.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
 import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
 import { requireRight } from '../require-right.ts';
 
@@ -41,9 +41,7 @@ export async function listImportableRepositories(
     context.log.warn({ err: error, kind: error.kind }, 'repositories not listed');
     throw new ShopError(
       'UNAVAILABLE',
-      error.kind === 'retry'
-        ? 'GitHub isn’t responding. Please try again in a minute.'
-        : `GitHub doesn’t list our repositories: ${error.reason}`,
+      error.kind === 'retry' ? describeRetry(error) : `GitHub doesn’t list our repositories: ${error.reason}`,
     );
   }
 }

@@ -34,7 +34,9 @@ export function parseManifest(bytes: Uint8Array): ParsedManifest {
     delete valid.price;
     problems.push('price must be 0 (free) or at least 1.');
   }
-  return { manifest: valid, problems: problems.slice(0, 20).map((problem) => `capstone.json: ${problem}`) };
+  // The name of an unknown field may have NUL characters, which PostgreSQL does not store.
+  const lines = problems.map((problem) => `capstone.json: ${problem.replaceAll('\0', '\uFFFD')}`);
+  return { manifest: valid, problems: lines.slice(0, 20) };
 }
 
 /** Keeps the tools and ranges that we know, and the first entry of each tool. Reports the others. */
@@ -57,10 +59,16 @@ function selectRequirements(entries: unknown[], problems: string[]): Manifest['r
 
 function parseObject(bytes: Uint8Array): Record<string, unknown> | string {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text, toStorable);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
     return 'The file must hold a JSON object.';
   } catch {
     return 'The file is not valid JSON.';
   }
+}
+
+/** PostgreSQL's jsonb refuses half of a surrogate pair, such as `\ud800`. */
+function toStorable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -5,7 +5,7 @@ import { cleanImage } from './images/clean-image.ts';
 import { PictureError } from './images/picture.ts';
 import type { RepositoryContent } from './read-content.ts';
 import { RenderError, type Renderer } from './render/renderer.ts';
-import { MAX_BYTES, type SelectedFile } from './render/select-previews.ts';
+import { isPlainPath, MAX_BYTES, type SelectedFile, selectPreviews } from './render/select-previews.ts';
 import type { repositoryFiles } from './schema.ts';
 
 export type PreviewFile = Omit<typeof repositoryFiles.$inferInsert, 'projectId'>;
@@ -26,22 +26,34 @@ export async function readPreviews(
   renderer: Renderer,
   { of, content }: { of: Repository & { commit: string }; content: RepositoryContent },
 ): Promise<Previews> {
-  const patterns = content.manifest?.previews ?? [];
-  if (patterns.length === 0) return { files: [], problems: [] };
-  const entries = content.entries.map(({ path, mode, type, size }) => ({ path, mode, type, size }));
+  const { selected, problems } = await selectFiles(renderer, content);
   const files: PreviewFile[] = [];
+  for (const file of selected) {
+    const bytes = await reader.getFile({ ...of, path: file.path, maxBytes: MAX_BYTES[file.kind] });
+    const read = bytes ? await toFiles(renderer, file, bytes) : 'can’t be read.';
+    if (typeof read === 'string') problems.push(`previews: ${file.path} ${read}`);
+    else files.push(...read);
+  }
+  return { files, problems };
+}
+
+/**
+ * Selects the files that the manifest allows to show, by names and sizes alone. Plain paths are selected even
+ * if the patterns take too long to match.
+ */
+export async function selectFiles(
+  renderer: Renderer,
+  { manifest, entries }: Pick<RepositoryContent, 'manifest' | 'entries'>,
+): Promise<ReturnType<typeof selectPreviews>> {
+  const patterns = manifest?.previews ?? [];
+  const files = entries.map(({ path, mode, type, size }) => ({ path, mode, type, size }));
+  if (patterns.every(isPlainPath)) return selectPreviews(patterns, files);
   try {
-    const { selected, problems } = await renderer.run('selectPreviews', patterns, entries);
-    for (const file of selected) {
-      const bytes = await reader.getFile({ ...of, path: file.path, maxBytes: MAX_BYTES[file.kind] });
-      const read = bytes ? await toFiles(renderer, file, bytes) : 'can’t be read.';
-      if (typeof read === 'string') problems.push(`previews: ${file.path} ${read}`);
-      else files.push(...read);
-    }
-    return { files, problems };
+    return await renderer.run('selectPreviews', patterns, files);
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
-    return { files, problems: ['previews: The patterns take too long to match.'] };
+    const { selected, problems } = selectPreviews(patterns.filter(isPlainPath), files);
+    return { selected, problems: [...problems, 'previews: The patterns take too long to match.'] };
   }
 }
 

@@ -22,6 +22,8 @@ const NOTES_FAILED = '<p>These notes can’t be shown here.</p>\n';
 /** Every failure takes up to 15 seconds, in which no other repository is rendered. */
 const MAX_NOTES_FAILED = 2;
 
+/** Half of the time that the job of a reading has, because GitHub may answer slowly. */
+const RENDER_MS = 30_000;
 /** All readings on this node share the renderer. */
 const renderer = createRenderer();
 
@@ -104,9 +106,10 @@ async function readNewContent(
   of: Repository & { commit: string },
 ): Promise<NewContent> {
   const content = await readContent(reader, of);
-  const { files, problems } = await readPreviews(reader, renderer, { of, content });
+  const limited = renderer.within(RENDER_MS);
   const readmeHtml =
-    content.readme === null ? null : await renderer.run('renderMarkdown', content.readme).catch(() => null);
+    content.readme === null ? null : await limited.run('renderMarkdown', content.readme).catch(() => null);
+  const { files, problems } = await readPreviews(reader, limited, { of, content });
   return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
 }
 

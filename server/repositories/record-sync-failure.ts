@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { formatShortDateTime } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import type { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
 import { repositorySyncs } from './schema.ts';
@@ -15,16 +16,18 @@ interface Failure {
   isTemporary: boolean;
 }
 
-/** Stores why a repository could not be read and when to try again. Earlier content stays. */
+/**
+ * Stores why a repository could not be read, and when to try again. `found` is an error if the repository is
+ * neither gone nor empty. Earlier content stays.
+ */
 export async function recordSyncFailure(
   context: Context,
   { id, repoOwner, repoName }: Pick<ProjectRow, 'id' | 'repoOwner' | 'repoName'>,
-  found: 'gone' | 'empty' | CodeHostError,
+  found: unknown,
 ): Promise<Failure> {
   const failure = describeFailure(found, `${repoOwner}/${repoName}`);
-  const seconds = failure.isTemporary
-    ? ((found as CodeHostError).retryAfterSeconds ?? RETRY_SECONDS)
-    : BLOCKED_SECONDS;
+  const wait = found instanceof CodeHostError ? found.retryAfterSeconds : undefined;
+  const seconds = failure.isTemporary ? (wait ?? RETRY_SECONDS) : BLOCKED_SECONDS;
   await context.db.transaction(async (tx) => {
     await tx
       .update(repositorySyncs)
@@ -39,7 +42,7 @@ export async function recordSyncFailure(
   return failure;
 }
 
-function describeFailure(found: 'gone' | 'empty' | CodeHostError, repository: string): Failure {
+function describeFailure(found: unknown, repository: string): Failure {
   if (found === 'gone')
     return {
       failure: `GitHub doesn’t show us ${repository}. Check its address and our token.`,
@@ -47,10 +50,20 @@ function describeFailure(found: 'gone' | 'empty' | CodeHostError, repository: st
     };
   if (found === 'empty')
     return { failure: `${repository} is empty. Push a commit first.`, isTemporary: false };
-  if (found.kind === 'retry')
+  if (!(found instanceof CodeHostError))
     return {
-      failure: 'GitHub isn’t responding, so we couldn’t read the repository. Try again in a few minutes.',
-      isTemporary: true,
+      failure: `We couldn’t store what we read from ${repository}. Please look in the server’s log.`,
+      isTemporary: false,
     };
+  if (found.kind === 'retry') {
+    const { retryAfterSeconds } = found;
+    const failure =
+      retryAfterSeconds === undefined
+        ? 'GitHub isn’t responding, so we couldn’t read the repository. Try again in a few minutes.'
+        : `GitHub limits how often we can ask it. We read ${repository} after ${timeIn(retryAfterSeconds)}.`;
+    return { failure, isTemporary: true };
+  }
   return { failure: `GitHub doesn’t let us read ${repository}: ${found.reason}`, isTemporary: false };
 }
+
+const timeIn = (seconds: number) => formatShortDateTime(Date.now() / 1000 + seconds);

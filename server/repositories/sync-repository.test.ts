@@ -335,11 +335,60 @@ describe('failure to read a repository', () => {
     expect((await read()).repository).toMatchObject({ commit, readmeHtml: '<h3>Leaf</h3>\n' });
   });
 
-  test('readings leave the rest of the quota to invitations', async () => {
-    github.rateLimit.remaining = 900;
+  test('a README in UTF-16 or with NUL characters is shown, and a PDF page without a size is a problem', async () => {
+    const utf16 = Buffer.from('\uFEFF# Leaf', 'utf16le');
+    const pdf = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /UserUnit 0 /CropBox [200 200 300 300] >> endobj
+trailer << /Root 1 0 R >>`;
+    const manifest =
+      '{"previews": ["report.pdf"], "description": "a\\u0000b", "\\u0000": 1, "tech": ["\\ud800"]}';
+    github.putRepository(REPOSITORY, { 'README.md': utf16, 'report.pdf': pdf, 'capstone.json': manifest });
+    await sync();
+    expect((await read()).repository?.readmeHtml).toBe('<h3>Leaf</h3>\n');
+    expect(await problems()).toEqual([
+      'capstone.json: description is not valid: it has control characters.',
+      'capstone.json: There is no field “\uFFFD”.',
+      'previews: report.pdf can’t be shown: Page 1 has no size.',
+    ]);
+    github.pushFiles(REPOSITORY, { 'README.md': Buffer.from(utf16).swap16() });
+    await sync();
+    expect((await read()).repository?.readmeHtml).toBe('<h3>Leaf</h3>\n');
+    github.pushFiles(REPOSITORY, { 'README.md': 'a\0b' });
+    await sync();
+    expect((await read()).repository?.readmeHtml).toBe('<p>a\uFFFDb</p>\n');
+  });
+
+  test('a reading that cannot be stored is a failure that admins see', async () => {
+    github.putRepository(REPOSITORY, { 'README.md': '# Leaf' });
+    await shop.database.pool.query('alter table repository_snapshots add constraint never check (false)');
+    const message = expect.stringMatching(/^We couldn’t store what we read from acme\/leaf/);
+    try {
+      await expect(sync()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION', message });
+    } finally {
+      await shop.database.pool.query('alter table repository_snapshots drop constraint never');
+    }
+    const { rows } = await shop.database.pool.query('select failure from repository_syncs');
+    expect(rows).toEqual([{ failure: message }]);
+  });
+
+  test('readings leave half of the quota to look-ups and invitations, and go on when it is renewed', async () => {
+    github.rateLimit.remaining = 2501;
+    const before = Date.now() / 1000;
     const context = { ...admin, repositoryReader: createReader() };
-    await expect(syncRepository(context, { projectId })).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    const message = expect.stringMatching(
+      /^GitHub limits how often we can ask it. We read acme\/leaf after /,
+    );
+    await expect(syncRepository(context, { projectId })).rejects.toMatchObject({
+      status: 'UNAVAILABLE',
+      message,
+    });
     expect(github.calls).toHaveLength(1);
+    const { rows } = await shop.database.pool.query(
+      'select extract(epoch from next_sync_at)::float8 as next from repository_syncs',
+    );
+    expect(rows[0]?.next).toBeGreaterThan(before + 3590);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { toSeconds } from '#domain/time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { ShopError } from '../errors.ts';
+import { isUnavailable, ShopError } from '../errors.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
@@ -15,7 +15,8 @@ import { storeReading } from './store-reading.ts';
 
 /**
  * Reads a project's repository now. Requires projectWrite. Throws NOT_FOUND, FAILED_PRECONDITION when we
- * can't see the repository at GitHub or it is empty, and UNAVAILABLE when GitHub does not answer.
+ * can't see the repository at GitHub, it is empty or its content can't be stored, and UNAVAILABLE when GitHub
+ * or the database does not answer.
  */
 export async function syncRepository(
   context: Context,
@@ -48,8 +49,10 @@ async function sync(context: Context, project: ProjectRow): Promise<Outcome> {
     await storeReading(context, project.id, { ...reading, beganAt });
     return { commit: reading.commit.commit };
   } catch (error) {
-    if (!(error instanceof CodeHostError)) throw error;
-    context.log.warn({ err: error, kind: error.kind, repository }, 'repository not read');
+    if (error instanceof CodeHostError)
+      context.log.warn({ err: error, kind: error.kind, repository }, 'repository not read');
+    else if (isUnavailable(error)) throw error;
+    else context.log.error({ err: error, repository }, 'repository not read');
     return recordSyncFailure(context, project, error);
   }
 }

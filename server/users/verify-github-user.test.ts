@@ -147,7 +147,8 @@ test.each([
   });
   await codeHost.findAccountById(id);
   const answer = findGithubAccount({ ...fixture.context, codeHost }, 'asha');
-  if (status) await expect(answer).rejects.toMatchObject({ status });
+  const message = 'GitHub limits how often we can ask it. Please try again in 60 minutes.';
+  if (status) await expect(answer).rejects.toMatchObject({ status, message });
   else await expect(answer).resolves.toMatchObject({ id });
   const tokens = fixture.github.calls.map(({ headers }) => headers.authorization);
   expect(tokens).toEqual(status ? ['token main'] : ['token main', 'token look']);

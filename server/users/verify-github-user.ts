@@ -4,7 +4,7 @@ import { isGithubUsername } from '#domain/github.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
-import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
 import type { Account } from '../integrations/github/entities.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
@@ -38,7 +38,8 @@ const caches = new WeakMap<CodeHost, LRUCache<string, { account: Promise<Account
 
 /**
  * Looks a GitHub username up and returns it as GitHub spells it. Public. Throws INVALID_ARGUMENT (empty),
- * NOT_FOUND, FAILED_PRECONDITION (an organisation), RESOURCE_EXHAUSTED and UNAVAILABLE (GitHub is down).
+ * NOT_FOUND, FAILED_PRECONDITION (an organisation), RESOURCE_EXHAUSTED and UNAVAILABLE (GitHub is down,
+ * or limits us).
  */
 export async function verifyGithubUser(
   context: Context,
@@ -83,7 +84,7 @@ async function findAccount(context: Context, login: string): Promise<Account | n
     if (cache.get(key) === pending) cache.delete(key);
     if (!(error instanceof CodeHostError)) throw error;
     log.warn({ err: error, kind: error.kind }, 'github user lookup failed');
-    throw new ShopError('UNAVAILABLE', 'GitHub isn’t responding right now. Please try again in a minute.');
+    throw new ShopError('UNAVAILABLE', describeRetry(error));
   }
 }
 

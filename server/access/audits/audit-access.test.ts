@@ -142,6 +142,31 @@ test('the remedy Invite sends a missing buyer a new invitation', async () => {
   expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 0 });
 });
 
+test('a buyer with a higher role gets read access again', async () => {
+  const context = await admin();
+  await buyAccepted('asha');
+  fixture.github.addCollaborator(SHOP, 'asha', 'write');
+  await auditAccess(context, {});
+  await applyRemedy(context, { caseId: await caseOf(context, 'asha'), note: '' });
+  expect(await auditAccess(context, {})).toEqual({ checked: 1, differences: 0 });
+  expect(fixture.getAccess().collaborators).toEqual(['asha']);
+});
+
+test('a helper who is also a buyer loses the access with the refund', async () => {
+  const context = await admin();
+  const orderId = await buyAccepted('asha');
+  fixture.github.addCollaborator(SHOP, 'asha', 'write');
+  await auditAccess(context, {});
+  await markAsHelper(context, { caseId: await caseOf(context, 'asha') });
+  await fixture.context.db.transaction((tx) =>
+    settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),
+  );
+  await fixture.run();
+  expect(fixture.getAccess().collaborators).toEqual([]);
+  fixture.github.addCollaborator(SHOP, 'asha', 'write');
+  expect(await auditAccess(context, {})).toMatchObject({ differences: 1 });
+});
+
 test('Mark as helper is asked once: in the repository, or for an admin in all repositories of the owner', async () => {
   const context = await admin();
   await buyAccepted('asha');
@@ -165,8 +190,8 @@ test('an audit reads pages of 100, leaves the quota’s reserve, continues where
   await buyAccepted('asha');
   for (let n = 0; n < 105; n += 1) fixture.github.addCollaborator(SHOP, `helper-${n}`);
   const { rateLimit } = fixture.github;
-  // GitHub answers for the invitations and one page of collaborators; then only the reserve is left.
-  rateLimit.remaining = 1002;
+  // GitHub answers for the invitations and one page of collaborators; then only half of the quota is left.
+  rateLimit.remaining = 2502;
   const before = fixture.github.countCalls(LISTS);
   await expect(auditAccess(context, {})).rejects.toMatchObject({ status: 'UNAVAILABLE' });
   expect(fixture.github.countCalls(LISTS) - before).toBe(2);

@@ -3,7 +3,7 @@ import type { Octokit } from '@octokit/core';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from '#domain/github.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { type Credential, type CredentialOptions, createCredential } from './credential.ts';
+import { type Credential, type CredentialOptions, createCredential, type QuotaUse } from './credential.ts';
 import { installationsResponse } from './entities.ts';
 import { credentialName } from './pauses.ts';
 import { requestPages } from './request-pages.ts';
@@ -19,9 +19,9 @@ export interface GithubClients {
    * invitations.
    */
   getForLookups(): Promise<Octokit>;
-  /** Gets a client for reading a repository. Throws the same error as `getForLookups`. */
+  /** Gets a client for reading a repository. Throws CodeHostError from when half of the quota is used. */
   getForReading(repository: Repository): Promise<Octokit>;
-  /** Lists the sources of repositories that may be sold. Throws the same error as `getForLookups`. */
+  /** Lists the sources of repositories that may be sold. Throws the same error as `getForReading`. */
   listSources(): Promise<RepositorySource[]>;
   /**
    * Whether the app may administer the repository. Null with a token, for which the repository itself says
@@ -59,20 +59,21 @@ export function createGithubClients(options: Options): GithubClients {
     get: async (repository) => (await clients.get(repository)).client,
     canAdminister: clients.canAdminister,
     renew: clients.renew,
-    getForLookups: async () => lookups?.client ?? requireUnreserved(await clients.get()),
-    getForReading: async (repository) => requireUnreserved(await clients.get(repository)),
+    getForLookups: async () => lookups?.client ?? requireUnreserved(await clients.get(), 'lookup'),
+    getForReading: async (repository) => requireUnreserved(await clients.get(repository), 'reading'),
     listSources: async () =>
       (await clients.listSources()).map(({ credential, ...source }) => ({
         ...source,
-        client: requireUnreserved(credential),
+        client: requireUnreserved(credential, 'reading'),
       })),
   };
 }
 
-function requireUnreserved({ client, isReserved }: Credential): Octokit {
-  if (!isReserved()) return client;
+function requireUnreserved({ client, getSecondsLeft }: Credential, use: QuotaUse): Octokit {
+  const retryAfterSeconds = getSecondsLeft(use);
+  if (retryAfterSeconds === 0) return client;
   const reason = 'The rest of our GitHub quota is reserved for invitations.';
-  throw new CodeHostError({ kind: 'retry', reason });
+  throw new CodeHostError({ kind: 'retry', reason, retryAfterSeconds });
 }
 
 interface MainClients extends Pick<GithubClients, 'canAdminister' | 'renew'> {

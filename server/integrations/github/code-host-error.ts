@@ -24,3 +24,11 @@ export class CodeHostError extends Error {
     this.unclear = unclear;
   }
 }
+
+/** Says for users why GitHub must be asked again, and when. */
+export function describeRetry({ retryAfterSeconds = 0 }: CodeHostError): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return minutes > 1
+    ? `GitHub limits how often we can ask it. Please try again in ${minutes} minutes.`
+    : 'GitHub isn’t responding right now. Please try again in a minute.';
+}

@@ -8,14 +8,18 @@ import type { Pauses } from './pauses.ts';
 import { createSameHostFetch } from './same-host-fetch.ts';
 
 const API_VERSION = '2022-11-28';
-/** This part of a credential's quota is not spent on visitors' look-ups. */
-const RESERVED_SHARE = 0.2;
+/**
+ * The part of a credential's quota that is left when a use of it ends. An import of many repositories leaves
+ * enough for visitors' look-ups, and these leave enough for invitations.
+ */
+const RESERVED_SHARES = { reading: 0.5, lookup: 0.2 };
+export type QuotaUse = keyof typeof RESERVED_SHARES;
 
 /** A token, an app or one of its installations, with the limits that GitHub applies to it. */
 export interface Credential {
   client: Octokit;
-  /** Whether the rest of the quota is reserved for invitations. */
-  isReserved(): boolean;
+  /** Seconds until the quota may be used again for this; 0 for now. */
+  getSecondsLeft(use: QuotaUse): number;
 }
 
 export interface CredentialOptions {
@@ -52,7 +56,7 @@ export function createCredential(
   client.hook.before('request', (request) => {
     request.headers['x-github-api-version'] = API_VERSION;
   });
-  return { client, isReserved: quota.isReserved };
+  return { client, getSecondsLeft: quota.getSecondsLeft };
 }
 
 type Fetch = typeof globalThis.fetch;
@@ -86,23 +90,23 @@ async function findPause(response: Response): Promise<number | undefined> {
   });
 }
 
-interface Quota {
+interface Quota extends Pick<Credential, 'getSecondsLeft'> {
   record(headers: Headers): void;
-  isReserved(): boolean;
 }
 
 /** Stores the last state of the credential's quota. */
 function createQuota(): Quota {
-  let reservedUntil = 0;
+  let last = { share: 1, reset: 0 };
   return {
     record(headers) {
       const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
         Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
       ) as [number, number, number];
       if (Number.isNaN(limit + remaining + reset)) return;
-      reservedUntil = remaining <= limit * RESERVED_SHARE ? reset * 1000 : 0;
+      last = { share: remaining / limit, reset };
     },
-    isReserved: () => Date.now() < reservedUntil,
+    getSecondsLeft: (use) =>
+      last.share > RESERVED_SHARES[use] ? 0 : Math.max(0, Math.ceil(last.reset - Date.now() / 1000)),
   };
 }
 

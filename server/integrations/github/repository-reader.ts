@@ -176,7 +176,7 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
       orMissing(null, NOTHING, async () => {
         const get = { route: `GET ${REPOSITORY}/readme`, parameters: { ref: of.commit } };
         const bytes = await readFile(of, get, of.maxBytes);
-        return bytes && new TextDecoder().decode(bytes);
+        return bytes && decodeText(bytes);
       }),
     getFile: (of) =>
       orMissing(null, NOTHING, () => {
@@ -249,6 +249,16 @@ function orMissing<T, M>(missing: M, statuses: readonly number[], work: () => Pr
 
 function statusOf(error: unknown): number | undefined {
   return (error as { status?: number }).status;
+}
+
+/**
+ * Decodes by the byte order mark, because PowerShell's `>` and old editors write UTF-16. NUL becomes U+FFFD,
+ * because PostgreSQL stores no NUL.
+ */
+function decodeText(bytes: Uint8Array): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+  return new TextDecoder(encoding).decode(bytes).replaceAll('\0', '\uFFFD');
 }
 
 /** Git has no such names, and a URL with them would leave the repository. */

@@ -20,8 +20,8 @@ const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 
 /**
  * Renders the first 5 pages of a PDF as pictures. Scripts, links and attachments of the file have no effect.
- * Throws for a file that is not a PDF or needs a password. Call it in a worker, because its time has no
- * limit.
+ * Throws for a file that is not a PDF, needs a password or has a page without a size. Call it in a worker,
+ * because its time has no limit.
  */
 export async function renderPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const library = await PDFiumLibrary.init({ instantiateWasm: await loadWasm() });
@@ -30,6 +30,7 @@ export async function renderPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   for (let index = 0; index < Math.min(document.getPageCount(), MAX_PAGES); index += 1) {
     const page = document.getPage(index);
     const { originalWidth, originalHeight } = page.getOriginalSize();
+    if (!(originalWidth > 0 && originalHeight > 0)) throw new Error(`Page ${index + 1} has no size.`);
     const scale = Math.min(WIDTH / originalWidth, MAX_HEIGHT / originalHeight);
     const { width, height, data } = await page.render({ scale, render: 'bitmap' });
     pages.push({ page: index + 1, width, height, png: encodePng(width, height, data) });

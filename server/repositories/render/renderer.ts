@@ -4,6 +4,11 @@ import type { TaskName, TaskRequest, TaskResponse, Tasks } from './render-worker
 export interface Renderer {
   /** Runs a task in the worker. Throws RenderError when it fails, takes too long or needs too much memory. */
   run<N extends TaskName>(name: N, ...input: Parameters<Tasks[N]>): Promise<Awaited<ReturnType<Tasks[N]>>>;
+}
+
+interface OwnRenderer extends Renderer {
+  /** Gets a renderer with the same worker, whose tasks run for at most this time together. */
+  within(totalMs: number): Renderer;
   close(): Promise<void>;
 }
 
@@ -32,7 +37,7 @@ interface RunningWorker {
  * Renders content by strangers in a worker thread, one task after the other. The worker starts with the first
  * task. It ends with a task that exceeds a limit, or when it has been idle for a while.
  */
-export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}): Renderer {
+export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}): OwnRenderer {
   let worker: RunningWorker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -44,14 +49,20 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}
     await stopped;
   }
 
-  async function runInWorker(request: TaskRequest): Promise<unknown> {
+  async function runInWorker(request: TaskRequest, budget: { leftMs: number }): Promise<unknown> {
+    if (budget.leftMs <= 0) throw new RenderError('All previews together take too long.');
+    const beganAt = performance.now();
     clearTimeout(idle);
     if (!worker?.isRunning()) worker = startWorker();
     const current = worker;
     const tooLong = Promise.withResolvers<TaskResponse>();
-    const timer = setTimeout(() => tooLong.resolve({ error: 'It takes too long.' }), timeoutMs);
+    const timer = setTimeout(
+      () => tooLong.resolve({ error: 'It takes too long.' }),
+      Math.min(timeoutMs, budget.leftMs),
+    );
     const response = await Promise.race([current.send(request), tooLong.promise]);
     clearTimeout(timer);
+    budget.leftMs -= performance.now() - beganAt;
     if ('value' in response) {
       current.rest();
       idle = setTimeout(close, idleMs).unref();
@@ -62,14 +73,18 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}
     throw new RenderError(response.error);
   }
 
-  return {
-    run(name, ...input) {
-      const result = queue.then(() => runInWorker({ name, input }));
-      queue = result.catch(() => undefined);
-      return result as never;
-    },
-    close,
-  };
+  function within(totalMs: number): Renderer {
+    const budget = { leftMs: totalMs };
+    return {
+      run(name, ...input) {
+        const result = queue.then(() => runInWorker({ name, input }, budget));
+        queue = result.catch(() => undefined);
+        return result as never;
+      },
+    };
+  }
+
+  return { ...within(Number.POSITIVE_INFINITY), within, close };
 }
 
 function startWorker(): RunningWorker {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { selectFiles } from '../read-previews.ts';
 import { createRenderer, RenderError } from './renderer.ts';
 
 /** This limit is never reached, however slow the machine is. */
@@ -7,6 +8,31 @@ const PATIENT = { timeoutMs: 10 * 60_000 };
 test('a rendering task that takes too long ends', async () => {
   const renderer = createRenderer({ timeoutMs: 1 });
   await expect(renderer.run('renderMarkdown', '*ok*')).rejects.toThrow('It takes too long.');
+  await renderer.close();
+});
+
+test('the tasks of one reading end when all of them take too long, and those of another run', async () => {
+  const renderer = createRenderer(PATIENT);
+  const limited = renderer.within(1);
+  try {
+    await expect(limited.run('renderMarkdown', '*ok*')).rejects.toThrow('It takes too long.');
+    await expect(limited.run('renderMarkdown', '*ok*')).rejects.toThrow(
+      'All previews together take too long.',
+    );
+    expect(await renderer.run('renderMarkdown', '*ok*')).toBe('<p><em>ok</em></p>\n');
+  } finally {
+    await renderer.close();
+  }
+});
+
+test('plain paths are previews even if the patterns take too long to match', async () => {
+  const renderer = createRenderer({ timeoutMs: 1 });
+  const entries = ['a.png', 'b.png'].map((path) => ({ path, mode: '100644', type: 'blob', size: 1 }));
+  const manifest = { previews: ['*.png', 'b.png'] };
+  expect(await selectFiles(renderer, { manifest, entries })).toEqual({
+    selected: [{ path: 'b.png', kind: 'image', size: 1 }],
+    problems: ['previews: The patterns take too long to match.'],
+  });
   await renderer.close();
 });
 

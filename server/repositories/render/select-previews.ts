@@ -1,4 +1,4 @@
-import { matchesGlob } from '#domain/glob.ts';
+import { matchesGlob, type SplitPath, splitPath } from '#domain/glob.ts';
 import type { PreviewKind } from '#domain/repository.ts';
 
 /** A file of the repository that the manifest allows to show. */
@@ -44,8 +44,10 @@ export function selectPreviews(
 ): { selected: SelectedFile[]; problems: string[] } {
   const selected = new Map<string, SelectedFile>();
   const problems = new Set<string>();
+  const files = new Map(entries.filter(({ type }) => type !== 'tree').map((entry) => [entry.path, entry]));
+  let splitFiles: { file: Entry; path: SplitPath }[] | undefined;
   for (const pattern of patterns) {
-    const matching = findMatching(pattern, entries);
+    const matching = isPlainPath(pattern) ? listOne(files.get(pattern)) : findMatching(pattern);
     if (matching.length === 0) problems.add(`previews: “${pattern}” matches no file.`);
     for (const entry of matching) {
       if (selected.has(entry.path)) continue;
@@ -56,13 +58,19 @@ export function selectPreviews(
     }
   }
   return { selected: [...selected.values()], problems: [...problems].slice(0, 50) };
+
+  function findMatching(pattern: string): Entry[] {
+    splitFiles ??= [...files.values()].map((file) => ({ file, path: splitPath(file.path) }));
+    const split = splitPath(pattern);
+    return splitFiles.filter(({ path }) => matchesGlob(split, path)).map(({ file }) => file);
+  }
 }
 
-function findMatching(pattern: string, entries: readonly Entry[]): Entry[] {
-  const isLiteral = !/[*?]/.test(pattern);
-  return entries.filter(
-    ({ path, type }) => type !== 'tree' && (isLiteral ? path === pattern : matchesGlob(pattern, path)),
-  );
+const listOne = (entry: Entry | undefined) => (entry ? [entry] : []);
+
+/** Whether the pattern is the path of one file. */
+export function isPlainPath(pattern: string): boolean {
+  return !/[*?]/.test(pattern);
 }
 
 function checkFile({ path, mode, size = 0 }: Entry): SelectedFile | string {
