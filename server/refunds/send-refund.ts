@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { backoffSeconds } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
+import { saveOutcome } from '../platform/outbox/save-outcome.ts';
 import { recordRefundResponse } from './record-refund-response.ts';
 import { sumSentPaise } from './record-reported-refund.ts';
 import type { Refund } from './refund.ts';
@@ -20,13 +21,14 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
   if (!refund) return;
   try {
     const sent = await askProvider(context, refund);
-    await recordRefundResponse(context, refund, sent);
+    await saveOutcome(() => recordRefundResponse(context, refund, sent));
   } catch (error) {
     if (!isPaymentsError(error)) throw error;
     context.log.warn({ err: error, refundId, attempt: refund.attempts }, 'refund not sent');
     if (error.kind === 'refused') {
-      await recordRefundResponse(context, refund, { id: null, status: 'failed', reason: error.message });
-    } else await retryLater(context, refund, error);
+      const response = { id: null, status: 'failed', reason: error.message } as const;
+      await saveOutcome(() => recordRefundResponse(context, refund, response));
+    } else await saveOutcome(() => retryLater(context, refund, error));
   }
 }
 

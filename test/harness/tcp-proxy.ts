@@ -7,11 +7,16 @@ export interface TcpProxy {
   refuse(): void;
   /** Breaks all connections and accepts new ones, which get no answer. */
   hang(): void;
+  /** Keeps all connections open without an answer, and accepts new ones. */
+  freeze(): void;
+  /** Forwards again: new connections, and those that were open when they froze. */
+  forward(): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  let mode: 'forward' | 'refuse' | 'hang' = 'forward';
+  let mode: 'forward' | 'refuse' | 'hang' | 'freeze' = 'forward';
+  const pairs = new Set<[Socket, Socket]>();
   const sockets = new Set<Socket>();
   const add = (socket: Socket) => {
     sockets.add(socket);
@@ -27,6 +32,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     const upstream = connect(target.port, target.host);
     add(upstream);
     client.pipe(upstream).pipe(client);
+    pairs.add([client, upstream]);
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
@@ -40,6 +46,17 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     hang() {
       mode = 'hang';
       breakAll();
+    },
+    freeze() {
+      mode = 'freeze';
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream);
+        upstream.unpipe(client);
+      }
+    },
+    forward() {
+      if (mode === 'freeze') for (const [client, upstream] of pairs) client.pipe(upstream).pipe(client);
+      mode = 'forward';
     },
     async close() {
       const closed = new Promise((done) => server.close(done));

@@ -3,6 +3,7 @@ import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';
+import { createLiveHub } from '#server/platform/live/hub.ts';
 import { authenticate } from '#server/users/find-actor.ts';
 import { openApp } from '#test/harness/app.ts';
 import { type AuthShop, cookieOf, openAuthShop } from '#test/harness/auth-shop.ts';
@@ -25,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function startNode(): Promise<void> {
+  const live = createLiveHub();
   onTestFinished(async () => {
+    await live.stop();
     await database.close();
     await proxy.close();
   });
@@ -33,7 +36,8 @@ async function startNode(): Promise<void> {
   proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
   database = await openDatabase({ databaseUrl: url.href });
-  node = { ...shop.context, db: database.db };
+  await live.start(database);
+  node = { ...shop.context, db: database.db, live };
   node.auth = createShopAuth(node, 's'.repeat(32));
 }
 
@@ -46,6 +50,17 @@ async function call(name: string, data: object): Promise<unknown> {
   });
   const { error } = (await response.json()) as { error: { status: string } };
   return [response.status, error.status];
+}
+
+async function statusOf(path: string, body?: object): Promise<number> {
+  const app = await openApp('api/');
+  const authenticated = await authenticate(node, new Headers({ cookie }));
+  const headers = { origin: 'http://localhost:3000' };
+  const { status } = await app({ ...node, ...authenticated }, path, {
+    ...(body && { method: 'POST', body }),
+    headers,
+  });
+  return status;
 }
 
 const forAnyone = () =>
@@ -86,3 +101,55 @@ postgresTest('a stopped server is UNAVAILABLE', async () => {
   const error: unknown = await stopped.catch((reason: unknown) => reason);
   expect(reportError(node.log, error).status).toBe('UNAVAILABLE');
 });
+
+const documentsAndAccounts = () =>
+  Promise.all([
+    statusOf('/documents/pending_orders/x'),
+    statusOf('/documents/users/x'),
+    statusOf('/auth/sign-up/email', { email: 'chetan@college.example', password: 'correct horse' }),
+    statusOf('/readyz'),
+  ]);
+
+postgresTest('a database that takes no connections is UNAVAILABLE', async () => {
+  await startNode();
+  const url = new URL(shop.database.pool.options.connectionString ?? '');
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const other = await openDatabase({ databaseUrl: url.href });
+  const allowConnections = (isAllowed: boolean) =>
+    other.pool.query(`alter database "${name}" allow_connections ${isAllowed}`);
+  await allowConnections(false);
+  // The node's open connections break.
+  proxy.refuse();
+  proxy.forward();
+  try {
+    expect(await Promise.all([forAnyone(), forUsers()])).toEqual([
+      [503, 'UNAVAILABLE'],
+      [503, 'UNAVAILABLE'],
+    ]);
+    expect(await documentsAndAccounts()).toEqual([503, 503, 503, 503]);
+  } finally {
+    await allowConnections(true);
+    await other.close();
+  }
+});
+
+// Without the check of frozen connections, a query ends after 35 seconds.
+postgresTest(
+  'a frozen database is UNAVAILABLE, and is used again after the thaw',
+  async () => {
+    await startNode();
+    expect(await documentsAndAccounts()).toEqual([404, 403, 200, 200]);
+    proxy.freeze();
+    const unavailable = [503, 'UNAVAILABLE'];
+    expect(await Promise.all([forAnyone(), forUsers(), documentsAndAccounts()])).toEqual([
+      unavailable,
+      unavailable,
+      [503, 503, 503, 503],
+    ]);
+    proxy.forward();
+    expect(await forAnyone()).toEqual([404, 'NOT_FOUND']);
+    await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200);
+  },
+  30_000,
+);

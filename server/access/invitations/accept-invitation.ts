@@ -17,6 +17,7 @@ import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
+import { saveOutcome } from '../../platform/outbox/save-outcome.ts';
 import { lockInvitation } from '../lock-invitation.ts';
 import { repositoryOf } from '../repository.ts';
 import { invitations } from '../schema.ts';
@@ -84,9 +85,11 @@ export async function acceptInvitation(
     if (githubInvitationId === null) continue;
     const order = await getOrder(context.db, orderId);
     const acceptance = await accept(context, order, connection, { login, githubInvitationId });
-    if (acceptance.result === 'later') return endConnectionAttempt(context, context.db, lease, acceptance);
-    if (acceptance.result === 'accepted') await recordAcceptance(context, { id, round, state: 'sent' });
-    else await endConnection(context.db, connectionId);
+    if (acceptance.result === 'later')
+      return saveOutcome(() => endConnectionAttempt(context, context.db, lease, acceptance));
+    if (acceptance.result === 'accepted')
+      await saveOutcome(() => recordAcceptance(context, { id, round, state: 'sent' }));
+    else await saveOutcome(() => endConnection(context.db, connectionId));
     return revokeToken(context, connection.token);
   }
   // The invitation is being sent, or waits to be sent.

@@ -3,6 +3,7 @@ import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { killedBeforeCommit } from '#test/harness/killed.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { unreachableAt } from '#test/harness/unreachable.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { invitationOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
@@ -67,6 +68,12 @@ test('an invitation is recorded as sent after a crash before its outcome was rec
   await restart(orderId);
   await expectInvitedOnce(orderId);
   expect(fixture.github.countCalls(PUT)).toBe(1);
+});
+
+test('an outcome is saved as soon as the database can be reached again', async () => {
+  const { orderId } = await fixture.buy('asha');
+  await sendInvitation(unreachableAt(fixture.context, 2), { invitationId: orderId });
+  await expectInvitedOnce(orderId);
 });
 
 test('an invitation is recorded as sent after a crash while its outcome was recorded', async () => {

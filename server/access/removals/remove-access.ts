@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
 import type { Repository } from '#domain/github.ts';
 import type { CodeHostFailure } from '#domain/invitation.ts';
@@ -9,9 +9,17 @@ import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { backoffSeconds } from '../../platform/outbox/backoff.ts';
 import { endAttempt } from '../../platform/outbox/lease.ts';
+import { saveOutcome } from '../../platform/outbox/save-outcome.ts';
+import { accessHelpers } from '../audits/schema.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
 import { findBlockSubject } from '../blocks/find-block-subject.ts';
-import { enqueueInvitation, enqueueNextInvitation, lockRepository, repositoryOf } from '../repository.ts';
+import {
+  enqueueInvitation,
+  enqueueNextInvitation,
+  lockRepository,
+  repositoryKey,
+  repositoryOf,
+} from '../repository.ts';
 import { removalOutbox } from '../schema.ts';
 import { leaseRemoval, type RemovalLease } from './lease-removal.ts';
 
@@ -23,14 +31,19 @@ const RETRY_DELAYS = [60, 60, 60, 60, 60, 60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR
 /**
  * This job removes one account's access to a repository, if the removal is due: its open invitation and its
  * place among the collaborators. GitHub is called outside of any transaction, and called again after a crash.
- * Collaborators with a higher role than buyers help with the repository: they stay, and a case is opened.
+ * Collaborators with a role that no buyer gets stay, and a case is opened, unless an admin marked the account
+ * as a helper before, because no one would look at that role again.
  */
 export async function removeAccess(context: Context, { removalId }: { removalId: string }): Promise<void> {
   const removal = await leaseRemoval(context, removalId);
   if (!removal) return;
-  const failure = await removeAccount(context, removal);
-  await recordRemoval(context, removal, failure);
+  const isHelper = (await context.db.$count(accessHelpers, helperOf(removal))) > 0;
+  const failure = await removeAccount(context, { ...removal, isHelper });
+  await saveOutcome(() => recordRemoval(context, removal, failure));
 }
+
+const helperOf = ({ order, githubAccountId }: RemovalLease) =>
+  and(eq(accessHelpers.scope, repositoryKey(order)), eq(accessHelpers.accountId, githubAccountId));
 
 type Failure = CodeHostFailure & { blockedBy?: string | null };
 
@@ -40,7 +53,7 @@ type Failure = CodeHostFailure & { blockedBy?: string | null };
  */
 async function removeAccount(
   { codeHost, log }: Context,
-  { id, order, githubAccountId: accountId }: RemovalLease,
+  { id, order, githubAccountId: accountId, isHelper }: RemovalLease & { isHelper: boolean },
 ): Promise<Failure | null> {
   const repository = repositoryOf(order);
   try {
@@ -51,7 +64,7 @@ async function removeAccount(
     const collaborator = { ...repository, login: account.login };
     if (!(await codeHost.isCollaborator(collaborator))) return null;
     const role = await codeHost.getRole(collaborator);
-    if (await isBuyerRole(codeHost, repository, role)) {
+    if ((isHelper && role !== 'admin') || (await isBuyerRole(codeHost, repository, role))) {
       await codeHost.removeCollaborator(collaborator);
       return null;
     }
@@ -83,9 +96,10 @@ async function isBuyerRole(
 /** Also enqueues invitations that waited for the removal, such as one of the same account. */
 async function recordRemoval(
   context: Context,
-  { id, order, githubLogin, attempts, lease, blockedBy: probed }: RemovalLease,
+  removal: RemovalLease,
   failure: Failure | null,
 ): Promise<void> {
+  const { id, order, githubLogin, attempts, lease, blockedBy: probed } = removal;
   const subject = removalSubject(id);
   const blockedBy = failure?.blockedBy ?? null;
   // Probes don't use up attempts: a removal that waits behind a block is done when the block ends.
@@ -102,8 +116,10 @@ async function recordRemoval(
     await lockRepository(tx, order);
     if (!(await endAttempt(context, tx, removalOutbox, { id, lease, inSeconds, values }))) return;
     if (failure?.kind !== 'retry') await recordProbe(context, tx, { probed, found: blockedBy });
-    if (!failure) await resolveCase(tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
-    else if (blockedBy !== null)
+    if (!failure) {
+      await tx.delete(accessHelpers).where(helperOf(removal));
+      await resolveCase(tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
+    } else if (blockedBy !== null)
       await openBlock(context, tx, { subject: blockedBy, order, reason: failure.reason });
     else if (!isRetried)
       await openCase(context, tx, {

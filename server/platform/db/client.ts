@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { breakFrozen } from './break-frozen.ts';
 import { createEmbeddedConfig } from './embedded-connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
@@ -62,6 +63,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     // The pool handles errors of idle clients only. Without this, a connection that breaks in a transaction
     // would end the process.
     opened.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+    breakFrozen(opened, url === databaseUrl ? databaseDirectUrl : url);
     return opened;
   };
   const pool = openPool(databaseUrl);

@@ -15,15 +15,15 @@ const LOCAL_TIMEOUTS = [
 /**
  * Creates the pool. Without a pooler, timeouts are startup parameters of each connection. A pooler refuses
  * those, and in transaction mode it gives each transaction another connection. Behind a pooler each
- * transaction therefore sets its timeouts, and outside of transactions the client gives up on slow
- * statements.
+ * transaction therefore sets its timeouts. The client gives up on statements without an answer later than
+ * the server does, for example after a connection died silently.
  */
 export function createPool(
   connectionString: string,
   options: { isBehindPooler: boolean; max: number },
 ): pg.Pool {
   const timeouts = options.isBehindPooler
-    ? { query_timeout: STATEMENT_TIMEOUT_MS + 5000 }
+    ? {}
     : {
         statement_timeout: STATEMENT_TIMEOUT_MS,
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -32,6 +32,7 @@ export function createPool(
     ...CONNECTION,
     connectionString,
     max: options.max,
+    query_timeout: STATEMENT_TIMEOUT_MS + 5000,
     ...timeouts,
   });
   if (options.isBehindPooler) pool.on('connect', setTimeoutsPerTransaction);

@@ -4,6 +4,7 @@ import type { MailAttachment } from '../../integrations/mail/mailer.ts';
 import type { Executor } from '../db/client.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
+import { saveOutcome } from '../outbox/save-outcome.ts';
 import { DELETED } from './erase-mails.ts';
 import { mailOutbox, mails } from './schema.ts';
 
@@ -43,13 +44,15 @@ export async function sendMail(
     await context.mailer.send({ id, to: recipient, ...content, unsubscribeUrl, attachments });
   } catch (error) {
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
-    return recordFailure(context, mail, { report, rejection: findRejection(error) });
+    return saveOutcome(() => recordFailure(context, mail, { report, rejection: findRejection(error) }));
   }
-  if (mail.attempts === 1) return recordSent(context.db, mail);
-  await context.db.transaction(async (tx) => {
-    await recordSent(tx, mail);
-    await report(context, tx, { mail, rejection: null });
-  });
+  if (mail.attempts === 1) return saveOutcome(() => recordSent(context.db, mail));
+  await saveOutcome(() =>
+    context.db.transaction(async (tx) => {
+      await recordSent(tx, mail);
+      await report(context, tx, { mail, rejection: null });
+    }),
+  );
 }
 
 async function recordSent(db: Executor, { id, kind, recipient }: MailRow): Promise<void> {
