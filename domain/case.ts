@@ -36,7 +36,7 @@ export const REMEDIES = [
   'look-again', // Read the repository again.
   'remove-access', // Remove an account that bought nothing.
   'invite-missing', // Invite a buyer who has no access.
-  'mark-helper', // Leave the account alone from now on.
+  'lower-role', // Give a buyer read access only.
   'resolve', // An admin handled the case elsewhere and says how.
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
@@ -60,7 +60,7 @@ const remedies: Record<CaseKind, Remedy> = {
   access_stranger: 'remove-access',
   access_missing: 'invite-missing',
   access_ended: 'remove-access',
-  access_role: 'mark-helper',
+  access_role: 'lower-role',
   complaint_overdue: 'resolve',
   restored_books: 'resolve',
 };

@@ -17,7 +17,7 @@ export const INVITATION_LIFETIME_DAYS = 7;
 /** The buyer is reminded of an open invitation this many days before it expires. */
 const REMINDER_DAYS = 2;
 /** Quick retries end this long after the payment; the checkout then says that the invitation takes longer. */
-const QUICK_RETRY_SECONDS = 25;
+export const QUICK_RETRY_SECONDS = 25;
 /** How long the checkout waits for the invitation. A later one is announced by mail. */
 export const WAITING_SCREEN_SECONDS = 30;
 /** After this many days, retryable failures need manual review. */

@@ -231,9 +231,10 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'look-again': 'Look again',
   'remove-access': 'Remove access',
   'invite-missing': 'Invite',
-  'mark-helper': 'Mark as helper',
+  'lower-role': 'Lower to read',
   resolve: 'Resolve',
 };
+export const markAsHelper = 'Mark as helper';
 
 export const partRefunded = (amount: string) => `${amount} refunded`;
 export const paidBy = (method: string) => `By ${method}`;

@@ -121,7 +121,7 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     title: 'Repositories have differences in access',
     steps: [
       'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
-      'Lower the role on GitHub, or mark the account as a helper.',
+      'Lower the role to read. If the account helps with the repository, mark it as a helper: then the audit leaves it alone until the purchase ends.',
     ],
   },
   restored_books: {

@@ -1,4 +1,4 @@
-import { inviteMissing, markHelper, removeStrayAccess } from '../access/audits/difference-remedies.ts';
+import { inviteMissing, lowerRole, removeStrayAccess } from '../access/audits/difference-remedies.ts';
 import { tryBlockAgain } from '../access/blocks/probe-blocks.ts';
 import { retryFailedRemoval } from '../access/removals/enqueue-removal.ts';
 import { retryFailedInvitation } from '../access/retry-invitation.ts';
@@ -21,6 +21,6 @@ export const remedies: Remedies = {
   'look-again': lookAgain,
   'remove-access': removeStrayAccess,
   'invite-missing': inviteMissing,
-  'mark-helper': markHelper,
+  'lower-role': lowerRole,
   resolve: resolveByNote,
 };

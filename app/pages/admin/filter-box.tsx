@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { useFilters } from './use-filters.ts';
 
@@ -16,6 +17,8 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { params, setFilter } = useFilters();
   const term = params.get(name) ?? '';
+  const { pathname } = useLocation();
+  const nextPathname = useNavigation().location?.pathname ?? pathname;
 
   const filter = () => {
     clearTimeout(timer.current);
@@ -39,6 +42,9 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
     filterByEarlyInput();
     return () => clearTimeout(timer.current);
   }, []);
+  // A row that was pressed right after typing is opened. Filtering then would return to the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the path changes
+  useEffect(() => () => clearTimeout(timer.current), [nextPathname]);
 
   return (
     <search className="w-full sm:w-80">

@@ -69,13 +69,38 @@ export async function inviteMissing(
 }
 
 /**
- * This remedy of a difference marks the account as a helper, which the audit ignores from now on. An account
- * with the role `admin` is marked for all repositories of the owner.
+ * This remedy of a difference gives a buyer read access only. Throws FAILED_PRECONDITION when GitHub keeps
+ * the role, as for owners of the organization, and UNAVAILABLE.
  */
-export async function markHelper(
+export async function lowerRole(
   context: Context,
   { admin, caseId, subject }: RemedyRequest,
 ): Promise<string> {
+  const found = await getDifference(context.db, subject);
+  const { codeHost } = context;
+  const repository = repositoryOf(found);
+  await askGithub(context, found, 'lower the role', async () => {
+    const account = await codeHost.findAccountById(found.accountId, repository);
+    if (!account) return;
+    const collaborator = { ...repository, login: account.login };
+    await codeHost.invite(collaborator);
+    if ((await codeHost.getRole(collaborator)) !== found.role) return;
+    const message = `GitHub keeps the role ${found.role} of ${found.login}. Please look there who gives it.`;
+    throw new ShopError('FAILED_PRECONDITION', message);
+  });
+  const resolution = `${found.login} may only read.`;
+  await context.db.transaction((tx) => resolveDifference(tx, { admin, caseId, found, resolution }));
+  return resolution;
+}
+
+/**
+ * Marks the account of a difference as a helper instead of applying the remedy of its case. From then on the
+ * audit ignores the account until its purchase ends; with the role `admin`, in all repositories of the owner.
+ * Requires orderWrite. Throws as `applyRemedy`.
+ */
+export async function markAsHelper(context: Context, { caseId }: { caseId: string }): Promise<string> {
+  const admin = requireRight(context, 'orderWrite');
+  const { subject } = await getOpenCase(context.db, caseId);
   const found = await getDifference(context.db, subject);
   const { login, accountId, repository, role } = found;
   const isOwner = role === 'admin';
@@ -100,16 +125,6 @@ export async function markHelper(
     for (const other of others) await endDifference(tx, other, resolution);
   });
   return `${resolution} The audit leaves the account alone.`;
-}
-
-/**
- * Marks the account of a difference as a helper instead of applying the remedy of its case. Requires
- * orderWrite. Throws as `applyRemedy`.
- */
-export async function markAsHelper(context: Context, { caseId }: { caseId: string }): Promise<string> {
-  const admin = requireRight(context, 'orderWrite');
-  const { subject, detail } = await getOpenCase(context.db, caseId);
-  return markHelper(context, { admin, caseId, subject, detail, note: '' });
 }
 
 async function getDifference(db: Executor, subject: string): Promise<Found> {
@@ -153,16 +168,29 @@ async function inviteAgain(context: Context, found: Found): Promise<void> {
  * Cancels the invitation first: if the account has just accepted it, the account is found among the
  * collaborators.
  */
-async function removeAccount({ codeHost, log }: Context, { accountId, ...found }: Found): Promise<void> {
+async function removeAccount(context: Context, found: Found): Promise<void> {
+  const { codeHost } = context;
+  const { accountId } = found;
   const repository = repositoryOf(found);
-  try {
+  await askGithub(context, found, 'remove the access', async () => {
     const open = await codeHost.findInvitation({ ...repository, accountId });
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
     const account = await codeHost.findAccountById(accountId, repository);
     if (account) await codeHost.removeCollaborator({ ...repository, login: account.login });
+  });
+}
+
+async function askGithub(
+  { log }: Context,
+  { repository }: Found,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
-    log.warn({ err: error, repository: found.repository }, 'access not removed');
-    throw new ShopError('UNAVAILABLE', `GitHub didn’t let us remove the access. ${error.reason}`);
+    log.warn({ err: error, repository }, `GitHub refused to ${what}`);
+    throw new ShopError('UNAVAILABLE', `GitHub didn’t let us ${what}. ${error.reason}`);
   }
 }

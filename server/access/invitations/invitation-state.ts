@@ -83,6 +83,11 @@ async function recordAttempt(
     await setFinalInviteStatus(tx, order.id, status);
 }
 
+/** The invitation stays due, but is not sent while the buyer waits. */
+export async function recordDelayed(tx: Executor, invitation: LockedInvitation): Promise<void> {
+  await recordAttempt(tx, invitation, 'invite_failed', {});
+}
+
 /** → queued: the invitation waits for the repository's daily limit. */
 export async function recordQueued(
   tx: Executor,

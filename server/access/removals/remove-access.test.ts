@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { leaseInvitation } from '../invitations/lease-invitation.ts';
@@ -136,6 +137,32 @@ test('an invitation of the account that is being removed waits for the removal',
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', login: 'asha' });
   await fixture.shop.runJobs(100);
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
+});
+
+test('a buyer whose earlier access is being removed is invited as soon as that ends', async () => {
+  const first = await fixture.buyInvited('asha');
+  fixture.acceptInvitations();
+  await refund(first.orderId);
+  const { id: removalId } = await onlyRemoval();
+  let orderId = '';
+  const removeCollaborator: CodeHost['removeCollaborator'] = async (from) => {
+    ({ orderId } = await fixture.buy('asha'));
+    await fixture.shop.runJob('send-invitation');
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', final: null });
+    // The checkout says after half a minute that the invitation takes longer.
+    await fixture.rewindPayment(orderId, 30);
+    await fixture.shop.runJob('send-invitation');
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', final: 'invite_failed' });
+    return fixture.context.codeHost.removeCollaborator(from);
+  };
+  const codeHost = new Proxy(fixture.context.codeHost, {
+    get: (host, name) => (name === 'removeCollaborator' ? removeCollaborator : Reflect.get(host, name)),
+  });
+  fixture.renewCodeHost();
+  await removeAccess({ ...fixture.context, codeHost }, { removalId });
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
+  await fixture.run();
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', status: 'invite_success' });
 });
 
 test('an account with another purchase in the repository keeps its access', async () => {

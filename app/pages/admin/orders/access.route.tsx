@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
@@ -36,12 +37,13 @@ export default function Access({ loaderData: { openCases, progress, ...page } }:
   const audit = useCallable('auditAccess', {
     onResult: ({ checked, differences }) => ({ success: messages.auditDone(checked, differences) }),
   });
+  const ready = useHydrated();
   const { repositories, lastAt } = progress;
   return (
     <>
       <OrdersNav current={messages.access} openCases={openCases} />
       <TabHeader title={messages.access}>
-        <Button pending={audit.pending} onClick={() => void audit.call({})}>
+        <Button disabled={!ready} pending={audit.pending} onClick={() => void audit.call({})}>
           {messages.auditNow}
         </Button>
       </TabHeader>
@@ -67,6 +69,7 @@ function Difference({ difference }: { difference: AccessDifference }) {
   const onResult = ({ message }: { message: string }) => ({ toast: message });
   const fix = useCallable('applyRemedy', { onResult });
   const helper = useCallable('markAsHelper', { onResult });
+  const ready = useHydrated();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -75,17 +78,23 @@ function Difference({ difference }: { difference: AccessDifference }) {
         </p>
         <p className="font-mono text-sm text-muted wrap-anywhere">{repository}</p>
       </div>
-      <Button size="sm" pending={fix.pending} onClick={() => void fix.call({ caseId, note: '' })}>
+      <Button
+        size="sm"
+        disabled={!ready}
+        pending={fix.pending}
+        onClick={() => void fix.call({ caseId, note: '' })}
+      >
         {messages.REMEDY_LABELS[remedy]}
       </Button>
-      {remedy === 'remove-access' && (
+      {kind !== 'missing' && (
         <Button
           size="sm"
           variant="quiet"
+          disabled={!ready}
           pending={helper.pending}
           onClick={() => void helper.call({ caseId })}
         >
-          {messages.REMEDY_LABELS['mark-helper']}
+          {messages.markAsHelper}
         </Button>
       )}
       <FormMessage error={fix.error || helper.error} />

@@ -1,0 +1,25 @@
+import { createRoutesStub, Link, Outlet } from 'react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react/pure';
+import { FilterBox } from './filter-box.tsx';
+
+test('a row that is pressed right after typing is opened', async () => {
+  const List = () => (
+    <>
+      <FilterBox name="email" placeholder="Filter" />
+      <Link to="/list/1">asha</Link>
+      <Outlet />
+    </>
+  );
+  const Stub = createRoutesStub([
+    { path: '/list', Component: List, children: [{ path: ':id', Component: () => <h1>Details</h1> }] },
+  ]);
+  const screen = await render(<Stub initialEntries={['/list']} />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await screen.getByRole('searchbox').fill('bilal');
+  await screen.getByRole('link').click();
+  await expect.element(screen.getByRole('heading')).toBeVisible();
+  vi.runAllTimers();
+  await expect.element(screen.getByRole('heading')).toBeVisible();
+});
