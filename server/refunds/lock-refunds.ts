@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
-import { isDispute } from './refund.ts';
+import { isDispute, type Refund } from './refund.ts';
 import { isRefundAccepted, refunds } from './schema.ts';
 
 /**
@@ -35,9 +35,15 @@ export async function getRefundTotals(db: Executor, paymentId: string): Promise<
 
 /** The sum of a payment's refunds without lost disputes, as the provider counts it. */
 export async function sumRefundedPaise(db: Executor, paymentId: string): Promise<number> {
+  return (await listReturned(db, paymentId)).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+/** Lists a payment's refunds that the provider accepted, without lost disputes, newest first. */
+export async function listReturned(db: Executor, paymentId: string): Promise<Refund[]> {
   const rows = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), isRefundAccepted));
-  return rows.reduce((sum, refund) => sum + (isDispute(refund) ? 0 : refund.amountPaise), 0);
+    .where(and(eq(refunds.paymentId, paymentId), isRefundAccepted))
+    .orderBy(desc(refunds.createdAt));
+  return rows.filter((refund) => !isDispute(refund));
 }

@@ -146,6 +146,14 @@ test('the case of a dispute names its deadline', async () => {
   expect(documents).toMatchObject([{ kind: 'dispute', amount: 499, respondBy: 1_795_000_000 }]);
 });
 
+test('a dispute about a payment that was refunded in full names the refund', async () => {
+  await report('refund.processed', 'refund', { id: 'rfnd_1' });
+  await report('payment.dispute.created', 'dispute');
+  expect((await shop.rows('exceptions'))[0]?.message).toMatch(
+    /already refunded in full on .* \(rfnd_1\)\. Please contest the dispute there before its deadline/,
+  );
+});
+
 test('a lost dispute about ₹1 leaves the order paid', async () => {
   const given = { id: 'disp_1', amount: 100 };
   expect(await report('payment.dispute.lost', 'dispute', given)).toBe('dispute lost');

@@ -1,10 +1,14 @@
 import { CURRENCY, formatRupees, toRupees } from '#domain/money.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { formatDateTime, toSeconds } from '#domain/time.ts';
 import { openCase, recordResolvedCase } from '../../../cases/open-case.ts';
 import { resolveCase } from '../../../cases/resolve-case.ts';
 import type { Context } from '../../../context.ts';
 import type { ProviderEvent } from '../../../integrations/razorpay/events.ts';
+import type { Order } from '../../../orders/order.ts';
+import type { Executor } from '../../../platform/db/client.ts';
+import { listReturned } from '../../../refunds/lock-refunds.ts';
 import { recordReportedRefund } from '../../../refunds/record-reported-refund.ts';
+import type { Refund } from '../../../refunds/refund.ts';
 import { findOrderOfPayment } from '../../find-order-of-payment.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
@@ -29,7 +33,7 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
       subject: id,
       order,
       paymentId,
-      message: describeDispute(event),
+      message: describeDispute(event, await findWholeRefund(tx, event, order)),
       detail: { event: type, amountPaise, currency: CURRENCY, respondBy },
     };
     if (resolution === null) {
@@ -42,10 +46,26 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
   });
 }
 
-function describeDispute({ amountPaise, respondBy }: DisputeEvent): string {
+/** The newest refund of a payment that was returned as a whole; undefined when money is left. */
+async function findWholeRefund(
+  tx: Executor,
+  { paymentId, amountPaise }: DisputeEvent,
+  order: Order | null,
+): Promise<Refund | undefined> {
+  const returned = await listReturned(tx, paymentId);
+  const sum = returned.reduce((total, refund) => total + refund.amountPaise, 0);
+  return sum >= (order?.amountPaise ?? amountPaise ?? Number.POSITIVE_INFINITY) ? returned[0] : undefined;
+}
+
+function describeDispute({ amountPaise, respondBy }: DisputeEvent, refund: Refund | undefined): string {
   const about = amountPaise === null ? '' : ` about ${formatRupees(toRupees(amountPaise))}`;
   const deadline = respondBy === null ? 'its deadline' : formatDateTime(respondBy);
-  return `The payment provider reports a dispute${about}. Please answer it there before ${deadline}.`;
+  const reported = `The payment provider reports a dispute${about}.`;
+  if (!refund) return `${reported} Please answer it there before ${deadline}.`;
+  const { providerRefundId, createdAt } = refund;
+  const id = providerRefundId === null ? '' : ` (${providerRefundId})`;
+  const date = formatDateTime(toSeconds(createdAt));
+  return `${reported} The payment was already refunded in full on ${date}${id}. Please contest the dispute there before ${deadline}, with the refund as evidence.`;
 }
 
 function getResolution(type: string, isLostAndRecorded: boolean): string | null {
