@@ -8,6 +8,7 @@ import { createBackupSchedule } from './server/bootstrap/backup-schedule.ts';
 import { createShop } from './server/bootstrap/create-shop.ts';
 import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
 import { followClock } from './server/bootstrap/follow-clock.ts';
+import { holdRestoredPayouts } from './server/bootstrap/hold-restored-payouts.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
 import { outboxes, releaseStaleLeases } from './server/bootstrap/release-leases.ts';
@@ -91,6 +92,7 @@ async function start(settings: Settings): Promise<void> {
     createContext: (log) => ({ ...shop, actor: null, log }),
     onDead: openDeadJobCase,
   });
+  await holdRestoredPayouts({ ...shop, actor: null });
   const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;
   const disk = createDiskWatch({ settings, database, jobs, log });
   const backups = createBackupSchedule({ settings, source: (write) => dumpDatabase(database, write), log });

@@ -21,6 +21,7 @@ export const CASE_KINDS = [
   'access_role',
   'complaint_overdue',
   'restored_books',
+  'restored_payouts',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -63,6 +64,7 @@ const remedies: Record<CaseKind, Remedy> = {
   access_role: 'lower-role',
   complaint_overdue: 'resolve',
   restored_books: 'resolve',
+  restored_payouts: 'resolve',
 };
 
 /** The only remedy of a case. An `invite` case with the subject of a removal is about that access removal. */

@@ -217,6 +217,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   access_role: 'A buyer may do more than read',
   complaint_overdue: 'A complaint is overdue',
   restored_books: 'Books restored from a backup',
+  restored_payouts: 'Payouts of a restored backup',
 };
 
 /** The labels of the buttons that resolve a case. */

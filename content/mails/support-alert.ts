@@ -132,6 +132,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Correct again what was corrected after the backup. Then resolve the case.',
     ],
   },
+  restored_payouts: {
+    title: 'Payouts may have been paid since the restored backup',
+    steps: [
+      'Look in the bank statement for payments to the UPI IDs of these claims since the time of the backup.',
+      'Then resolve the case in the admin panel. Until then these claims can only be rejected.',
+      'Complete each claim that was paid with the transaction ID of that payment. Pay only the others.',
+    ],
+  },
   uncaptured_payment: {
     title: 'A payment is authorized and not captured',
     steps: [

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { findPayoutHold } from '../queries/rewards/find-payout-hold.ts';
 import { findUser, type UserRow } from '../users/find-user.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { payouts } from './schema.ts';
@@ -37,4 +38,13 @@ export async function lockPendingPayout(
     );
   }
   return { payout, claimant };
+}
+
+/**
+ * Throws FAILED_PRECONDITION while a claim is held, because it may have been paid after the backup that the
+ * shop was restored from.
+ */
+export async function requireNotHeld(db: Executor, payoutId: string): Promise<void> {
+  const hold = await findPayoutHold(db, payoutId);
+  if (hold !== null) throw new ShopError('FAILED_PRECONDITION', hold);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
-import { lockPendingPayout } from './lock-pending-payout.ts';
+import { lockPendingPayout, requireNotHeld } from './lock-pending-payout.ts';
 import { payouts } from './schema.ts';
 
 /**
@@ -23,6 +23,7 @@ export async function startPayout(
   return context.db.transaction(async (tx) => {
     const pending = await lockPendingPayout(tx, admin, payoutId);
     const { payout } = pending;
+    await requireNotHeld(tx, payoutId);
     if (payout.payingAt !== null) return { status: 'paying' as const };
     if (payout.verifiedAt === null) {
       throw new ShopError('FAILED_PRECONDITION', 'Please verify the claim before you pay it.');

@@ -13,7 +13,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
-import { lockPendingPayout, type PendingPayout } from './lock-pending-payout.ts';
+import { lockPendingPayout, type PendingPayout, requireNotHeld } from './lock-pending-payout.ts';
 import { payouts } from './schema.ts';
 
 type Outcome =
@@ -67,6 +67,7 @@ async function requireCompletable(
   pending: PendingPayout,
   transactionId: string,
 ): Promise<void> {
+  await requireNotHeld(tx, pending.payout.id);
   if (pending.payout.verifiedAt === null) {
     throw new ShopError('FAILED_PRECONDITION', 'Please verify the claim before you mark it as completed.');
   }

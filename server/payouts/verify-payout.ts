@@ -3,6 +3,7 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { describeClaim, listClaimProblems } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
+import { findPayoutHold } from '../queries/rewards/find-payout-hold.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
 import { lockPendingPayout } from './lock-pending-payout.ts';
@@ -22,18 +23,22 @@ export async function verifyPayout(
     const pending = await lockPendingPayout(tx, admin, payoutId);
     const claim = await getPayoutClaim(tx, pending);
     const problems = listClaimProblems(claim);
+    const hold = await findPayoutHold(tx, payoutId);
+    if (hold !== null) problems.unshift(hold);
     const isValid = problems.length === 0;
-    const isVerified = isValid || pending.payout.payingAt !== null;
+    const isVerified = isValid || (pending.payout.payingAt !== null && hold === null);
     const debt = isVerified ? 'The payment has started, so what changed since becomes a debt. ' : '';
     const message = isValid ? describeClaim(claim, Date.now() / 1000) : `${debt}${problems.join(' ')}`;
-    await tx
-      .update(payouts)
-      .set(
-        isVerified
-          ? { verifiedAt: sql`now()`, verifiedBy: admin.userId }
-          : { verifiedAt: null, verifiedBy: null },
-      )
-      .where(eq(payouts.id, payoutId));
+    // A payment that has started stays verified.
+    if (isVerified || pending.payout.payingAt === null)
+      await tx
+        .update(payouts)
+        .set(
+          isVerified
+            ? { verifiedAt: sql`now()`, verifiedBy: admin.userId }
+            : { verifiedAt: null, verifiedBy: null },
+        )
+        .where(eq(payouts.id, payoutId));
     await recordAudit(tx, {
       actor: admin.userId,
       action: 'payout.verify',

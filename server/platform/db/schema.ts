@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, timestamptz } from './columns.ts';
 
 /**
  * The only row stores the mode of the shop that this database belongs to. It is absent until the first start.
@@ -12,6 +12,8 @@ export const installation = pgTable(
     mode: text('mode').$type<'sandbox' | 'live'>().notNull(),
     /** Accounts that the sandbox created, whose passwords everyone knows. */
     sandboxUserIds: text('sandbox_user_ids').array().notNull().default(sql`'{}'`),
+    /** The time of the restored backup, until the next start has held the open payout claims. */
+    restoredFrom: timestamptz('restored_from'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -52,7 +52,7 @@ async function findWholeRefund(
   { paymentId, amountPaise }: DisputeEvent,
   order: Order | null,
 ): Promise<Refund | undefined> {
-  const returned = await listReturned(tx, paymentId);
+  const returned = paymentId === null ? [] : await listReturned(tx, paymentId);
   const sum = returned.reduce((total, refund) => total + refund.amountPaise, 0);
   return sum >= (order?.amountPaise ?? amountPaise ?? Number.POSITIVE_INFINITY) ? returned[0] : undefined;
 }

@@ -49,6 +49,8 @@ export async function restoreDatabase(
     }
   });
   await migrateDatabase(database);
+  // The next start holds the payouts that may have been paid since the backup.
+  await database.pool.query('UPDATE installation SET restored_from = $1', [header.createdAt]);
   return header.rows;
 }
 
