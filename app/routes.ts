@@ -15,6 +15,7 @@ export default [
   route('merge', 'pages/account/merge.route.tsx'),
   route('confirm-email', 'pages/account/confirm-email.route.tsx'),
   route('orders/:orderId', 'pages/account/orders/order.route.tsx'),
+  route('orders/:orderId/setup', 'pages/account/orders/setup/setup.route.tsx'),
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
   route('complaints/:number', 'pages/account/complaints/complaint.route.tsx'),
   route('orders/:orderId/documents/:documentId', 'pages/account/orders/tax-document.route.ts'),

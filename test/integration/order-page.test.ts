@@ -68,3 +68,20 @@ test('the order page says that the bank refused a payment, and that it confirmed
   await report('captured');
   expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
 });
+
+test('the buyer can check a computer with the key of the mailed link, and others cannot', async () => {
+  const { id: projectId } = await makeProject(shop.context.db, {
+    requires: [{ tool: 'node', version: '>=20' }],
+  });
+  publicId = await shop.createOpenOrder({ projectId });
+  await shop.pay(publicId);
+  const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));
+  const app = await openApp();
+  const page = await app(shop.context, `/orders/${publicId}/setup${search}`);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const html = await page.text();
+  expect(html).toContain('Paste the result here');
+  expect(html).toContain('Test-Tool &#x27;node&#x27;');
+  expect((await app(shop.context, `/orders/${publicId}/setup`)).status).toBe(404);
+  expect((await app(shop.context, `/orders/${publicId}/setup${search}x`)).status).toBe(404);
+});

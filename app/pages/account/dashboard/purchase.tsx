@@ -2,8 +2,10 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/dashboard.ts';
 import * as reviewsMessages from '#app/messages/reviews.ts';
+import { check as checkMyComputer } from '#app/messages/setup.ts';
 import { isOut } from '#app/messages/versions.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { shortCommit } from '#domain/repository.ts';
@@ -64,6 +66,9 @@ export function Purchase({
           <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
         </Button>
         <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more">
+          <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
+            {checkMyComputer}
+          </LinkButton>
           <ReviewButton purchase={purchase} review={review} />
           <InviteActions purchase={purchase} />
           <ManageTeam purchase={purchase} />

@@ -1,8 +1,10 @@
 import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/orders.tsx';
+import { check as checkMyComputer } from '#app/messages/setup.ts';
 import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
@@ -62,6 +64,13 @@ export function OwnOrder(props: OwnOrderProps) {
           </h2>
           <OrderDetails order={order} />
           <div className="flex flex-wrap gap-3">
+            {purchase && (
+              <LinkButton
+                to={`/orders/${orderId}/setup${orderKey && `?key=${encodeURIComponent(orderKey)}`}`}
+              >
+                {checkMyComputer}
+              </LinkButton>
+            )}
             {/* The browser's router doesn't know this address. */}
             {receiptUrl && (
               <a href={receiptUrl} download className={buttonClass({ variant: 'secondary' })}>

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { SYSTEM_LABELS } from '#app/messages/facets.ts';
+import * as messages from '#app/messages/setup.ts';
+import { OPERATING_SYSTEMS, type OperatingSystem } from '#domain/project-facets.ts';
+import { makeSetupScript } from '#domain/setup-script.ts';
+import type { RequiredTool } from '#domain/tools.ts';
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+interface ScriptTabsProps {
+  requires: RequiredTool[];
+  system: OperatingSystem;
+  onChange: (system: OperatingSystem) => void;
+}
+
+/** A tab for each system with its script. Arrow keys change the tab. */
+export function ScriptTabs({ requires, system, onChange }: ScriptTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const script = makeSetupScript(system, requires);
+  const handleKey = ({ key }: KeyboardEvent) => {
+    const step = STEPS[key];
+    if (!step) return;
+    const { length } = OPERATING_SYSTEMS;
+    const position = (OPERATING_SYSTEMS.indexOf(system) + step + length) % length;
+    const next = OPERATING_SYSTEMS[position];
+    if (!next) return;
+    onChange(next);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[position]?.focus();
+  };
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={messages.systems}
+        className="flex border-b border-line"
+        onKeyDown={handleKey}
+      >
+        {OPERATING_SYSTEMS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`tab-${each}`}
+            aria-selected={each === system}
+            aria-controls="script-panel"
+            tabIndex={each === system ? 0 : -1}
+            onClick={() => onChange(each)}
+            className="min-h-11 flex-1 border-b-2 border-transparent px-3 text-muted aria-selected:border-accent-edge aria-selected:font-semibold aria-selected:text-text"
+          >
+            {SYSTEM_LABELS[each]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="script-panel" aria-labelledby={`tab-${system}`} className="grid gap-3 p-4">
+        <p>{messages.HOW_TO_RUN[system]}</p>
+        <div>
+          <CopyButton key={system} text={script} label={messages.copyScript(SYSTEM_LABELS[system])} />
+        </div>
+        <details>
+          <summary className="cursor-pointer">{messages.showScript}</summary>
+          {/* The keyboard scrolls it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus */}
+          <pre tabIndex={0} className="mt-2 max-h-80 overflow-auto rounded-md bg-raised p-3 text-xs">
+            {script}
+          </pre>
+        </details>
+      </div>
+    </div>
+  );
+}

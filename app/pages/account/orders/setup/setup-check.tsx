@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import * as messages from '#app/messages/setup.ts';
+import type { OperatingSystem } from '#domain/project-facets.ts';
+import { judgeSetup, readResults } from '#domain/setup-results.ts';
+import type { RequiredTool } from '#domain/tools.ts';
+import { ChooseTools } from './choose-tools.tsx';
+import { ScriptTabs } from './script-tabs.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+const MAX_SHOWN_LINES = 5;
+
+/** Gives the script, reads the pasted result in the browser and judges each tool. Nothing is sent. */
+export function SetupCheck({ requires }: { requires: RequiredTool[] }) {
+  const [system, setSystem] = useState<OperatingSystem>('windows');
+  const [text, setText] = useState('');
+  const results = readResults(text);
+  const hints = results.system ?? system;
+  const more = results.unreadable.length - MAX_SHOWN_LINES;
+  return (
+    <>
+      <section aria-labelledby="script" className="grid gap-4">
+        <h2 id="script" className="text-xl">
+          {messages.runScript}
+        </h2>
+        <ScriptTabs requires={requires} system={system} onChange={setSystem} />
+      </section>
+      <section aria-labelledby="paste" className="grid gap-4">
+        <h2 id="paste" className="text-xl">
+          {messages.paste}
+        </h2>
+        <TextArea
+          label={messages.pasteLabel}
+          hint={messages.pasteHint}
+          rows={6}
+          className="font-mono text-sm"
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <ChooseTools requires={requires} system={system} onChoose={setText} />
+      </section>
+      <div role="status" className="grid gap-4 empty:hidden">
+        {results.unreadable.slice(0, MAX_SHOWN_LINES).map(({ line, text: unread }) => (
+          <p key={line} className="text-warn wrap-anywhere">
+            {messages.unreadable(line, unread.slice(0, 80))}
+          </p>
+        ))}
+        {more > 0 && <p className="text-warn">{messages.moreUnreadable(more)}</p>}
+        {results.readings.size > 0 && (
+          <Verdicts verdicts={judgeSetup(requires, results.readings)} system={hints} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { INSTALL } from '#app/messages/install-tools.ts';
+import * as messages from '#app/messages/setup.ts';
+import type { OperatingSystem } from '#domain/project-facets.ts';
+import type { Verdict, VerdictState } from '#domain/setup-results.ts';
+import { TOOL_NAMES } from '#domain/tools.ts';
+
+const TONES: Record<VerdictState, 'ok' | 'warn' | 'bad'> = {
+  ok: 'ok',
+  too_old: 'warn',
+  missing: 'bad',
+  unknown: 'warn',
+};
+
+/** Lists each tool with its verdict and, where it is needed, how to install the tool. */
+export function Verdicts({ verdicts, system }: { verdicts: Verdict[]; system: OperatingSystem }) {
+  const problems = verdicts.filter(({ state, isStopped }) => state !== 'ok' || isStopped).length;
+  return (
+    <section aria-labelledby="verdict" className="grid gap-4">
+      <h2 id="verdict" className="text-xl">
+        {messages.verdict}
+      </h2>
+      <p className="font-medium">{problems === 0 ? messages.allOk : messages.someMissing(problems)}</p>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        {verdicts.map((verdict) => (
+          <ToolVerdict key={verdict.tool} verdict={verdict} system={system} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ToolVerdict({ verdict, system }: { verdict: Verdict; system: OperatingSystem }) {
+  const { tool, version, state, found, isNewer, isStopped } = verdict;
+  const facts = [
+    found !== null && messages.found(found),
+    isNewer && messages.newerThanTested,
+    state !== 'ok' && messages.needs(version),
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{TOOL_NAMES[tool]}</span>{' '}
+        <StatusBadge tone={TONES[state]}>{messages.VERDICTS[state]}</StatusBadge>{' '}
+        <span className="text-sm text-muted">{facts.join(', ')}</span>
+      </p>
+      {isStopped && <p className="text-warn">{messages.stopped}</p>}
+      {state === 'unknown' && <p>{messages.runAgain}</p>}
+      {(state === 'missing' || state === 'too_old') && (
+        <p className="wrap-anywhere">
+          {INSTALL[tool][system]}{' '}
+          <a href={INSTALL[tool].page} target="_blank" rel="noopener noreferrer" className="link">
+            {messages.vendorPage(tool)}
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
