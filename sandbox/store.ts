@@ -82,6 +82,10 @@ create table if not exists mails (
   id integer primary key autoincrement, sender text not null, recipients text not null, subject text not null,
   body_text text not null, body_html text, sent_at integer not null
 ) strict;
+create table if not exists mail_attachments (
+  id integer primary key autoincrement, mail_id integer not null references mails, filename text not null,
+  content_type text not null, content blob not null
+) strict;
 `;
 
 /** Opens the SQLite file and creates it if needed. `:memory:` keeps nothing. */

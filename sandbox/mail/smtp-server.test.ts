@@ -29,6 +29,24 @@ test('the mail server stores a mail, which the sandbox shows with clickable link
   expect(html.headers.get('content-security-policy')).toMatch(/; sandbox (?!.*allow-scripts)/);
 });
 
+test('the sandbox offers the attachments of a mail', async () => {
+  const sandbox = await startTestSandbox();
+  await createTransport(sandbox.smtpUrl).sendMail({
+    from: 'shop@capstone.test',
+    to: 'asha@example.com',
+    text: 'Your invoice.',
+    attachments: [
+      { filename: 'CAP-26-27-000001.pdf', content: Buffer.from('%PDF-1'), contentType: 'application/pdf' },
+    ],
+  });
+  const mail = await (await sandbox.shop.request('/sandbox/mails/1')).text();
+  expect(mail).toContain('<a href="/sandbox/attachments/1">CAP-26-27-000001.pdf</a>');
+  const file = await sandbox.shop.request('/sandbox/attachments/1');
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(await file.text()).toBe('%PDF-1');
+  expect((await sandbox.shop.request('/sandbox/attachments/2')).status).toBe(404);
+});
+
 test('the mail server accepts mails without subject, text or HTML, and any credentials', async () => {
   const sandbox = await startTestSandbox();
   const url = sandbox.smtpUrl.replace('smtp://', 'smtp://user:pass@');

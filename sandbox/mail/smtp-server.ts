@@ -14,6 +14,13 @@ export interface MailRow {
   sent_at: number;
 }
 
+export interface AttachmentRow {
+  id: number;
+  filename: string;
+  content_type: string;
+  content: Uint8Array;
+}
+
 export interface ReceivedMail {
   mail: Email;
   /** The recipients of the envelope, separated by commas. */
@@ -64,12 +71,19 @@ export async function receiveMail(store: Store, { mail, recipients }: ReceivedMa
     throw Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
   }
   const sentAt = Date.parse(mail.date ?? '');
-  store.run(
+  const mailId = store.run(
     'insert into mails (sender, recipients, subject, body_text, body_html, sent_at) values (?, ?, ?, ?, ?, ?)',
     ...[mail.from === undefined ? '' : format(mail.from), mail.to?.map(format).join(', ') ?? recipients],
     ...[mail.subject ?? '', mail.text ?? '', mail.html ?? null],
     Number.isNaN(sentAt) ? nowInSeconds() : Math.floor(sentAt / 1000),
   );
+  for (const { filename, mimeType, content } of mail.attachments) {
+    store.run(
+      'insert into mail_attachments (mail_id, filename, content_type, content) values (?, ?, ?, ?)',
+      ...[mailId, filename ?? 'attachment', mimeType],
+      typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    );
+  }
 }
 
 async function parse(stream: SMTPServerDataStream): Promise<Email> {

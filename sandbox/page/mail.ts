@@ -1,9 +1,12 @@
 import { html } from 'hono/html';
-import type { MailRow } from '#sandbox/mail/smtp-server.ts';
+import type { AttachmentRow, MailRow } from '#sandbox/mail/smtp-server.ts';
 import { formatTime, type Html } from './layout.ts';
 
-/** Shows a mail's envelope, its rendered HTML, and its text with clickable links. */
-export function mailPage(mail: MailRow): Html {
+/**
+ * Shows a mail's envelope with links to its attachments, its rendered HTML, and its text with clickable
+ * links.
+ */
+export function mailPage(mail: MailRow, attachments: readonly AttachmentRow[]): Html {
   return html`<header class="top">
 <a href="/sandbox">All mails, invites and payments</a>
 <a href="/">Back to the shop</a>
@@ -14,6 +17,7 @@ export function mailPage(mail: MailRow): Html {
 <div><dt>From</dt><dd>${mail.sender}</dd></div>
 <div><dt>To</dt><dd>${mail.recipients}</dd></div>
 <div><dt>Sent</dt><dd>${formatTime(mail.sent_at)}</dd></div>
+${attachments.map(({ id, filename }) => html`<div><dt>Attachment</dt><dd><a href="/sandbox/attachments/${id}">${filename}</a></dd></div>`)}
 </dl>
 <section aria-labelledby="html">
 <h2 id="html">HTML</h2>

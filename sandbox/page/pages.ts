@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { findAccount } from '#sandbox/github/accounts.ts';
 import { acceptInvitation } from '#sandbox/github/invitations.ts';
-import type { MailRow } from '#sandbox/mail/smtp-server.ts';
+import type { AttachmentRow, MailRow } from '#sandbox/mail/smtp-server.ts';
 import { endDispute, openDispute } from '#sandbox/razorpay/disputes.ts';
 import { capturePayment, refusePayment } from '#sandbox/razorpay/payments.ts';
 import type { Webhooks } from '#sandbox/razorpay/razorpay-webhooks.ts';
@@ -34,6 +34,8 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
   const styles = STYLES.map((part) =>
     readFileSync(new URL(`./styles/${part}.css`, import.meta.url), 'utf8'),
   ).join('');
+  const listAttachments = (mailId: number) =>
+    store.all<AttachmentRow>('select * from mail_attachments where mail_id = ? order by id', mailId);
   const findMail = (id: string) => store.get<MailRow>('select * from mails where id = ?', Number(id));
 
   pages.get('/', (c) =>
@@ -52,12 +54,26 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
   pages.get('/mails/:id{\\d+}', (c) => {
     const mail = findMail(c.req.param('id'));
     if (mail === undefined) return notFound(c);
-    return showPage(c, { title: `${mail.subject} · Sandbox`, body: mailPage(mail) });
+    return showPage(c, {
+      title: `${mail.subject} · Sandbox`,
+      body: mailPage(mail, listAttachments(mail.id)),
+    });
   });
   pages.get('/mails/:id{\\d+}/html', (c) => {
     const mail = findMail(c.req.param('id'));
     if (mail === undefined || mail.body_html === null) return notFound(c);
     return c.body(mailHtml(mail.body_html), 200, MAIL_HTML_HEADERS);
+  });
+
+  pages.get('/attachments/:id{\\d+}', (c) => {
+    const id = Number(c.req.param('id'));
+    const attachment = store.get<AttachmentRow>('select * from mail_attachments where id = ?', id);
+    if (attachment === undefined) return notFound(c);
+    const { filename, content_type: type, content } = attachment;
+    return c.body(Buffer.from(content), 200, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`,
+    });
   });
 
   pages.get('/avatars/:file{.+\\.svg}', (c) => {

@@ -1,4 +1,4 @@
-import { openTab, signIn } from './admin.ts';
+import { expectFits, openTab, signIn } from './admin.ts';
 import {
   announcement,
   checkout,
@@ -70,6 +70,10 @@ test('a registered seller asks for the State, gives an invoice, and lists it in 
     expect(csv).toContain('27AAPFU0939F1ZV,Sahyadri College of Engineering,CAP/');
     expect(csv).toContain(`,${project.price},27-Maharashtra,N,`);
     await expectAccessible(admin);
+    await admin.setViewportSize({ width: 360, height: 800 });
+    await expectFits(admin);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectFits(page);
     await admins.close();
   });
 });

@@ -83,7 +83,7 @@ export function OwnOrder(props: OwnOrderProps) {
                 key={id}
                 href={`${documentsUrl.path}${id}${documentsUrl.query}`}
                 download
-                className={buttonClass({ variant: 'secondary' })}
+                className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-w-full whitespace-normal')}
               >
                 <Download className="size-4" />
                 {`${title} ${number}`}

@@ -90,9 +90,7 @@ const DOCUMENT_COLUMNS: Column<Data['documents'][number]>[] = [
       </>
     ),
   },
-  { header: messages.date, format: 'time', cell: ({ issuedAt }) => formatDate(issuedAt) },
   { header: messages.buyer, isFullRow: true, cell: ({ buyer }) => buyer ?? messages.person },
-  { header: messages.placeOfSupply, cell: ({ placeOfSupply }) => formatGstState(placeOfSupply) },
   {
     header: messages.order,
     isFullRow: true,
@@ -102,6 +100,8 @@ const DOCUMENT_COLUMNS: Column<Data['documents'][number]>[] = [
       </Link>
     ),
   },
+  { header: messages.date, format: 'time', cell: ({ issuedAt }) => formatDate(issuedAt) },
+  { header: messages.placeOfSupply, cell: ({ placeOfSupply }) => formatGstState(placeOfSupply) },
   {
     header: messages.total,
     format: 'amount',
