@@ -100,7 +100,7 @@ function Hero({ project, sample }: { project: Project | undefined; sample: Proje
             {messages.browse}
           </LinkButton>
           {sample && (
-            <LinkButton to={`/projects/${sample.slug}`} size="lg">
+            <LinkButton to={`/projects/${sample.slug}`} size="lg" className="whitespace-normal!">
               {messages.trySample}
             </LinkButton>
           )}
