@@ -34,13 +34,13 @@ test('a sender follows a complaint from the form to the end, and an admin answer
   const link = await getLinkFromMail(page, STUDENT.email, /\/complaints\//, number);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: `Complaint ${number}` })).toBeVisible();
-  await expect(page.getByText('Next: You')).toBeVisible();
+  await expect(page.getByText('Your next step')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your reply').fill('It has not.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('We received your reply.')).toBeVisible();
   await expect(page.getByLabel('Your reply')).toHaveValue('');
-  await expect(page.getByText('Next: We')).toBeVisible();
+  await expect(page.getByText('Our next step')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   await expectFits(page);
 

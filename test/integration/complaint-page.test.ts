@@ -33,7 +33,7 @@ test('the page of a complaint shows its messages and its state, and may not be c
   expect(status).toBe(200);
   expect(html).toContain(`Complaint ${number}`);
   expect(html).toContain('No reply &lt;b&gt;since&lt;/b&gt; Monday.');
-  expect(html).toContain('Next: We');
+  expect(html).toContain('Our next step');
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
 });
 
@@ -47,14 +47,14 @@ test('a wrong token, and none, are answered with 404', async () => {
 
 test('a reply is sent without JavaScript, and a blank one says what is missing', async () => {
   await answerComplaint(await asAdmin(shop, 'orderWrite'), { number, text: 'Which one?', state: 'answered' });
-  expect((await open(path)).html).toContain('Next: You');
+  expect((await open(path)).html).toContain('Your next step');
   const blank = await open(path, { text: '  ' });
   expect(blank.html).toContain('Please write a message.');
   const sent = await open(path, { text: 'The first\nof both.' });
   expect(sent.status).toBe(200);
   expect(sent.html).toContain('The first\nof both.');
   expect(sent.html).toContain('We received your reply.');
-  expect(sent.html).toContain('Next: We');
+  expect(sent.html).toContain('Our next step');
 });
 
 test('a resolved complaint takes no reply', async () => {

@@ -86,7 +86,7 @@ test('failures of a team with WhatsApp, its refund and strangers in its reposito
     'invitation not sent',
     'WhatsApp message not sent',
     'access not audited',
-    'access not removed',
+    'GitHub refused to remove the access',
   ]);
   expect(lines.join('')).not.toMatch(new RegExp(`asha|ravi|mallory|98765|${TOKEN}`, 'i'));
 });
