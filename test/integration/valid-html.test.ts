@@ -47,6 +47,7 @@ const validator = new HtmlValidate({
 });
 
 const MANIFEST = {
+  requires: [{ tool: 'python', version: '>=3.10' }],
   field: 'ai',
   level: 'beginner',
   teamSize: 2,
@@ -63,7 +64,7 @@ const shop = setUp(openOrderShop);
 let buyer: Actor;
 let projectId: string;
 /** Pages behind links that the shop has mailed. */
-let mailed: Record<'order' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint', string>;
+let mailed: Record<'order' | 'setup' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint', string>;
 
 beforeEach(async () => {
   const { db } = shop.context;
@@ -92,6 +93,7 @@ beforeEach(async () => {
   const dataToken = await createEmailLink(db, { purpose: 'your-data', link, hours: 1 });
   mailed = {
     order: orderLink(shop.context, order),
+    setup: orderLink(shop.context, order).replace('?', '/setup?'),
     freeOrder: freeOrderLink(shop.context, freeId),
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
@@ -134,6 +136,7 @@ const PAGES: Record<string, string[]> = {
   merge: ['buyer:/merge?token=unknown'],
   'confirm-email': ['buyer:/confirm-email?token=unknown'],
   'orders/:orderId': ['{order}'],
+  'orders/:orderId/setup': ['{setup}'],
   'complaints/:number': ['{complaint}'],
   'free-orders/:orderId': ['{freeOrder}'],
   'dashboard/account': ['buyer:/dashboard/account', 'buyer:/dashboard/account/delete'],
