@@ -64,7 +64,10 @@ const shop = setUp(openOrderShop);
 let buyer: Actor;
 let projectId: string;
 /** Pages behind links that the shop has mailed. */
-let mailed: Record<'order' | 'setup' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint', string>;
+let mailed: Record<
+  'order' | 'setup' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint',
+  string
+>;
 
 beforeEach(async () => {
   const { db } = shop.context;
