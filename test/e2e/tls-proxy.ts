@@ -39,6 +39,9 @@ export async function startTlsProxy(port: number, upstreamPort: number): Promise
     outgoing.on('close', () => upstream.destroy());
     incoming.pipe(upstream);
   });
+  // As long as nginx keeps them. Node's 5 s end while a slow test loads a page, and a browser that finds
+  // several of its connections closed gives up.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
   return {
     url: `https://localhost:${port}`,
