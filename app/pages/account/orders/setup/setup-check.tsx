@@ -33,7 +33,7 @@ export function SetupCheck({ requires }: { requires: RequiredTool[] }) {
           label={messages.pasteLabel}
           hint={messages.pasteHint}
           rows={6}
-          className="font-mono text-sm"
+          className="[&_textarea]:font-mono"
           spellCheck={false}
           autoComplete="off"
           value={text}
