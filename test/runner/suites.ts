@@ -53,15 +53,13 @@ export async function prepareSandbox(): Promise<{ count: Count; folder: string |
 }
 
 /**
- * Runs Vitest projects. A project without tests and a skipped test count as failures; when all projects run,
- * so does a coverage below the floor in vitest.config.ts.
+ * Runs Vitest projects. A project without tests and a skipped test count as failures.
  */
 export async function runVitest(projects: string[]): Promise<Count> {
   console.log(`\n== Tests: ${projects.join(', ')}`);
   return withReport(async (report) => {
     const reporters = '--reporter=default --reporter=./test/runner/vitest-counts.ts --silent=passed-only';
-    const isAll = vitestProjects.every((project) => projects.includes(project));
-    const flags = [...projects.map((project) => `--project=${project}`), ...(isAll ? ['--coverage'] : [])];
+    const flags = projects.map((project) => `--project=${project}`);
     const env = { VITEST_COUNTS: report };
     const { ok } = await runCommand(`vitest run ${reporters} ${flags.join(' ')}`, {
       live: true,
