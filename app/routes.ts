@@ -96,7 +96,8 @@ export default [
   route('og.png', 'api/seo/og-image.route.ts', { id: 'shop-picture' }),
   route('og/:file', 'api/seo/og-image.route.ts'),
   route('manifest.webmanifest', 'api/seo/manifest.route.ts'),
-  route('capstone.schema.json', 'api/seo/manifest-schema.route.ts'),
+  route('capstone.schema.json', 'api/seo/manifest-schema.route.ts', { id: 'manifest-schema' }),
+  route('viva.schema.json', 'api/seo/manifest-schema.route.ts', { id: 'viva-schema' }),
 
   route('*', 'pages/storefront/not-found.route.tsx'),
 ] satisfies RouteConfig;

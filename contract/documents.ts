@@ -6,6 +6,7 @@ import { PROJECT_STATUSES } from '#domain/project.ts';
 import { OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import { TOOLS } from '#domain/tools.ts';
+import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
 import { repository } from './repository.ts';
 
 /** Unix time in seconds. */
@@ -50,6 +51,14 @@ export const projectDetails = project.extend({
   operatingSystems: z.array(z.enum(OPERATING_SYSTEMS)),
   /** Tools that must be installed, with their versions as semver ranges. */
   requires: z.array(z.object({ tool: z.enum(TOOLS), version: z.string() })),
+  /** The number of viva questions and of the files they are about, and the questions that are samples. */
+  viva: z.object({
+    questions: z.number().int(),
+    files: z.number().int(),
+    samples: z.array(z.object({ ask: z.string(), kind: z.enum(VIVA_KINDS), level: z.literal(VIVA_LEVELS) })),
+  }),
+  /** Whether the viva questions were written for the project. Otherwise they are general ones. */
+  hasVivaFile: z.boolean(),
   /** Screenshots from the repository; sizes in pixels. */
   gallery: z.array(
     z.object({ url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }),

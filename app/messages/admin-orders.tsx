@@ -211,6 +211,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   uncaptured_payment: 'Payment not confirmed by the bank',
   repository_gone: 'Repository has disappeared',
   repository_public: 'Repository is public',
+  viva_anchors: 'Viva questions without their code',
   access_stranger: 'A stranger has access',
   access_missing: 'A buyer has no access',
   access_ended: 'Access that has ended',

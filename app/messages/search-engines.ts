@@ -22,5 +22,6 @@ export const optional = 'Optional';
 export const sitemap = 'Sitemap';
 export const sitemapText = 'every page';
 
-/** The texts of the JSON Schema at `/capstone.schema.json`. */
-export const schemaTitle = 'Capstone manifest';
+/** The titles of the JSON Schemas at `/capstone.schema.json` and `/viva.schema.json`. */
+export const manifestSchema = 'Capstone manifest';
+export const vivaSchema = 'Viva questions';

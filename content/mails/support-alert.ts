@@ -52,6 +52,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Then press Look again in the admin panel, or just wait: the case closes by itself within half an hour.',
     ],
   },
+  viva_anchors: {
+    title: 'A push broke viva questions',
+    steps: [
+      'Look at the files and lines that the message names. They were renamed, deleted or became shorter.',
+      'Correct them in viva.json and push it. Buyers of earlier commits still have their questions.',
+      'The case closes by itself within half an hour.',
+    ],
+  },
   github: {
     title: 'GitHub refuses our invitations',
     steps: [

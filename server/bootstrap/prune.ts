@@ -9,12 +9,14 @@ import { pruneEvents } from '../payments/webhooks/erase-events.ts';
 import { deleteInBatches, isOlder } from '../platform/db/in-batches.ts';
 import { pruneMails } from '../platform/mail/erase-mails.ts';
 import { reviews } from '../reviews/schema.ts';
+import { pruneVivaSets } from '../viva/record-viva.ts';
 import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and
  * events, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
- * waiting lists, mobile numbers, complaints. docs/data-lifecycle.md describes every table.
+ * waiting lists, mobile numbers, complaints, viva questions of commits that no one bought.
+ * docs/data-lifecycle.md describes every table.
  */
 export async function prune({ db, settings: { retention }, log }: Context): Promise<void> {
   const hasEnded = lt(authSessions.expiresAt, sql`now()`);
@@ -53,6 +55,7 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
       complaints.number,
       isOlder(complaints.createdAt, retention.complaints),
     ),
+    vivaSets: await pruneVivaSets(db),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');
 }

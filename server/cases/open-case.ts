@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mailShop } from '#content/mails/shop.ts';
 import { supportAlertMail } from '#content/mails/support-alert.ts';
 import type { CaseKind } from '#domain/case.ts';
@@ -106,6 +106,17 @@ export async function openCase(
       githubLogin: order?.githubLogin ?? null,
     }),
   });
+}
+
+/** Replaces what an open case says, without another alert, in the caller's transaction. */
+export async function updateOpenCase(
+  tx: Executor,
+  { kind, subject, message }: Pick<NewCase, 'kind' | 'subject' | 'message'>,
+): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ message })
+    .where(and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt)));
 }
 
 /** Opens a case about a job that failed its last retry. */

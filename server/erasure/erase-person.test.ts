@@ -104,6 +104,7 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   team_members: ['invite_status', 'invite_state'],
   users: ['kind', 'agreed_versions'],
   version_sources: '*',
+  viva_sets: '*',
 };
 
 /** The rows without the columns that may differ, in an order that does not depend on them. */

@@ -23,7 +23,8 @@ function describeProblem(issue: z.core.$ZodIssue, value: unknown): string {
     case 'invalid_type':
       return value === undefined ? 'is missing' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
     case 'too_small':
-      if (issue.origin === 'array') return 'needs at least one entry';
+      if (issue.origin === 'array')
+        return `needs at least ${issue.minimum === 1 ? 'one entry' : `${issue.minimum} entries`}`;
       return issue.origin === 'string' ? 'is empty' : `must be at least ${issue.minimum}`;
     case 'too_big':
       if (issue.origin === 'array') return `has more than ${issue.maximum} entries`;

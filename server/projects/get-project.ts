@@ -3,6 +3,7 @@ import type { Project, ProjectDetails } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
 import { isOnSale } from '#domain/project.ts';
+import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -34,6 +35,8 @@ export async function findProject(context: Context, slugOrId: string): Promise<P
     hardware,
     operatingSystems,
     requires: row.requires ?? [],
+    viva: row.viva ?? summariseViva([]),
+    hasVivaFile: row.hasVivaFile,
     demoUrl,
     videoUrl,
     ...(await findRepositoryDocument(context, row)),

@@ -22,6 +22,8 @@ export type ProjectColumns = Omit<
   | 'refreshedAt'
   | 'requires'
   | 'runsInBrowser'
+  | 'viva'
+  | 'hasVivaFile'
 >;
 /** The settings that limit what may be sold. */
 export type OwnerSettings = Pick<Settings, 'githubOwners'> & Partial<Pick<Settings, 'gst'>>;

@@ -28,11 +28,11 @@ export async function recordRating(
   await refresh(tx, { where: eq(projects.id, projectId), changes });
 }
 
-/** Stores what a project needs to run, as its repository says. For internal use. */
-export async function recordRequirements(
+/** Stores what a project's repository says about it, and no admin can change. For internal use. */
+export async function recordRepositoryFacts(
   tx: Executor,
   projectId: string,
-  changes: Pick<ProjectRow, 'requires' | 'runsInBrowser'>,
+  changes: Pick<ProjectRow, 'requires' | 'runsInBrowser' | 'viva' | 'hasVivaFile'>,
 ): Promise<void> {
   await refresh(tx, { where: eq(projects.id, projectId), changes });
 }

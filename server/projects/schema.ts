@@ -8,6 +8,7 @@ import {
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
 import type { RequiredTool } from '#domain/tools.ts';
+import type { VivaSummary } from '#domain/viva.ts';
 import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
 
 export const projects = pgTable(
@@ -42,6 +43,10 @@ export const projects = pgTable(
     requires: jsonb('requires').$type<RequiredTool[]>(),
     /** Whether its repository has a dev container and the manifest allows GitHub Codespaces. */
     runsInBrowser: boolean('runs_in_browser').notNull().default(false),
+    /** What visitors see of its viva questions; null until a reading has looked for them. */
+    viva: jsonb('viva').$type<VivaSummary>(),
+    /** Whether the questions are from its `viva.json`, and not made from the list of files. */
+    hasVivaFile: boolean('has_viva_file').notNull().default(false),
     demoUrl: text('demo_url'),
     videoUrl: text('video_url'),
     /** Whether failing checks of its repository stop the sale. */

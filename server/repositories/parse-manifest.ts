@@ -1,4 +1,4 @@
-import { type Manifest, manifest, requirement } from '#contract/manifest.ts';
+import { MANIFEST_PATH, type Manifest, manifest, requirement } from '#contract/manifest.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { describeIssue } from '../projects/describe-issue.ts';
 
@@ -34,9 +34,10 @@ export function parseManifest(bytes: Uint8Array): ParsedManifest {
     delete valid.price;
     problems.push('price must be 0 (free) or at least 1.');
   }
-  // The name of an unknown field may have NUL characters, which PostgreSQL does not store.
-  const lines = problems.map((problem) => `capstone.json: ${problem.replaceAll('\0', '\uFFFD')}`);
-  return { manifest: valid, problems: lines.slice(0, 20) };
+  return {
+    manifest: valid,
+    problems: problems.slice(0, 20).map((problem) => toStorableLine(MANIFEST_PATH, problem)),
+  };
 }
 
 /** Keeps the tools and ranges that we know, and the first entry of each tool. Reports the others. */
@@ -57,7 +58,13 @@ function selectRequirements(entries: unknown[], problems: string[]): Manifest['r
   return [...kept.values()];
 }
 
-function parseObject(bytes: Uint8Array): Record<string, unknown> | string {
+/** The names of unknown fields may have NUL characters, which PostgreSQL does not store. */
+export function toStorableLine(path: string, problem: string): string {
+  return `${path}: ${problem.replaceAll('\0', '\uFFFD')}`;
+}
+
+/** Parses a JSON object. Returns what is wrong when the file holds none. */
+export function parseObject(bytes: Uint8Array): Record<string, unknown> | string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text, toStorable);

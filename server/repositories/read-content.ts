@@ -4,6 +4,7 @@ import type { LanguageShare, TreeFile } from '#domain/repository.ts';
 import type { TreeEntry } from '../integrations/github/repository-entities.ts';
 import type { RepositoryReader, Tree } from '../integrations/github/repository-reader.ts';
 import { parseManifest } from './parse-manifest.ts';
+import { readViva, type VivaReading } from './read-viva.ts';
 import { isSafePath } from './render/select-previews.ts';
 
 /** The content of a commit without its previews. */
@@ -15,6 +16,7 @@ export interface RepositoryContent {
   languages: LanguageShare[];
   /** Null without `capstone.json`. */
   manifest: Manifest | null;
+  viva: VivaReading;
   /** The README in Markdown; null without one. */
   readme: string | null;
   problems: string[];
@@ -37,8 +39,8 @@ const DEV_CONTAINER = /^(\.devcontainer\.json|\.devcontainer\/([^/]+\/)?devconta
 const SYMLINK = '120000';
 
 /**
- * Reads names, sizes, languages, the manifest and the README of a commit, and nothing else. Throws
- * CodeHostError.
+ * Reads names, sizes, languages, the manifest, the README and the viva questions of a commit, and nothing
+ * else. Throws CodeHostError.
  */
 export async function readContent(
   reader: RepositoryReader,
@@ -46,8 +48,9 @@ export async function readContent(
 ): Promise<RepositoryContent> {
   const { entries, truncated } = await readTree(reader, of);
   const files = entries.filter(({ type }) => type === 'blob');
-  const [manifest, readme, languages] = await Promise.all([
+  const [manifest, viva, readme, languages] = await Promise.all([
     readManifest(reader, of, files),
+    readViva(reader, of, files),
     readReadme(reader, of, files),
     reader.getLanguages(of),
   ]);
@@ -58,9 +61,11 @@ export async function readContent(
     tree: listFirstFiles(files),
     languages: toShares(languages),
     manifest: manifest.manifest,
+    viva,
     readme: readme.text,
     problems: [
       ...manifest.problems,
+      ...viva.problems,
       ...readme.problems,
       ...(truncated ? ['GitHub lists only a part of this repository’s files.'] : []),
     ],

@@ -1,12 +1,14 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { RepositoryPreview, RepositoryRelease } from '#domain/repository.ts';
+import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../context.ts';
 import { recordChecks } from '../pauses/record-checks.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { followManifest } from '../projects/follow-manifest.ts';
 import { findProjectRow } from '../projects/get-project.ts';
-import { recordRequirements, refreshProject } from '../projects/refresh-project.ts';
+import { recordRepositoryFacts, refreshProject } from '../projects/refresh-project.ts';
 import { type RenderedRelease, recordReleases } from '../versions/record-releases.ts';
+import { recordViva } from '../viva/record-viva.ts';
 import type { NewContent, RepositoryReading } from './read-repository.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
 import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.ts';
@@ -36,12 +38,17 @@ export async function storeReading(
       .where(eq(repositorySnapshots.projectId, projectId));
     const hasChanged = await storeSnapshot(tx, projectId, reading, before);
     if (reading.content) {
-      const { manifest, hasDevContainer } = reading.content;
+      const { manifest, hasDevContainer, viva } = reading.content;
       await followManifest(tx, project, { from: before?.manifest ?? null, to: manifest ?? {} });
-      await recordRequirements(tx, projectId, {
+      await recordRepositoryFacts(tx, projectId, {
         requires: manifest?.requires ?? [],
         runsInBrowser: hasDevContainer && manifest?.codespaces !== false,
+        viva: summariseViva(viva.questions),
+        hasVivaFile: viva.isWritten,
       });
+      const { commit } = reading.commit;
+      const isPush = before?.repoOwner === owner && before.repoName === repo && before.commit !== commit;
+      await recordViva(context, tx, project, { ...viva, commit, isPush });
     }
     if (hasChanged) await refreshProject(tx, projectId);
     const { facts, releases, checks } = reading;

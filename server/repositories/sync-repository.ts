@@ -80,8 +80,8 @@ async function beginSync(
     .from(repositorySnapshots)
     .where(eq(repositorySnapshots.projectId, project.id));
   const isSame = snapshot?.repoOwner === project.repoOwner && snapshot.repoName === project.repoName;
-  // A project whose requirements were never looked for is read as a whole.
-  const isComplete = isSame && project.requires !== null;
+  // A project whose requirements or questions were never looked for is read as a whole.
+  const isComplete = isSame && project.requires !== null && project.viva !== null;
   if (!isComplete || id === null || isPrivate === null || defaultBranch === null)
     return { beganAt, known: null };
   const { commit, committedAt, checks } = snapshot;

@@ -1,16 +1,21 @@
 import * as z from 'zod';
 import * as messages from '#app/messages/search-engines.ts';
 import { manifest } from '#contract/manifest.ts';
+import { vivaFile } from '#contract/viva.ts';
+import type { Route } from './+types/manifest-schema.route.ts';
 
-const SCHEMA = JSON.stringify(
-  { title: messages.schemaTitle, ...z.toJSONSchema(manifest, { io: 'input' }) },
-  null,
-  2,
-);
+const SCHEMAS: Record<string, string> = {
+  '/capstone.schema.json': format(messages.manifestSchema, manifest),
+  '/viva.schema.json': format(messages.vivaSchema, vivaFile),
+};
 
-/** `/capstone.schema.json` is the JSON Schema of the manifest that a repository may have. */
-export function loader(): Response {
-  return new Response(`${SCHEMA}\n`, {
+function format(title: string, schema: z.ZodType): string {
+  return `${JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2)}\n`;
+}
+
+/** The JSON Schemas of `capstone.json` and `viva.json`, the files that a repository may have. */
+export function loader({ request }: Route.LoaderArgs): Response {
+  return new Response(SCHEMAS[new URL(request.url).pathname], {
     headers: {
       'content-type': 'application/schema+json; charset=utf-8',
       'cache-control': 'public, max-age=3600',

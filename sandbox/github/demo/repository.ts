@@ -105,7 +105,7 @@ function filesOf(project: DemoProject): SourceFile[] {
   return [...byPath.values(), ...written];
 }
 
-/** Reads a project's files in `sandbox/repositories`. All of them are previews. */
+/** Reads a project's files in `sandbox/repositories`. All but the viva questions are previews. */
 export function readShowcase(slug: string): { files: SourceFile[]; previews: string[] } {
   const folder = `${SHOWCASE}${slug}`;
   if (!existsSync(folder)) return { files: [], previews: [] };
@@ -116,7 +116,8 @@ export function readShowcase(slug: string): { files: SourceFile[]; previews: str
     path: withoutNumber(path),
     content: () => readFileSync(`${folder}/${path}`),
   }));
-  return { files, previews: files.map(({ path }) => path) };
+  const previews = files.map(({ path }) => path).filter((path) => path !== 'viva.json');
+  return { files, previews };
 }
 
 /** Removes the number of a screenshot, which only gives its order. */

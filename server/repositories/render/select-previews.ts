@@ -1,5 +1,6 @@
 import { matchesGlob, type SplitPath, splitPath } from '#domain/glob.ts';
 import type { PreviewKind } from '#domain/repository.ts';
+import { VIVA_PATH } from '#domain/viva.ts';
 
 /** A file of the repository that the manifest allows to show. */
 export interface SelectedFile {
@@ -77,6 +78,7 @@ function checkFile({ path, mode, size = 0 }: Entry): SelectedFile | string {
   if (mode === '120000') return 'is a symlink, which we don’t follow.';
   if (!FILE_MODES.includes(mode)) return 'is not a file.';
   if (!isSafePath(path)) return 'has a name that we don’t show.';
+  if (path === VIVA_PATH) return 'is not shown, because only buyers see the questions.';
   const kind = findKind(path);
   if (kind === null)
     return 'is of a kind that we don’t show. Use png, jpg, webp, pdf, or a text or source file.';

@@ -1,0 +1,43 @@
+/** What a question of the viva room asks for. */
+export const VIVA_KINDS = ['explain', 'trace', 'change', 'why', 'number'] as const;
+export type VivaKind = (typeof VIVA_KINDS)[number];
+
+/** 1 is the easiest. */
+export const VIVA_LEVELS = [1, 2, 3] as const;
+export type VivaLevel = (typeof VIVA_LEVELS)[number];
+
+/** The path in a repository of the questions. The shop shows this file to buyers only. */
+export const VIVA_PATH = 'viva.json';
+
+/** A question that a student may be asked about a file of the project. */
+export interface VivaQuestion {
+  id: string;
+  ask: string;
+  kind: VivaKind;
+  level: VivaLevel;
+  path: string;
+  /** The first and the last line, counted from 1; null for the whole file. */
+  lines: readonly [number, number] | null;
+  /** What a good answer contains. */
+  points: string[];
+  /** Whether visitors see the question, without path and points, before they buy. */
+  isSample: boolean;
+}
+
+/** What visitors see of the questions. */
+export interface VivaSummary {
+  questions: number;
+  /** The number of different files that the questions are about. */
+  files: number;
+  samples: Pick<VivaQuestion, 'ask' | 'kind' | 'level'>[];
+}
+
+export function summariseViva(questions: readonly VivaQuestion[]): VivaSummary {
+  return {
+    questions: questions.length,
+    files: new Set(questions.map(({ path }) => path)).size,
+    samples: questions
+      .filter(({ isSample }) => isSample)
+      .map(({ ask, kind, level }) => ({ ask, kind, level })),
+  };
+}

@@ -1,0 +1,153 @@
+import { MAX_VIVA_BYTES, MAX_VIVA_SAMPLES } from '#contract/viva.ts';
+import { makeGenericQuestions } from '#domain/generic-viva.ts';
+import type { Repository } from '#domain/github.ts';
+import { VIVA_PATH, type VivaQuestion } from '#domain/viva.ts';
+import type { TreeEntry } from '../integrations/github/repository-entities.ts';
+import type { RepositoryReader } from '../integrations/github/repository-reader.ts';
+import { toStorableLine } from './parse-manifest.ts';
+import { parseViva } from './parse-viva.ts';
+import { isSafePath } from './render/select-previews.ts';
+
+/** The questions of a commit. */
+export interface VivaReading {
+  questions: VivaQuestion[];
+  /** Whether they are from `viva.json`. Otherwise they are made from the list of files. */
+  isWritten: boolean;
+  /** What was left out of `viva.json`, or is wrong with it, for admins. */
+  problems: string[];
+  /** What is wrong with code that the questions name, or with `viva.json` as a whole. */
+  broken: string[];
+}
+
+/** Files that are larger are not asked for, so their lines are not known. */
+const MAX_COUNTED_BYTES = 100 * 1024;
+/** The number of files asked for at the same time. */
+const CONCURRENCY = 4;
+const MAX_PROBLEMS = 50;
+const SYMLINK = '120000';
+
+type Commit = Repository & { commit: string };
+
+/**
+ * Reads `viva.json` of a commit, and the files whose lines its questions name, but only to count their lines.
+ * Questions about code that is not there are left out. Without `viva.json`, or when no question is left,
+ * general questions are made. Throws CodeHostError.
+ */
+export async function readViva(
+  reader: RepositoryReader,
+  of: Commit,
+  files: readonly TreeEntry[],
+): Promise<VivaReading> {
+  const written = await readFile(reader, of, files);
+  const anchored = await checkAnchors(reader, of, { files, questions: written.questions });
+  const { questions, problems } = limitSamples(anchored.questions);
+  const isWritten = questions.length > 0;
+  const ordinary = files
+    .filter(({ path, mode }) => mode !== SYMLINK && isSafePath(path))
+    .map(({ path, size = 0 }) => ({ path, size }));
+  return {
+    questions: isWritten ? questions : makeGenericQuestions(ordinary),
+    isWritten,
+    problems: [...written.problems, ...anchored.broken, ...anchored.problems, ...problems]
+      .slice(0, MAX_PROBLEMS)
+      .map((problem) => toStorableLine(VIVA_PATH, problem)),
+    broken: [...written.broken, ...anchored.broken],
+  };
+}
+
+async function readFile(
+  reader: RepositoryReader,
+  of: Commit,
+  files: readonly TreeEntry[],
+): Promise<{ questions: VivaQuestion[]; problems: string[]; broken: string[] }> {
+  const unread = (problems: string[]) => ({ questions: [], problems, broken: problems });
+  const entry = files.find(({ path }) => path === VIVA_PATH);
+  if (!entry) return unread([]);
+  if (entry.mode === SYMLINK) return unread(['It is a symlink, which we don’t follow.']);
+  const bytes =
+    (entry.size ?? 0) > MAX_VIVA_BYTES
+      ? null
+      : await reader.getFile({ ...of, path: VIVA_PATH, maxBytes: MAX_VIVA_BYTES });
+  if (!bytes) return unread(['It is larger than 1 MB.']);
+  const { questions, problems } = parseViva(bytes);
+  return questions ? { questions, problems, broken: [] } : unread(problems);
+}
+
+/** Leaves out questions about files or lines that do not exist. */
+async function checkAnchors(
+  reader: RepositoryReader,
+  of: Commit,
+  { files, questions }: { files: readonly TreeEntry[]; questions: readonly VivaQuestion[] },
+): Promise<{ questions: VivaQuestion[]; problems: string[]; broken: string[] }> {
+  const entries = new Map(files.filter(({ path }) => isSafePath(path)).map((entry) => [entry.path, entry]));
+  const named = questions.flatMap(({ path, lines }) => (lines ? [path] : []));
+  const countable = [...new Set(named)].flatMap((path) => entries.get(path) ?? []).filter(isCountable);
+  const counts = await countLines(reader, of, countable);
+  const checked: { questions: VivaQuestion[]; problems: string[]; broken: string[] } = {
+    questions: [],
+    problems: [],
+    broken: [],
+  };
+  for (const question of questions) {
+    const { id, path, lines } = question;
+    const entry = entries.get(path);
+    const count = counts.get(path);
+    if (!entry) checked.broken.push(`“${id}”: there is no file ${path}.`);
+    else if (lines && count !== undefined && lines[1] > count)
+      checked.broken.push(`“${id}”: ${path} has no line ${lines[1]}, but ${count} in all.`);
+    else if (lines && count === undefined) {
+      checked.problems.push(`“${id}”: ${describeUncounted(entry)}, so its lines are left out.`);
+      checked.questions.push({ ...question, lines: null });
+    } else checked.questions.push(question);
+  }
+  return checked;
+}
+
+/** GitHub would follow a symlink. */
+function isCountable({ mode, size = 0 }: TreeEntry): boolean {
+  return mode !== SYMLINK && size <= MAX_COUNTED_BYTES;
+}
+
+function describeUncounted({ path, mode, size = 0 }: TreeEntry): string {
+  if (mode === SYMLINK) return `${path} is a symlink, which we don’t follow`;
+  return size > MAX_COUNTED_BYTES ? `${path} is larger than 100 KB` : `${path} can’t be read`;
+}
+
+/** Counts the lines of files, of which nothing else is kept. Files that can't be read are left out. */
+async function countLines(
+  reader: RepositoryReader,
+  of: Commit,
+  files: readonly TreeEntry[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const queue = files.values();
+  const work = async () => {
+    for (const { path } of queue) {
+      const bytes = await reader.getFile({ ...of, path, maxBytes: MAX_COUNTED_BYTES });
+      if (bytes) counts.set(path, countOf(bytes));
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return counts;
+}
+
+const NEWLINE = 0x0a;
+
+/** Counts lines as GitHub shows them: a line break at the end begins no further line. */
+function countOf(bytes: Uint8Array): number {
+  const breaks = bytes.reduce((sum, byte) => sum + Number(byte === NEWLINE), 0);
+  return bytes.length === 0 || bytes.at(-1) === NEWLINE ? breaks : breaks + 1;
+}
+
+/** The first samples stay samples; the others are ordinary questions. */
+function limitSamples(questions: readonly VivaQuestion[]): { questions: VivaQuestion[]; problems: string[] } {
+  const samples = questions.filter(({ isSample }) => isSample);
+  const kept = new Set(samples.slice(0, MAX_VIVA_SAMPLES));
+  return {
+    questions: questions.map((question) => ({ ...question, isSample: kept.has(question) })),
+    problems:
+      samples.length > kept.size
+        ? [`More than ${MAX_VIVA_SAMPLES} questions are samples. Only the first ones are shown.`]
+        : [],
+  };
+}

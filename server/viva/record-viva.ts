@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { shortCommit } from '#domain/repository.ts';
+import type { VivaQuestion } from '#domain/viva.ts';
+import { openCase, updateOpenCase } from '../cases/open-case.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import type { Db, Executor } from '../platform/db/client.ts';
+import type { ProjectRow } from '../projects/project-columns.ts';
+import { listUnsoldVivaSets } from '../queries/catalogue/list-unsold-viva-sets.ts';
+import { vivaSets } from './schema.ts';
+
+interface Reading {
+  commit: string;
+  questions: VivaQuestion[];
+  isWritten: boolean;
+  /** What is wrong with the code that the questions name, in words for admins. */
+  broken: string[];
+  /** Whether an earlier commit of the repository was read, so that this one was pushed. */
+  isPush: boolean;
+}
+
+/** The number of questions that a case names. */
+const MAX_NAMED = 50;
+
+/**
+ * Stores the viva questions of a commit, in the caller's transaction. A push that breaks questions opens one
+ * case, which is resolved by the push that repairs them. For internal use.
+ */
+export async function recordViva(
+  context: Context,
+  tx: Executor,
+  project: Pick<ProjectRow, 'id' | 'name' | 'repoOwner' | 'repoName'>,
+  { commit, questions, isWritten, broken, isPush }: Reading,
+): Promise<void> {
+  const { id: projectId, name: projectName, repoOwner, repoName } = project;
+  await tx
+    .insert(vivaSets)
+    .values({ projectId, commit, questions, isWritten })
+    .onConflictDoUpdate({ target: [vivaSets.projectId, vivaSets.commit], set: { questions, isWritten } });
+  const about = { kind: 'viva_anchors', subject: projectId } as const;
+  if (broken.length === 0) {
+    await resolveCase(tx, { ...about, resolution: 'Every question names code that is there.' });
+    return;
+  }
+  // The first reading is an import, which says the same to the admin who started it.
+  if (!isPush) return;
+  const more = broken.length - MAX_NAMED;
+  const message = [
+    `The viva.json of ${projectName} names code that isn’t in commit ${shortCommit(commit)}.`,
+    ...broken.slice(0, MAX_NAMED),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ].join(' ');
+  await updateOpenCase(tx, { ...about, message });
+  await openCase(context, tx, {
+    ...about,
+    order: null,
+    project: { projectName, repoOwner, repoName },
+    paymentId: null,
+    message,
+    canReopen: true,
+  });
+}
+
+/** Deletes the questions of commits that were replaced and never sold. Returns how many sets. */
+export async function pruneVivaSets(db: Db): Promise<number> {
+  const unsold = await listUnsoldVivaSets(db);
+  for (const { projectId, commit } of unsold)
+    await db.delete(vivaSets).where(and(eq(vivaSets.projectId, projectId), eq(vivaSets.commit, commit)));
+  return unsold.length;
+}

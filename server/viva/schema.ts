@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { VivaQuestion } from '#domain/viva.ts';
+import { timestamptz } from '../platform/db/columns.ts';
+import { projects } from '../projects/schema.ts';
+
+/** The viva questions of a project's repository, as of one commit. Only buyers may read them. */
+export const vivaSets = pgTable(
+  'viva_sets',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    commit: text('commit').notNull(),
+    questions: jsonb('questions').$type<VivaQuestion[]>().notNull(),
+    /** Whether the questions are from `viva.json`. Otherwise they are made from the list of files. */
+    isWritten: boolean('is_written').notNull(),
+    readAt: timestamptz('read_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.commit] }),
+    check('viva_sets_commit', sql`${table.commit} ~ '^[0-9a-f]{40}$'`),
+  ],
+);
