@@ -72,7 +72,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   await database.pool.query(`create table if not exists test_jobs
     (id serial primary key, name text not null, data jsonb not null, in_seconds integer not null, key text,
      unique (name, key))`);
-  const live = createLiveHub();
+  // No test waits 30 seconds for a purchase count.
+  const live = createLiveHub(100);
   await live.start(database);
   const log = pino({ level: 'silent' });
   const shop: Shop = {

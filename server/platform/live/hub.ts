@@ -37,9 +37,8 @@ export interface LiveHub extends Live {
   stop(): Promise<void>;
 }
 
-const PURCHASE_COUNTS_MS = 30_000;
-
-export function createLiveHub(): LiveHub {
+/** Purchase counts are published at most every `purchaseCountsMs`. */
+export function createLiveHub(purchaseCountsMs = 30_000): LiveHub {
   const subscribers = new Map<string, Set<() => void>>();
   let listener: Listener | null = null;
 
@@ -63,7 +62,7 @@ export function createLiveHub(): LiveHub {
         for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange();
         if (topic === 'sales') notifyPurchaseCounts();
       };
-      const notifyPurchaseCounts = throttle(() => notify('purchase-counts'), PURCHASE_COUNTS_MS);
+      const notifyPurchaseCounts = throttle(() => notify('purchase-counts'), purchaseCountsMs);
       // Notifications may have been missed while disconnected, so refresh every subscriber.
       const notifyAll = () => {
         for (const topic of [...subscribers.keys()]) notify(topic);
