@@ -134,6 +134,9 @@ export const payout = z.object({
   requestedAt: timestamp,
   transactionId: z.string().nullable(),
   rejectionReason: z.string().nullable(),
+  /** The bank's reference of a payout that it sent back, and the day in IST (`2026-11-21`). */
+  returnReference: z.string().nullable(),
+  returnedOn: z.string().nullable(),
 });
 
 /** The document is public: anyone who knows the order ID can read it, so it holds nothing else. */

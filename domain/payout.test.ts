@@ -54,6 +54,7 @@ const good = {
   namesClaimant: true,
   isSelfReferral: false,
   isReversed: false,
+  isReversalSettled: false,
   isDisputed: false,
 };
 const reward = (name: string, given: Partial<ClaimedEntry['order']> = {}): ClaimedEntry => ({
@@ -87,6 +88,10 @@ describe('valid claims', () => {
     [
       'that includes a reward reversed before',
       claim([...three, reward('o4', { isPaid: false, isReversed: true }), reversal('o4')]),
+    ],
+    [
+      'that includes a returned reward, whose reversal was deducted from another payout',
+      claim([reward('o0', { isPaid: false, isReversed: true, isReversalSettled: true }), ...three.slice(1)]),
     ],
     ['that includes the reversal of a paid out reward', claim([...three, reward('o4'), reversal('o0')])],
   ])('a claim is valid %s', (_name, given) => {

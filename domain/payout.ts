@@ -1,8 +1,8 @@
 import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
 import { CURRENCY, formatRupees, type Paise, toRupees } from './money.ts';
 
-/** `completed` and `rejected` are final. */
-export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected'] as const;
+/** `rejected` and `returned` are final; a completed payout may still be returned by the bank. */
+export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected', 'returned'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** Trims a UPI ID and lowers its case, which banks ignore. */
@@ -40,6 +40,8 @@ export interface ClaimedEntry {
     isSelfReferral: boolean;
     /** True if an entry of this claim or a later one reverses the reward. */
     isReversed: boolean;
+    /** True if a completed payout has already deducted the reversal, so that the reward is owed again. */
+    isReversalSettled: boolean;
     isDisputed: boolean;
   };
 }
@@ -60,7 +62,9 @@ export function listClaimProblems(claim: PayoutClaim): string[] {
   const rewards = entries.filter(({ kind }) => kind === 'reward');
   const reversals = entries.filter(({ kind }) => kind === 'reversal');
   const reversed = new Set(reversals.map(({ order }) => order.name));
-  const outstanding = rewards.map(({ order }) => order).filter(({ name }) => !reversed.has(name));
+  const outstanding = rewards
+    .map(({ order }) => order)
+    .filter(({ name, isReversalSettled }) => !reversed.has(name) && !isReversalSettled);
   const paise = (value: Paise) => formatRupees(toRupees(value));
   return [
     claim.isClaimantActive ? '' : 'The account of the claimant is deactivated.',

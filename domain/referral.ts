@@ -27,8 +27,8 @@ export function createReferralCode(random: (below: number) => number): string {
   ).join('');
 }
 
-/** Rewards and reversals come from orders, payouts from completed claims. */
-export const LEDGER_KINDS = ['reward', 'reversal', 'payout'] as const;
+/** Rewards and reversals come from orders; payouts, and their returns by a bank, from completed claims. */
+export const LEDGER_KINDS = ['reward', 'reversal', 'payout', 'payout_return'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 interface Referrer {

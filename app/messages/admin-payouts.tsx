@@ -6,6 +6,7 @@ export const qrCode = (amount: string, upiId: string) => `UPI QR code: ${amount}
 export const openedBy = (admin: string, time: string) =>
   `Opened for payment by ${admin} on ${time}. Check that no one has paid it yet.`;
 export const scanOrPay = (amount: ReactNode) => <>Scan with a UPI app, or pay {amount} to</>;
+export const upiId = 'UPI ID';
 export const copyUpiId = 'Copy UPI ID';
 export const verifyBefore = 'Verify the claim first. Then the QR code appears.';
 export const transactionId = 'Transaction ID';
@@ -30,8 +31,17 @@ export const STATUS_LABELS: Record<PayoutStatus, string> = {
   pending: 'Pending',
   completed: 'Completed',
   rejected: 'Rejected',
+  returned: 'Returned',
 };
 export const process = 'Process';
+export const view = 'View';
+export const returnStep = 'Returned by the bank';
+export const returnNote =
+  'Only if the bank statement shows this payout coming back. The student gets the earnings back to claim again, and an email. You can’t undo this.';
+export const bankReference = 'Bank reference';
+export const bankReferenceHint = 'As the statement shows it (UTR).';
+export const returnedOn = 'Returned on';
+export const recordReturn = 'Record the return';
 export const notKnown = 'N/A';
 export const ownOrders = "The claimant's own orders";
 export const ownOrdersText =

@@ -55,6 +55,8 @@ export const reversals = 'Reversals';
 export const cost = 'Cost';
 export const payouts = 'Payouts';
 export const paidOut = 'Paid out';
+export const returns = 'Returns';
+export const returned = 'Returned by banks';
 
 export const almostAllWithin = '95% within';
 export const sevenDays = '7 days';
@@ -88,6 +90,7 @@ export const payoutCount = (count: number, digits: string) =>
   count === 1 ? `${digits} payout` : `${digits} payouts`;
 export const referralFacts = (rewarded: string, takenBack: string, payouts: string, paidOut: string) =>
   `${rewarded} rewarded, ${takenBack} taken back. ${payouts}, ${paidOut}`;
+export const returnedByBanks = (returned: string) => `, ${returned} returned by banks`;
 export const rewardedOnly = (rewarded: string) => `${rewarded} rewarded`;
 export const rewardedAndTakenBack = (rewarded: string, takenBack: string) =>
   `${rewarded} rewarded, ${takenBack} taken back`;

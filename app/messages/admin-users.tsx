@@ -29,6 +29,7 @@ export const resend = 'Re-send Invite';
 export const reward = 'Referral reward';
 export const reversal = 'Reward taken back';
 export const payout = 'Paid out';
+export const payoutReturn = 'Returned by the bank';
 export const amount = 'Amount';
 export const ledger = 'Ledger';
 export const canLogIn = 'They can log in again.';

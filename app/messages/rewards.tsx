@@ -16,6 +16,8 @@ export const showOlder = 'Show older';
 export const rewarded = (project: string) => `A friend bought ${project} with your code.`;
 export const rewardReversed = (project: string) => `${project}: the reward was taken back.`;
 export const paidOut = (transactionId: string) => `Paid out. Transaction ID: ${transactionId}`;
+export const payoutReturned = (reference: string) =>
+  `The bank sent your payout back. Reference: ${reference}`;
 export const title = 'Referral Rewards';
 export const currentEarnings = 'Current earnings';
 export const progress = (earnings: string, goal: string) => `${earnings} of ${goal}`;
@@ -46,6 +48,13 @@ export const completedText = (amount: ReactNode, upiId: ReactNode) => (
 export const rejectedText = (amount: ReactNode) => (
   <>Your claim for {amount} was rejected. You keep your earnings.</>
 );
+export const returned = 'Payout Sent Back by the Bank';
+export const returnedText = (amount: ReactNode, upiId: ReactNode) => (
+  <>
+    {amount} didn’t reach {upiId} and is in your earnings again. Check your UPI ID, then claim again.
+  </>
+);
+export const bankReferenceIs = (reference: ReactNode) => <>Bank reference: {reference}</>;
 export const transactionIdIs = (id: ReactNode) => <>Transaction ID: {id}</>;
 export const rejected = 'Payout Request Rejected';
 export const reasonIs = (reason: string) => `Reason: ${reason}`;

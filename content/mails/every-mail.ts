@@ -20,6 +20,7 @@ import { newVersionsMail } from './new-versions.ts';
 import { orderEmailCorrectedMail, orderEmailLeftMail } from './order-email.ts';
 import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
+import { payoutReturnedMail } from './payout-returned.ts';
 import { projectPausedMail } from './project-paused.ts';
 import { receiptMail } from './receipt.ts';
 import { refundMail } from './refund.ts';
@@ -55,6 +56,7 @@ import {
   reminder,
   repoUrl,
   reset,
+  returned,
   turnover,
 } from './test-data.ts';
 import { turnoverMail } from './turnover.ts';
@@ -129,6 +131,7 @@ export const everyMail: readonly MailCase[] = [
   mailCase('reset-password', resetPasswordMail, reset, [reset.url]),
   mailCase('payout-completed', payoutCompletedMail, completed, [`${appUrl}/dashboard`]),
   mailCase('payout-rejected', payoutRejectedMail, rejected, [`${appUrl}/dashboard`]),
+  mailCase('payout-returned', payoutReturnedMail, returned, [`${appUrl}/dashboard`]),
   mailCase('new-versions', newVersionsMail, newVersions, [
     ...newVersions.news.map(({ slug }) => `${appUrl}/projects/${slug}#versions`),
     newVersions.unsubscribeUrl,

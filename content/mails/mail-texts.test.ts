@@ -3,9 +3,10 @@ import { inviteFailedMail } from './invite-failed.ts';
 import { inviteReminderMail } from './invite-reminder.ts';
 import { payoutCompletedMail } from './payout-completed.ts';
 import { payoutRejectedMail } from './payout-rejected.ts';
+import { payoutReturnedMail } from './payout-returned.ts';
 import { receiptMail } from './receipt.ts';
 import { supportAlertMail } from './support-alert.ts';
-import { alert, completed, failed, receipt, rejected, reminder, repoUrl } from './test-data.ts';
+import { alert, completed, failed, receipt, rejected, reminder, repoUrl, returned } from './test-data.ts';
 
 describe('receipt', () => {
   test('the receipt shows project, amount, date in IST and ids', () => {
@@ -73,6 +74,13 @@ describe('payout', () => {
     expect(subject).toBe('Claim ₹400 again: your claim was rejected');
     expect(text).toContain('Reason: The UPI ID does not exist.');
     expect(text).toContain('you can claim again');
+  });
+
+  test('the mail about a returned payout shows the bank’s reference and that the earnings can be claimed again', () => {
+    const { subject, text } = payoutReturnedMail(returned);
+    expect(subject).toBe('Claim ₹400 again: the bank sent your payout back');
+    for (const fact of ['Returned on: 21 November 2026', 'Bank reference: RTN-7B', 'you can claim again'])
+      expect(text).toContain(fact);
   });
 });
 

@@ -12,6 +12,7 @@ import type { MergeMailData } from './merge-purchases.ts';
 import type { NewVersionsMailData } from './new-versions.ts';
 import type { CompletedPayoutMailData } from './payout-completed.ts';
 import type { RejectedPayoutMailData } from './payout-rejected.ts';
+import type { ReturnedPayoutMailData } from './payout-returned.ts';
 import type { ProjectPausedMailData } from './project-paused.ts';
 import type { ReceiptMailData } from './receipt.ts';
 import type { RefundMailData } from './refund.ts';
@@ -103,6 +104,11 @@ const payout = {
 };
 export const completed: CompletedPayoutMailData = { ...payout, transactionId: 'UTR-7B' };
 export const rejected: RejectedPayoutMailData = { ...payout, reason: 'The UPI ID does not exist.' };
+export const returned: ReturnedPayoutMailData = {
+  ...payout,
+  reference: 'RTN-7B',
+  returnedOn: '21 November 2026',
+};
 export const merge: MergeMailData = {
   shop,
   url: 'https://shop.example/merge?token=a1b2',

@@ -25,6 +25,11 @@ export const payoutFunctions = {
     }),
     result: z.object({ status: z.enum(['completed', 'rejected']) }),
   },
+  /** Records that the bank sent a completed payout back; `returnedOn` is a day in IST (`2026-11-21`). */
+  returnPayout: {
+    data: z.object({ payoutId: id, reference: line(100), returnedOn: line(10) }),
+    result: z.object({ status: z.literal('returned') }),
+  },
   /** Reverses the reward of an order that the claimant of a payout made with their own code. */
   reverseSelfReferral: {
     data: z.object({ payoutId: id, orderId: id, reason: paragraph(500) }),

@@ -86,7 +86,7 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   ],
   payment_failures: ['reason', 'description'],
   payments: ['currency', 'method'],
-  payouts: ['status'],
+  payouts: ['status', 'return_reference'],
   project_versions: '*',
   projects: '*',
   provider_events: ['source', 'type', 'outcome'],

@@ -39,6 +39,14 @@ export async function recordPayout(
   await insertEntry(tx, { userId, payoutId: id, kind: 'payout', amountPaise: -amountPaise });
 }
 
+/** Puts a payout that the bank sent back into the user's balance again, at most once. */
+export async function recordPayoutReturn(
+  tx: Executor,
+  { id, userId, amountPaise }: { id: string; userId: string; amountPaise: number },
+): Promise<void> {
+  await insertEntry(tx, { userId, payoutId: id, kind: 'payout_return', amountPaise });
+}
+
 /** Records which entries a payout claim covers. */
 export async function recordClaimedEntries(
   tx: Executor,

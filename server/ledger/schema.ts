@@ -29,14 +29,15 @@ export const ledgerEntries = pgTable(
       'ledger_shape',
       sql`(${table.kind} = 'reward' and ${table.amountPaise} = 10000 and ${table.orderId} is not null and ${table.payoutId} is null)
         or (${table.kind} = 'reversal' and ${table.amountPaise} = -10000 and ${table.orderId} is not null and ${table.payoutId} is null)
-        or (${table.kind} = 'payout' and ${table.amountPaise} <= -30000 and ${table.payoutId} is not null and ${table.orderId} is null)`,
+        or (${table.kind} = 'payout' and ${table.amountPaise} <= -30000 and ${table.payoutId} is not null and ${table.orderId} is null)
+        or (${table.kind} = 'payout_return' and ${table.amountPaise} >= 30000 and ${table.payoutId} is not null and ${table.orderId} is null)`,
     ),
   ],
 );
 
 /**
- * The entries that a claim covers. Entries of a rejected claim may be claimed again, those of a completed one
- * may not.
+ * The entries that a claim covers. Entries of a rejected or returned claim may be claimed again, those of a
+ * completed one may not.
  */
 export const payoutEntries = pgTable(
   'payout_entries',

@@ -5,15 +5,12 @@ import { listUnpaidEntries, sumPaise } from '../ledger/list-unpaid-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { listClaimedEntries, type ReferralEntry } from '../queries/rewards/list-referral-entries.ts';
 import type { UserRow } from '../users/find-user.ts';
-import type { PendingPayout } from './lock-pending-payout.ts';
+import type { LockedPayout } from './lock-payout.ts';
 
 /**
  * A pending claim with the current state of its entries and their orders, for the rules in domain/payout.ts.
  */
-export async function getPayoutClaim(
-  tx: Executor,
-  { payout, claimant }: PendingPayout,
-): Promise<PayoutClaim> {
+export async function getPayoutClaim(tx: Executor, { payout, claimant }: LockedPayout): Promise<PayoutClaim> {
   const entries = await listClaimedEntries(tx, payout.id);
   return {
     amountPaise: payout.amountPaise,
@@ -26,7 +23,16 @@ export async function getPayoutClaim(
 
 function toClaimedEntry(
   claimant: UserRow,
-  { entry, order, purchase, teamAccountIds, isReversed, isDisputed, createdAt }: ReferralEntry,
+  {
+    entry,
+    order,
+    purchase,
+    teamAccountIds,
+    isReversed,
+    isReversalSettled,
+    isDisputed,
+    createdAt,
+  }: ReferralEntry,
 ): ClaimedEntry {
   return {
     kind: entry.kind === 'reward' ? 'reward' : 'reversal',
@@ -38,6 +44,7 @@ function toClaimedEntry(
       namesClaimant: order.referrerId === claimant.id,
       isSelfReferral: isSelfReferredOrder(claimant, { order, purchase, teamAccountIds }),
       isReversed,
+      isReversalSettled,
       isDisputed,
     },
   };

@@ -10,8 +10,8 @@ import { orders } from '../orders/schema.ts';
 import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { payouts } from './schema.ts';
 
-// The test checks invariants after random concurrent orders, refunds, claims, verifications and outcomes of
-// several students and two admins.
+// The test checks invariants after random concurrent orders, refunds, claims, verifications, outcomes and
+// returns of several students and two admins.
 
 const STUDENTS = 3;
 const RUNS = 6;
@@ -29,10 +29,11 @@ type Step =
   | { kind: 'order'; student: number; count: number }
   | { kind: 'refund'; student: number; pick: number }
   | { kind: 'claim'; student: number }
-  | { kind: 'verify' | 'complete' | 'reject'; student: number; admin: number; transaction: number };
+  | { kind: Processing; student: number; admin: number; transaction: number };
+type Processing = 'verify' | 'complete' | 'reject' | 'return';
 
 const student = fc.nat({ max: STUDENTS - 1 });
-const processing = (kind: 'verify' | 'complete' | 'reject') =>
+const processing = (kind: Processing) =>
   fc.record({
     kind: fc.constant(kind),
     student,
@@ -52,6 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: processing('verify') },
   { weight: 3, arbitrary: processing('complete') },
   { weight: 1, arbitrary: processing('reject') },
+  { weight: 1, arbitrary: processing('return') },
 );
 /** The steps of each inner list run concurrently. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 14 });
@@ -106,6 +108,7 @@ async function process(world: World, userId: string, step: Extract<Step, { admin
   // Half of the completed claims are verified first; otherwise hardly any would be paid.
   if (step.kind === 'complete' && step.transaction % 2 === 0) await fixture.verify(admin.context, newest.id);
   if (step.kind === 'verify') await fixture.verify(admin.context, newest.id);
+  else if (step.kind === 'return') await fixture.recordReturn(admin.context, newest.id);
   else if (step.kind === 'complete')
     await fixture.complete(admin.context, newest.id, `utr-${step.transaction}`);
   else await fixture.reject(admin.context, newest.id);
@@ -155,14 +158,19 @@ async function checkStudent(userId: string): Promise<void> {
  */
 async function checkPayouts(): Promise<number> {
   const { rows } = await shop.database.pool.query(`select
-    (select count(*) from payouts where status = 'completed')::int as completed,
-    (select count(distinct lower(transaction_id)) from payouts where status = 'completed')::int as transactions,
+    (select count(*) from payouts where status in ('completed', 'returned'))::int as completed,
+    (select count(*) from payouts where status = 'returned')::int as returned,
+    (select count(distinct lower(transaction_id)) from payouts)::int as transactions,
     (select count(*) from payouts where status <> 'pending')::int as processed,
     (select count(*) from mails)::int as mails,
-    (select count(*) from audit_log where action in ('payout.complete', 'payout.reject'))::int as audited`);
-  const [{ completed, transactions, processed, mails, audited }] = rows;
-  const paidOut = await shop.context.db.$count(ledgerEntries, eq(ledgerEntries.kind, 'payout'));
-  expect([transactions, paidOut, mails, audited]).toEqual([completed, completed, processed, processed]);
+    (select count(*) from audit_log
+      where action in ('payout.complete', 'payout.reject', 'payout.return'))::int as audited`);
+  const [{ completed, returned, transactions, processed, mails, audited }] = rows;
+  const { db } = shop.context;
+  const paidOut = await db.$count(ledgerEntries, eq(ledgerEntries.kind, 'payout'));
+  const putBack = await db.$count(ledgerEntries, eq(ledgerEntries.kind, 'payout_return'));
+  expect([transactions, paidOut, putBack]).toEqual([completed, completed, returned]);
+  expect([mails, audited]).toEqual([processed + returned, processed + returned]);
   return completed;
 }
 

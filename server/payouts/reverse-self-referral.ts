@@ -9,7 +9,7 @@ import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { listTeamAccountIds } from '../queries/rewards/team-account-ids.ts';
 import { requireRight } from '../require-right.ts';
-import { lockPendingPayout } from './lock-pending-payout.ts';
+import { lockPendingPayout } from './lock-payout.ts';
 
 interface SelfReferral {
   payoutId: string;

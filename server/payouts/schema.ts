@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
@@ -26,6 +26,10 @@ export const payouts = pgTable(
     processedBy: text('processed_by').references(() => users.id),
     requestedAt: timestamptz('requested_at').notNull().defaultNow(),
     processedAt: timestamptz('processed_at'),
+    /** The bank's reference of a completed payout that it sent back, and the day in IST. */
+    returnReference: text('return_reference'),
+    returnedOn: date('returned_on'),
+    returnedBy: text('returned_by').references(() => users.id),
   },
   (table) => [
     uniqueIndex('payouts_one_pending').on(table.userId).where(sql`${table.status} = 'pending'`),
@@ -33,18 +37,24 @@ export const payouts = pgTable(
     index('payouts_newest').on(table.requestedAt.desc(), table.id),
     index('payouts_user').on(table.userId, table.requestedAt.desc()),
     index('payouts_upi').on(sql`lower(${table.upiId})`),
-    check('payouts_status', sql`${table.status} in ('pending', 'completed', 'rejected')`),
+    check('payouts_status', sql`${table.status} in ('pending', 'completed', 'rejected', 'returned')`),
     check('payouts_amount', sql`${table.amountPaise} >= 30000 and ${table.claimedReferrals} > 0`),
     check(
       'payouts_completed',
-      sql`(${table.status} = 'completed') = (${table.transactionId} is not null)
-        and (${table.status} <> 'completed' or (btrim(${table.transactionId}) <> '' and ${table.verifiedAt} is not null))`,
+      sql`(${table.status} in ('completed', 'returned')) = (${table.transactionId} is not null)
+        and (${table.transactionId} is null or (btrim(${table.transactionId}) <> '' and ${table.verifiedAt} is not null))`,
     ),
     check(
       'payouts_rejected',
       sql`(${table.status} = 'rejected') = (btrim(coalesce(${table.rejectionReason}, '')) <> '')`,
     ),
+    check(
+      'payouts_returned',
+      sql`(${table.status} = 'returned') = (btrim(coalesce(${table.returnReference}, '')) <> '')
+        and (${table.status} = 'returned') = (${table.returnedOn} is not null)`,
+    ),
     check('payouts_paying', sql`${table.payingAt} is null or ${table.verifiedAt} is not null`),
     check('payouts_processor', sql`${table.processedBy} <> ${table.userId}`),
+    check('payouts_returner', sql`${table.returnedBy} <> ${table.userId}`),
   ],
 );

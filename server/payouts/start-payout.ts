@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
-import { lockPendingPayout, requireNotHeld } from './lock-pending-payout.ts';
+import { lockPendingPayout, requireNotHeld } from './lock-payout.ts';
 import { payouts } from './schema.ts';
 
 /**

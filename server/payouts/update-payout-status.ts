@@ -13,7 +13,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
-import { lockPendingPayout, type PendingPayout, requireNotHeld } from './lock-pending-payout.ts';
+import { type LockedPayout, lockPendingPayout, requireNotHeld } from './lock-payout.ts';
 import { payouts } from './schema.ts';
 
 type Outcome =
@@ -62,11 +62,7 @@ function parseOutcome(data: ParsedDataOf<'updatePayoutStatus'>): Outcome {
   return { status: 'rejected', rejectionReason: data.rejectionReason };
 }
 
-async function requireCompletable(
-  tx: Executor,
-  pending: PendingPayout,
-  transactionId: string,
-): Promise<void> {
+async function requireCompletable(tx: Executor, pending: LockedPayout, transactionId: string): Promise<void> {
   await requireNotHeld(tx, pending.payout.id);
   if (pending.payout.verifiedAt === null) {
     throw new ShopError('FAILED_PRECONDITION', 'Please verify the claim before you mark it as completed.');
@@ -96,7 +92,7 @@ async function requireCompletable(
 async function mailClaimant(
   context: Context,
   tx: Executor,
-  { payout, claimant }: PendingPayout,
+  { payout, claimant }: LockedPayout,
   outcome: Outcome,
 ): Promise<void> {
   const facts = {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { findPayoutHold } from '../queries/rewards/find-payout-hold.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
-import { lockPendingPayout } from './lock-pending-payout.ts';
+import { lockPendingPayout } from './lock-payout.ts';
 import { payouts } from './schema.ts';
 
 /**

@@ -14,11 +14,23 @@ export interface DailyReferralCost {
   reversedPaise: number;
   payouts: number;
   paidOutPaise: number;
+  /** Payouts that the bank sent back. */
+  returns: number;
+  returnedPaise: number;
 }
 
-const NO_COST = { rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0, payouts: 0, paidOutPaise: 0 };
+const NO_COST = {
+  rewards: 0,
+  rewardedPaise: 0,
+  reversals: 0,
+  reversedPaise: 0,
+  payouts: 0,
+  paidOutPaise: 0,
+  returns: 0,
+  returnedPaise: 0,
+};
 
-/** Sums referral rewards, their reversals and payouts of each day. Requires payoutRead. */
+/** Sums referral rewards, their reversals, payouts and their returns of each day. Requires payoutRead. */
 export async function getDailyReferralCost(context: Context, range: DayRange): Promise<DailyReferralCost[]> {
   requireRight(context, 'payoutRead');
   const { amountPaise, createdAt, kind } = ledgerEntries;
@@ -26,6 +38,7 @@ export async function getDailyReferralCost(context: Context, range: DayRange): P
   const count = (filter: SQL) => toNumber(sql`count(*) ${filter}`);
   const sum = (filter: SQL) => toNumber(sql`coalesce(sum(abs(${amountPaise})) ${filter}, 0)`);
   const [isReward, isReversal, isPayout] = [hasKind('reward'), hasKind('reversal'), hasKind('payout')];
+  const isReturn = hasKind('payout_return');
   const rows = await context.db
     .select({
       day: toDay(createdAt),
@@ -35,6 +48,8 @@ export async function getDailyReferralCost(context: Context, range: DayRange): P
       reversedPaise: sum(isReversal),
       payouts: count(isPayout),
       paidOutPaise: sum(isPayout),
+      returns: count(isReturn),
+      returnedPaise: sum(isReturn),
     })
     .from(ledgerEntries)
     .where(isWithin(range, createdAt))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { REFUND_STATES } from '#domain/refund.ts';
 import type { Context } from '#server/context.ts';
@@ -193,7 +194,7 @@ test('failed payments are grouped by reason, with the orders paid later', async 
   ]);
 });
 
-test('the referral cost sums rewards, reversals and payouts of each day', async () => {
+test('the referral cost sums rewards, reversals, payouts and their returns of each day', async () => {
   const { db } = shop.context;
   const { id: userId } = await makeUser(db);
   const reward = async (at: string) => {
@@ -218,11 +219,21 @@ test('the referral cost sums rewards, reversals and payouts of each day', async 
      values ('e', $1, 'payout', -30000, 'p', '2026-11-21T10:00:00+05:30')`,
     [userId],
   );
-  const none = { rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0, payouts: 0, paidOutPaise: 0 };
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`update payouts set status = 'returned', return_reference = 'R1', returned_on = '2026-11-22'`,
+    );
+    await tx.execute(sql`insert into ledger_entries (id, user_id, kind, amount_paise, payout_id, created_at)
+      values ('r', ${userId}, 'payout_return', 30000, 'p', '2026-11-22T10:00:00+05:30')`);
+  });
+  const none = {
+    ...{ rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0 },
+    ...{ payouts: 0, paidOutPaise: 0, returns: 0, returnedPaise: 0 },
+  };
   expect(await getDailyReferralCost(admin, DAYS)).toEqual([
     { ...none, day: '2026-11-20', rewards: 2, rewardedPaise: 20_000 },
     { ...none, day: '2026-11-21', payouts: 1, paidOutPaise: 30_000 },
-    { ...none, day: '2026-11-22', reversals: 1, reversedPaise: 10_000 },
+    { ...none, day: '2026-11-22', reversals: 1, reversedPaise: 10_000, returns: 1, returnedPaise: 30_000 },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
+import { toDay } from '#domain/time.ts';
 import { ADMIN, logIn, STUDENT } from './accounts.ts';
 import { announcement } from './checkout.ts';
 import { expect } from './fixtures.ts';
@@ -129,6 +130,18 @@ test('only one of two admins processes a claim, and the student sees the result'
   await expect(student.getByRole('heading', { name: 'Last Payout Completed' })).toBeVisible();
   await expect(student.getByText('Transaction ID: UTR 4711', { exact: true })).toBeVisible();
   await expect(student.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+
+  // The bank sends the money back.
+  await row(first).filter({ hasText: 'completed' }).getByRole('button', { name: 'View' }).click();
+  await press(first, 'Record the return');
+  await expect(announcement(first, 'The bank’s reference is required.')).toBeVisible();
+  await expectAccessible(first);
+  await dialog(first).getByLabel('Bank reference').fill('RTN 4711');
+  await dialog(first).getByLabel('Returned on').fill(toDay(new Date()));
+  await press(first, 'Record the return');
+  await expect(announcement(first, 'Payout has been successfully marked as returned.')).toBeVisible();
+  await expect(student.getByRole('heading', { name: 'Payout Sent Back by the Bank' })).toBeVisible();
+  await expect(student.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 
   // The right to read payouts is revoked while the list is open.
   await database.query(

@@ -10,6 +10,7 @@ const OTHER: Record<string, (column: string) => string> = {
   bytea: (column) => `${column} || '\\x00'`,
   jsonb: () => `'[{"login": "other", "accountId": 2}]'`,
   ARRAY: (column) => `${column} || '{x}'`,
+  date: (column) => `coalesce(${column}, current_date) + 1`,
   'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 day'`,
 };
 

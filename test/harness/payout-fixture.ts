@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
+import { toDay } from '#domain/time.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { recordReversal } from '#server/ledger/record-entries.ts';
 import { orders } from '#server/orders/schema.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
+import { returnPayout } from '#server/payouts/return-payout.ts';
 import { payouts } from '#server/payouts/schema.ts';
 import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
 import { verifyPayout } from '#server/payouts/verify-payout.ts';
@@ -35,6 +37,12 @@ export function createPayoutFixture(shop: TestShop) {
       updatePayoutStatus(context, { payoutId, status: 'completed', transactionId, rejectionReason: null }),
     reject: (context: Context, payoutId: string, rejectionReason: string | null = 'Please write to us.') =>
       updatePayoutStatus(context, { payoutId, status: 'rejected', transactionId: null, rejectionReason }),
+    /** Records that the bank sent a payout back, by default today. */
+    recordReturn: (
+      context: Context,
+      payoutId: string,
+      given: { reference?: string; returnedOn?: string } = {},
+    ) => returnPayout(context, { payoutId, reference: 'RTN-1', returnedOn: toDay(new Date()), ...given }),
     /** Refunds an order and reverses its reward, without the refund itself. */
     async refund(orderId: string) {
       await shop.context.db.transaction(async (tx) => {
@@ -58,6 +66,13 @@ export function createPayoutFixture(shop: TestShop) {
       await fixture.claim(student.context);
       const { id } = await fixture.getNewestPayout();
       return { student, admin: await fixture.createAdmin(), orderIds, id };
+    },
+    /** Makes a completed payout. */
+    async createPayout(rewards = 3) {
+      const claim = await this.createClaim(rewards);
+      await fixture.verify(claim.admin.context, claim.id);
+      await fixture.complete(claim.admin.context, claim.id);
+      return claim;
     },
   };
 }

@@ -9,7 +9,7 @@ import { makeUser } from './factories.ts';
 import { makeReferredOrder } from './referred-order.ts';
 
 interface PayoutOptions {
-  status?: PayoutStatus;
+  status?: Exclude<PayoutStatus, 'returned'>;
   upiId?: string;
   /** The number of claimed rewards, 3 or more. */
   rewards?: number;

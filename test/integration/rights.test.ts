@@ -110,6 +110,10 @@ const matrix: {
   deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
   startPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
+  returnPayout: {
+    allowed: ['payoutWrite'],
+    data: () => ({ payoutId: 'none', reference: 'R1', returnedOn: '2026-11-21' }),
+  },
   updatePayoutStatus: {
     allowed: ['payoutWrite'],
     data: () => ({ payoutId: 'none', status: 'rejected', transactionId: null, rejectionReason: 'x' }),

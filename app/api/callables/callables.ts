@@ -17,6 +17,7 @@ import type { Context } from '#server/context.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
+import { returnPayout } from '#server/payouts/return-payout.ts';
 import { reverseSelfReferral } from '#server/payouts/reverse-self-referral.ts';
 import { startPayout } from '#server/payouts/start-payout.ts';
 import { updatePayoutStatus } from '#server/payouts/update-payout-status.ts';
@@ -98,6 +99,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
   startPayout: { who: 'payoutWrite', perMinute: 240, run: startPayout },
   updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
+  returnPayout: { who: 'payoutWrite', perMinute: 60, run: returnPayout },
   reverseSelfReferral: { who: 'payoutWrite', perMinute: 60, run: withMessage(reverseSelfReferral) },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },

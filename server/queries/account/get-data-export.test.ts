@@ -40,7 +40,9 @@ const LEFT_OUT: Record<string, string[]> = {
   payments: ['order_id', 'amount_paise', 'currency', 'created_at'],
   reviews: ['id', 'order_id', 'project_id', 'refunded_at'],
   ledger_entries: ['id', 'user_id', 'order_id'],
-  payouts: [...['user_id', 'verified_at', 'verified_by', 'paying_at', 'paying_by', 'processed_by']],
+  payouts: [
+    ...['user_id', 'verified_at', 'verified_by', 'paying_at', 'paying_by', 'processed_by', 'returned_by'],
+  ],
   tax_documents: ['id', 'series', 'year', 'sequence', 'order_id', 'against_id', 'refund_id', 'seller'],
   notices: ['order_id', 'outcome', ...OUTBOX],
   complaints: ['email', 'digest'],

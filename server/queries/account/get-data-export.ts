@@ -115,6 +115,8 @@ export async function exportData(db: Executor, subject: DataSubject) {
       status: claim.status,
       transactionId: claim.transactionId,
       rejectionReason: claim.rejectionReason,
+      returnReference: claim.returnReference,
+      returnedOn: claim.returnedOn,
       requestedAt: claim.requestedAt,
       processedAt: claim.processedAt,
     })),

@@ -23,7 +23,7 @@ export async function getReferralTotalsByUser(
   db: Executor,
   userIds: string[],
 ): Promise<(userId: string) => ReferralTotals> {
-  const lifetime = sql`sum(${ledgerEntries.amountPaise}) filter (where ${ledgerEntries.kind} <> 'payout')`;
+  const lifetime = sql`sum(${ledgerEntries.amountPaise}) filter (where ${ledgerEntries.kind} in ('reward', 'reversal'))`;
   const rows = await db
     .select({
       userId: ledgerEntries.userId,

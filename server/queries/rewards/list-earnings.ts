@@ -15,9 +15,11 @@ export interface Earning {
   amount: number;
   /** Unix seconds. */
   at: number;
-  /** The referred order's project; null for a payout. The buyer is never revealed. */
+  /** The referred order's project; null for a payout and its return. The buyer is never revealed. */
   projectName: string | null;
   transactionId: string | null;
+  /** The bank's reference of a payout that it sent back. */
+  returnReference: string | null;
 }
 
 export interface EarningsPage {
@@ -40,6 +42,7 @@ export async function listEarnings(context: Context, cursor?: string): Promise<E
       at: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
       projectName: orders.projectName,
       transactionId: payouts.transactionId,
+      returnReference: payouts.returnReference,
     })
     .from(ledgerEntries)
     .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))

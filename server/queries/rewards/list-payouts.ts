@@ -74,6 +74,8 @@ async function selectPayouts(
       requestedAt,
       transactionId: payout.transactionId,
       rejectionReason: payout.rejectionReason,
+      returnReference: payout.returnReference,
+      returnedOn: payout.returnedOn,
     })),
     nextCursor,
   };

@@ -4,6 +4,7 @@ import { invitations, purchases } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { ledgerEntries, payoutEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
+import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { teamAccountIdsOf } from './team-account-ids.ts';
 
@@ -16,6 +17,8 @@ export interface ReferralEntry {
   teamAccountIds: number[];
   /** Whether the order's reward is reversed, by this entry or another. */
   isReversed: boolean;
+  /** Whether a completed payout covers that reversal. */
+  isReversalSettled: boolean;
   /** Whether a dispute about the order's payment is open. */
   isDisputed: boolean;
   /** Unix seconds. */
@@ -46,6 +49,9 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
       githubAccountId: invitations.githubAccountId,
       teamAccountIds: teamAccountIdsOf(orders.id),
       reversalId: reversal.id,
+      isReversalSettled: sql<boolean>`exists (
+        select 1 from ${payoutEntries} join ${payouts} on ${payouts.id} = ${payoutEntries.payoutId}
+        where ${payoutEntries.entryId} = ${reversal.id} and ${payouts.status} = 'completed')`,
       isDisputed: sql<boolean>`exists (select 1 from ${cases}
         where ${cases.orderId} = ${orders.id} and ${cases.kind} in ('dispute', 'unknown_refund') and ${cases.resolvedAt} is null)`,
       createdAt: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),

@@ -36,7 +36,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
 }
 
 function EarningRow({ earning }: { earning: Earning }) {
-  const colour = earning.kind === 'reversal' ? 'text-bad' : earning.kind === 'reward' ? 'text-ok' : '';
+  const colour = earning.kind === 'reversal' ? 'text-bad' : earning.amount > 0 ? 'text-ok' : '';
   return (
     <li className="flex items-baseline gap-3 border-b border-line py-2 text-sm last:border-b-0">
       <p className="min-w-0 grow wrap-anywhere">
@@ -69,7 +69,7 @@ function useOlderEarnings(first: EarningsPage) {
   };
 }
 
-export function getEarningLabel({ kind, projectName, transactionId }: Earning): string {
+export function getEarningLabel({ kind, projectName, transactionId, returnReference }: Earning): string {
   switch (kind) {
     case 'reward':
       return messages.rewarded(projectName ?? '');
@@ -77,5 +77,7 @@ export function getEarningLabel({ kind, projectName, transactionId }: Earning): 
       return messages.rewardReversed(projectName ?? '');
     case 'payout':
       return messages.paidOut(transactionId ?? '');
+    case 'payout_return':
+      return messages.payoutReturned(returnReference ?? '');
   }
 }

@@ -45,6 +45,15 @@ function Banner({ payout }: { payout: Payout }) {
           )}
         </Frame>
       );
+    case 'returned':
+      return (
+        <Frame title={messages.returned} icon={<CircleAlert className="size-5 text-bad" />}>
+          {messages.returnedText(amount, <span className="font-mono">{payout.upiId}</span>)}
+          <span className="block wrap-anywhere">
+            {messages.bankReferenceIs(<span className="font-mono">{payout.returnReference}</span>)}
+          </span>
+        </Frame>
+      );
   }
 }
 

@@ -15,13 +15,20 @@ test.each([
   expect(getPercent(value, 300)).toBe(percent);
 });
 
-const earning = { id: '1', amount: 100, at: 0, projectName: 'Smart Irrigation', transactionId: null };
+const earning = {
+  ...{ id: '1', amount: 100, at: 0, projectName: 'Smart Irrigation' },
+  ...{ transactionId: null, returnReference: null },
+};
 test.each([
   [{ ...earning, kind: 'reward' }, 'A friend bought Smart Irrigation with your code.'],
   [{ ...earning, kind: 'reversal' }, 'Smart Irrigation: the reward was taken back.'],
   [
     { ...earning, kind: 'payout', projectName: null, transactionId: 'UTR-1' },
     'Paid out. Transaction ID: UTR-1',
+  ],
+  [
+    { ...earning, kind: 'payout_return', projectName: null, returnReference: 'RTN-1' },
+    'The bank sent your payout back. Reference: RTN-1',
   ],
 ] as const)('labels $kind', (entry, label) => {
   expect(getEarningLabel(entry)).toBe(label);

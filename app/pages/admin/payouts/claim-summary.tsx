@@ -3,9 +3,9 @@ import * as messages from '#app/messages/admin-payouts.tsx';
 import type { Payout } from '#contract/documents.ts';
 import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { formatDateTime, formatLongDate } from '#domain/time.ts';
 
-/** Shows a claim with its signs of fraud. */
+/** Shows a claim: before it is processed with its signs of fraud, then with the outcome. */
 export function ClaimSummary({ payout, signals }: { payout: Payout; signals: FraudSignal[] }) {
   return (
     <>
@@ -16,28 +16,39 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
           value={messages.amountFor(formatRupees(payout.payoutAmount), payout.claimedReferrals)}
         />
         <Fact name={messages.requested} value={formatDateTime(payout.requestedAt)} />
+        {payout.status !== 'pending' && <Fact name={messages.upiId} value={payout.upiId} />}
+        {payout.transactionId && <Fact name={messages.transactionId} value={payout.transactionId} />}
+        {payout.rejectionReason && <Fact name={messages.reason} value={payout.rejectionReason} />}
+        {payout.returnedOn && <Fact name={messages.returnedOn} value={formatLongDate(payout.returnedOn)} />}
+        {payout.returnReference && <Fact name={messages.bankReference} value={payout.returnReference} />}
       </dl>
-      <section aria-labelledby="signals" className="mt-5">
-        <h2 id="signals" className="mb-2 text-lg">
-          {messages.checkThis}
-        </h2>
-        {signals.length === 0 ? (
-          <p className="flex gap-2 text-sm text-muted">
-            <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" />
-            {messages.nothingUnusual}
-          </p>
-        ) : (
-          <ul className="grid gap-1.5 text-sm">
-            {signals.map(({ kind, text }) => (
-              <li key={kind} className="flex gap-2">
-                <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" />
-                <span className="min-w-0 wrap-anywhere">{text}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {payout.status === 'pending' && <Signals signals={signals} />}
     </>
+  );
+}
+
+function Signals({ signals }: { signals: FraudSignal[] }) {
+  return (
+    <section aria-labelledby="signals" className="mt-5">
+      <h2 id="signals" className="mb-2 text-lg">
+        {messages.checkThis}
+      </h2>
+      {signals.length === 0 ? (
+        <p className="flex gap-2 text-sm text-muted">
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" />
+          {messages.nothingUnusual}
+        </p>
+      ) : (
+        <ul className="grid gap-1.5 text-sm">
+          {signals.map(({ kind, text }) => (
+            <li key={kind} className="flex gap-2">
+              <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" />
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -5,4 +5,5 @@ export const PAYOUT_TONES: Record<Payout['status'], Tone> = {
   pending: 'warn',
   completed: 'ok',
   rejected: 'bad',
+  returned: 'bad',
 };

@@ -76,10 +76,9 @@ const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[]
     header: messages.action,
     format: 'action',
     cell: (payout, rowId) =>
-      payout.status === 'pending' &&
       process && (
         <RowButton describedBy={rowId} onClick={() => process(payout.id)}>
-          {messages.process}
+          {payout.status === 'pending' ? messages.process : messages.view}
         </RowButton>
       ),
   },

@@ -15,6 +15,7 @@ import { ClaimSummary } from './claim-summary.tsx';
 import { PayStep } from './pay-step.tsx';
 import { PAYOUT_TONES } from './payout-tones.ts';
 import { RejectStep } from './reject-step.tsx';
+import { ReturnStep } from './return-step.tsx';
 import { usePayoutProcessing } from './use-payout-processing.ts';
 import { VerifyStep } from './verify-step.tsx';
 
@@ -34,7 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.processPayout);
 
-/** `/admin/payouts/{id}` is the dialog that verifies a claim and completes or rejects it. */
+/**
+ * `/admin/payouts/{id}` is the dialog that verifies a claim and completes or rejects it, and later shows the
+ * outcome and records a return by the bank.
+ */
 export default function ProcessPayout({
   loaderData: { payout, paying, signals, ownOrders, qrRows },
 }: Route.ComponentProps) {
@@ -52,15 +56,18 @@ export default function ProcessPayout({
           <RejectStep processing={processing} />
         </>
       ) : (
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          <p role="alert">
-            {processing.serverError ||
-              messages.statusNow(
-                <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>,
-              )}
-          </p>
-          <Button onClick={close}>{messages.done}</Button>
-        </div>
+        <>
+          <div className="mt-6 flex flex-wrap items-center gap-4">
+            <p role="alert">
+              {(processing.failedStep !== 'returned' && processing.serverError) ||
+                messages.statusNow(
+                  <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>,
+                )}
+            </p>
+            <Button onClick={close}>{messages.done}</Button>
+          </div>
+          {payout.status === 'completed' && <ReturnStep processing={processing} />}
+        </>
       )}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import type { DataOf, ResultOf } from '#contract/functions.ts';
 /** The dialog shows its success message for this time before it closes. */
 const CLOSE_DELAY_MS = 2500;
 
-type Step = 'verify' | DataOf<'updatePayoutStatus'>['status'];
+type Step = 'verify' | 'returned' | DataOf<'updatePayoutStatus'>['status'];
 
 interface Failure {
   /** The step that failed last. */
@@ -25,11 +25,13 @@ export interface PayoutProcessing extends Failure {
   verify: () => void;
   complete: (transactionId: string) => void;
   reject: (rejectionReason: string) => void;
+  /** Records that the bank sent the completed payout back. */
+  recordReturn: (reference: string, returnedOn: string) => void;
 }
 
 const NO_FAILURE: Failure = { failedStep: null, error: '', serverError: '' };
 
-/** The state of processing a payout: verify, then complete or reject. Calls `onDone` soon after success. */
+/** The state of processing a payout, in one step or several. Calls `onDone` soon after success. */
 export function usePayoutProcessing(payoutId: string, onDone: () => void): PayoutProcessing {
   const reload = useReload();
   const [verification, setVerification] = useState<PayoutProcessing['verification']>(null);
@@ -93,5 +95,10 @@ export function usePayoutProcessing(payoutId: string, onDone: () => void): Payou
         return setFailure({ ...NO_FAILURE, failedStep: 'rejected', error: messages.reasonMissing });
       finish({ payoutId, status: 'rejected', transactionId: null, rejectionReason });
     },
+    recordReturn: (reference, returnedOn) =>
+      void run('returned', messages.unexpectedError, async () => {
+        const { status } = await callFunction('returnPayout', { payoutId, reference, returnedOn });
+        setSuccess(messages.marked(status));
+      }),
   };
 }

@@ -154,6 +154,7 @@ export function ReferralsPanel({ days, range }: DailyProps<DailyReferralCost>) {
   const rewarded = sumBy(days, (day) => day.rewardedPaise);
   const reversed = sumBy(days, (day) => day.reversedPaise);
   const paidOut = sumBy(days, (day) => day.paidOutPaise);
+  const returned = sumBy(days, (day) => day.returnedPaise);
   const payouts = formatCount(
     sumBy(days, (day) => day.payouts),
     messages.payoutCount,
@@ -165,12 +166,15 @@ export function ReferralsPanel({ days, range }: DailyProps<DailyReferralCost>) {
       days={days}
       range={range}
       headline={paiseText(rewarded - reversed)}
-      facts={messages.referralFacts(paiseText(rewarded), paiseText(reversed), payouts, paiseText(paidOut))}
+      facts={
+        messages.referralFacts(paiseText(rewarded), paiseText(reversed), payouts, paiseText(paidOut)) +
+        (returned > 0 ? messages.returnedByBanks(paiseText(returned)) : '')
+      }
       series={[
         { name: messages.rewarded, color: 'main' },
         { name: messages.takenBack, color: 'bad' },
       ]}
-      empty={rewarded + reversed + paidOut === 0 && messages.noRewards}
+      empty={rewarded + reversed + paidOut + returned === 0 && messages.noRewards}
       subject={messages.referralRewards}
       unit="₹"
       bar={(barDays) => {

@@ -111,6 +111,8 @@ export const REPORT_TABLES = {
       rupees(messages.cost, (row) => row.rewardedPaise - row.reversedPaise),
       count(messages.payouts, (row) => row.payouts),
       rupees(messages.paidOut, (row) => row.paidOutPaise),
+      count(messages.returns, (row) => row.returns),
+      rupees(messages.returned, (row) => row.returnedPaise),
     ],
   }),
 };

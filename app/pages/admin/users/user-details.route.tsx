@@ -20,6 +20,7 @@ const KIND_LABELS: Record<LedgerEntrySummary['kind'], string> = {
   reward: messages.reward,
   reversal: messages.reversal,
   payout: messages.payout,
+  payout_return: messages.payoutReturn,
 };
 
 const COLUMNS: readonly Column<LedgerEntrySummary>[] = [

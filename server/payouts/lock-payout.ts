@@ -7,21 +7,16 @@ import { findUser, type UserRow } from '../users/find-user.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { payouts } from './schema.ts';
 
-export interface PendingPayout {
+export interface LockedPayout {
   payout: typeof payouts.$inferSelect;
   claimant: UserRow;
 }
 
 /**
- * Locks a pending claim that an admin processes: first the claimant, then the claim, so that concurrent
- * admins are serialised. Throws NOT_FOUND, PERMISSION_DENIED (the admin's own claim) and FAILED_PRECONDITION
- * (already processed).
+ * Locks a claim that an admin processes: first the claimant, then the claim, so that concurrent admins are
+ * serialised. Throws NOT_FOUND and PERMISSION_DENIED (the admin's own claim).
  */
-export async function lockPendingPayout(
-  tx: Executor,
-  admin: Actor,
-  payoutId: string,
-): Promise<PendingPayout> {
+export async function lockPayout(tx: Executor, admin: Actor, payoutId: string): Promise<LockedPayout> {
   const [found] = await tx.select({ userId: payouts.userId }).from(payouts).where(eq(payouts.id, payoutId));
   const claimant = found && (await lockUser(tx, found.userId));
   if (!claimant) throw new ShopError('NOT_FOUND', 'We can’t find this payout.');
@@ -30,6 +25,13 @@ export async function lockPendingPayout(
   }
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update');
   if (!payout) throw new ShopError('NOT_FOUND', 'We can’t find this payout.');
+  return { payout, claimant };
+}
+
+/** Locks a pending claim like `lockPayout`. Also throws FAILED_PRECONDITION (already processed). */
+export async function lockPendingPayout(tx: Executor, admin: Actor, payoutId: string): Promise<LockedPayout> {
+  const locked = await lockPayout(tx, admin, payoutId);
+  const { payout } = locked;
   if (payout.status !== 'pending') {
     const processor = payout.processedBy === null ? null : await findUser(tx, payout.processedBy);
     throw new ShopError(
@@ -37,7 +39,7 @@ export async function lockPendingPayout(
       `This payout has already been marked as ${payout.status}${processor ? ` by ${processor.email}` : ''}.`,
     );
   }
-  return { payout, claimant };
+  return locked;
 }
 
 /**

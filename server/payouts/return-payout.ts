@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { payoutReturnedMail } from '#content/mails/payout-returned.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatLongDate, startOfDay, toDay } from '#domain/time.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import { recordPayoutReturn } from '../ledger/record-entries.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { requireRight } from '../require-right.ts';
+import { lockPayout } from './lock-payout.ts';
+import { payouts } from './schema.ts';
+
+/**
+ * Records that the bank sent a completed payout back, with the bank's reference and the day: the amount and
+ * the claimed rewards are in the referrer's earnings again, and the referrer is mailed. Requires payoutWrite,
+ * and the payout of another person. Throws INVALID_ARGUMENT (no reference, or a day before the payout or in
+ * the future), FAILED_PRECONDITION (not completed, already returned), NOT_FOUND and PERMISSION_DENIED.
+ */
+export async function returnPayout(
+  context: Context,
+  { payoutId, reference, returnedOn }: ParsedDataOf<'returnPayout'>,
+): Promise<ResultOf<'returnPayout'>> {
+  const admin = requireRight(context, 'payoutWrite');
+  if (!reference) throw new ShopError('INVALID_ARGUMENT', 'The bank’s reference is required.');
+  if (!startOfDay(returnedOn)) throw new ShopError('INVALID_ARGUMENT', 'Please enter the date.');
+  return context.db.transaction(async (tx) => {
+    const { payout, claimant } = await lockPayout(tx, admin, payoutId);
+    if (payout.status === 'returned') {
+      throw new ShopError('FAILED_PRECONDITION', 'The return of this payout has already been recorded.');
+    }
+    if (payout.status !== 'completed') {
+      throw new ShopError('FAILED_PRECONDITION', 'Only a completed payout can be returned by the bank.');
+    }
+    const paidOn = toDay(payout.processedAt ?? payout.requestedAt);
+    if (returnedOn < paidOn || returnedOn > toDay(new Date())) {
+      throw new ShopError(
+        'INVALID_ARGUMENT',
+        `The date must be between ${formatLongDate(paidOn)}, when we paid, and today.`,
+      );
+    }
+    const { userId, amountPaise, upiId } = payout;
+    await tx
+      .update(payouts)
+      .set({ status: 'returned', returnReference: reference, returnedOn, returnedBy: admin.userId })
+      .where(eq(payouts.id, payoutId));
+    await recordPayoutReturn(tx, payout);
+    await recordAudit(tx, {
+      actor: admin.userId,
+      action: 'payout.return',
+      subject: payoutId,
+      detail: { reference, returnedOn, userId, amountPaise },
+    });
+    await enqueueMail(context, tx, {
+      kind: 'payout',
+      subjectKey: `${payoutId}:returned`,
+      recipient: claimant.email,
+      content: payoutReturnedMail({
+        shop: mailShop(context.settings),
+        amountRupees: formatRupees(toRupees(amountPaise)),
+        upiId,
+        reference,
+        returnedOn: formatLongDate(returnedOn),
+      }),
+    });
+    return { status: 'returned' };
+  });
+}
