@@ -122,6 +122,8 @@ async function start(settings: Settings): Promise<void> {
   for (const sweep of sweeps) {
     await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
   }
+  // The lists of payments are read first, so that what a restored backup lacks is not unknown any more.
+  await jobs.enqueue(database.db, { name: 'read-settlements', data: {}, key: 'start', inSeconds: 10 });
   await disk.start();
   // With PostgreSQL, `npm run backup -- --daily` or the operator's own tools make the backups beside the
   // nodes.

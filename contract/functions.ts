@@ -7,6 +7,7 @@ import { payoutFunctions } from './functions/payouts.ts';
 import { projectFunctions } from './functions/projects.ts';
 import { purchaseFunctions } from './functions/purchases.ts';
 import { repositoryFunctions } from './functions/repositories.ts';
+import { settlementFunctions } from './functions/settlements.ts';
 import { taxFunctions } from './functions/tax.ts';
 import { userFunctions } from './functions/users.ts';
 
@@ -20,6 +21,7 @@ export const functions = {
   ...orderFunctions,
   ...complaintFunctions,
   ...taxFunctions,
+  ...settlementFunctions,
   ...userFunctions,
 } as const;
 

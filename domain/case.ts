@@ -23,6 +23,9 @@ export const CASE_KINDS = [
   'complaint_overdue',
   'restored_books',
   'restored_payouts',
+  'unsettled',
+  'unknown_line',
+  'settlement_amount',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -39,6 +42,7 @@ export const REMEDIES = [
   'remove-access', // Remove an account that bought nothing.
   'invite-missing', // Invite a buyer who has no access.
   'lower-role', // Give a buyer read access only.
+  'read-settlements', // Read the settlements again.
   'resolve', // An admin handled the case elsewhere and says how.
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
@@ -67,6 +71,9 @@ const remedies: Record<CaseKind, Remedy> = {
   complaint_overdue: 'resolve',
   restored_books: 'resolve',
   restored_payouts: 'resolve',
+  unsettled: 'read-settlements',
+  unknown_line: 'read-settlements',
+  settlement_amount: 'read-settlements',
 };
 
 /** The only remedy of a case. An `invite` case with the subject of a removal is about that access removal. */

@@ -37,6 +37,11 @@ create table if not exists disputes (
   id text primary key, payment_id text not null, amount integer not null, status text not null,
   created_at integer not null
 ) strict;
+create table if not exists settlement_lines (
+  entity_id text not null, settlement_id text not null, type text not null, amount integer not null, fee integer not null,
+  tax integer not null, credit integer not null, debit integer not null, payment_id text, order_id text, dispute_id text,
+  method text, created_at integer not null, settled_at integer not null, primary key (settlement_id, entity_id)
+) strict;
 create table if not exists switches (name text primary key) strict;
 create table if not exists events (
   id text primary key, name text not null, payment_id text not null references payments, body text not null,

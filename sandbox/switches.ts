@@ -5,6 +5,7 @@ export const SWITCHES = {
   authorize_only: 'Leave new payments authorised',
   pend_refunds: 'Let new refunds pend',
   drop_webhooks: 'Drop webhooks',
+  wrong_line: 'One wrong line',
   expired_token: 'Expire the GitHub token',
   full_seats: 'Fill the seats of the organisation',
 } as const;

@@ -60,6 +60,8 @@ export interface Settings {
   gst: GstSettings | null;
   /** What the turnover of an unregistered seller is compared with. */
   turnover: { thresholdPaise: Paise; otherPaise: Paise };
+  /** After how many working days a captured payment must be in a settlement. */
+  settlementDays: number;
   supportPhone: string | undefined;
   /** How buyers reach the payment provider: an `https:` or `mailto:` address. */
   paymentsContact: string;
@@ -167,6 +169,7 @@ function settingsOf(values: Variables): Settings {
       thresholdPaise: toPaise(values.GST_THRESHOLD),
       otherPaise: toPaise(values.OTHER_TURNOVER),
     },
+    settlementDays: values.SETTLEMENT_DAYS,
     supportPhone: values.SUPPORT_PHONE,
     paymentsContact: values.PAYMENTS_CONTACT,
     retention: retentionOf(values),

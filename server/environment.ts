@@ -126,6 +126,12 @@ export const environmentSchema = z.object({
     .min(0, 'must be at least 0')
     .max(1e9, 'must be at most 1000000000')
     .default(0),
+  SETTLEMENT_DAYS: z.coerce
+    .number('is not a number of days')
+    .int('is not a number of days')
+    .min(0, 'must be at least 0')
+    .max(60, 'must be at most 60')
+    .default(5),
   SUPPORT_PHONE: z
     .string()
     .trim()

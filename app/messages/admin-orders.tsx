@@ -219,6 +219,9 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   complaint_overdue: 'A complaint is overdue',
   restored_books: 'Books restored from a backup',
   restored_payouts: 'Payouts of a restored backup',
+  unsettled: 'Money that isn’t settled',
+  unknown_line: 'Unknown line in a settlement',
+  settlement_amount: 'Settled with another amount',
 };
 
 /** The labels of the buttons that resolve a case. */
@@ -234,6 +237,7 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'remove-access': 'Remove access',
   'invite-missing': 'Invite',
   'lower-role': 'Lower to read',
+  'read-settlements': 'Read settlements again',
   resolve: 'Resolve',
 };
 export const markAsHelper = 'Mark as helper';

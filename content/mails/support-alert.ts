@@ -178,6 +178,29 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Its sender gets your answer by email. The case closes by itself.',
     ],
   },
+  unsettled: {
+    title: 'Money is in no settlement',
+    steps: [
+      findPayment,
+      'Look there why it is not settled: the account may be on hold, or a bank holiday may delay it.',
+      'Ask the payment provider’s support when nothing explains it. The case closes by itself with the settlement.',
+    ],
+  },
+  unknown_line: {
+    title: 'A settlement has a line that our books lack',
+    steps: [
+      'Find the payment or refund in the payment provider by the ID in the message.',
+      'If it is an order of this shop, press Check again on the order in the admin panel.',
+      'If another program uses the same account, resolve the case with a note.',
+    ],
+  },
+  settlement_amount: {
+    title: 'A settlement has another amount than our books',
+    steps: [
+      'Compare the amount in the message with the payment or refund in the payment provider.',
+      'Ask its support to correct the settlement. The case closes by itself when the line is right.',
+    ],
+  },
   refund: {
     title: 'A refund did not go through',
     steps: [

@@ -31,7 +31,7 @@ export function overview(store: Store, repositories: RepositoryPages, search: st
 ${section('Mails', 'No emails yet. The shop sends one after a purchase.', mails(store))}
 ${section('WhatsApp', 'No messages yet. Set WHATSAPP_TOKEN and WHATSAPP_PHONE_ID to any value to see the option at checkout.', whatsAppMessages(store))}
 ${section('Invites', 'No invitations yet. The shop sends one after a payment.', invites(store))}
-${section('Payments', 'No payments yet. Buy a project and press Pay or Fail in the payment window.', payments(store))}
+${section('Payments', '', payments(store))}
 ${section('Problems', '', problems(store))}
 ${section('Repositories', '', repositoryTable(repositories, search))}
 </main>`;
@@ -119,27 +119,34 @@ const PAYMENT_STATES = {
   refunded: 'Refunded',
 } as const;
 
-function payments(store: Store): Html | null {
+function payments(store: Store): Html {
   const rows = store.all<PaymentRow>(
     'select * from payments order by created_at desc, rowid desc limit ?',
     SHOWN,
   );
-  if (rows.length === 0) return null;
-  return table(
-    'payments',
-    ['Amount', 'Status', 'Payment and order', 'Buyer', 'Webhooks', 'Action'],
-    rows.map((payment) => ({
-      id: payment.id,
-      cells: [
-        html`<span class="amount">${rupees(payment.amount)}</span>`,
-        state(paymentState(payment)),
-        html`<span class="code id">${payment.id}</span><br><span class="code id">${payment.order_id}</span>`,
-        html`${payment.email}<br>${formatTime(payment.created_at)}`,
-        webhooks(store, payment.id),
-        html`<div class="actions">${actions(store, payment)}</div>`,
-      ],
-    })),
+  const settled = new Set(
+    store.all<{ entity_id: string }>('select entity_id from settlement_lines').map((line) => line.entity_id),
   );
+  const settleForm = html`<div class="settle">${button('/sandbox/settle', 'Settle', 'Settle')}
+<span>Everything captured goes to the bank account, less fees. The shop reads it at night, or in Admin → Books.</span></div>`;
+  if (rows.length === 0)
+    return html`${settleForm}<p class="empty">No payments yet. Buy a project and press Pay or Fail in the payment window.</p>`;
+  return html`${settleForm}
+${table(
+  'payments',
+  ['Amount', 'Status', 'Payment and order', 'Buyer', 'Webhooks', 'Action'],
+  rows.map((payment) => ({
+    id: payment.id,
+    cells: [
+      html`<span class="amount">${rupees(payment.amount)}</span>`,
+      html`${state(paymentState(payment))}${settled.has(payment.id) ? html`<br>Settled` : ''}`,
+      html`<span class="code id">${payment.id}</span><br><span class="code id">${payment.order_id}</span>`,
+      html`${payment.email}<br>${formatTime(payment.created_at)}`,
+      webhooks(store, payment.id),
+      html`<div class="actions">${actions(store, payment)}</div>`,
+    ],
+  })),
+)}`;
 }
 
 /** Shows the switches. Their effects are visible on the shop's pages. */

@@ -10,6 +10,7 @@ import { endDispute, openDispute } from '#sandbox/razorpay/disputes.ts';
 import { capturePayment, refusePayment } from '#sandbox/razorpay/payments.ts';
 import type { Webhooks } from '#sandbox/razorpay/razorpay-webhooks.ts';
 import { endRefund, refundInDashboard } from '#sandbox/razorpay/refunds.ts';
+import { settle } from '#sandbox/razorpay/settlements.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isSwitch, toggle } from '#sandbox/switches.ts';
 import { showPage } from './layout.ts';
@@ -101,6 +102,10 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
     if (!isSwitch(name)) return notFound(c);
     toggle(store, name);
     return c.redirect('/sandbox#problems', 303);
+  });
+  pages.post('/settle', (c) => {
+    settle(store);
+    return c.redirect('/sandbox#payments', 303);
   });
   const acted = (c: Context, isDone: boolean) =>
     isDone ? c.redirect('/sandbox#payments', 303) : notFound(c);

@@ -16,6 +16,7 @@ import { findPayment, listPayments } from './payments.ts';
 import type { Webhooks } from './razorpay-webhooks.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { refuse } from './refuse.ts';
+import { lineEntity, listLines } from './settlements.ts';
 
 /** The merchant's API keys. */
 export interface Merchant {
@@ -23,7 +24,7 @@ export interface Merchant {
   keySecret: string;
 }
 
-/** The orders, payments and refunds of `https://api.razorpay.com/v1`. */
+/** The orders, payments, refunds, disputes and settlements of `https://api.razorpay.com/v1`. */
 export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
   const api = new Hono().basePath('/v1');
 
@@ -64,6 +65,17 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
     const idempotencyKey = c.req.header('x-refund-idempotency');
     const request = { paymentId: c.req.param('id'), body: await readBody(c), idempotencyKey };
     return c.json(refundEntity(createRefund(store, webhooks, request)));
+  });
+
+  api.get('/settlements/recon/combined', (c) => {
+    const [year, month, date] = ['year', 'month', 'day'].map((name) => c.req.query(name)?.padStart(2, '0'));
+    if (!year || !month) throw refuse('The year and month fields are required.', { field: 'month' });
+    const lines = listLines(store, {
+      day: [year, month, date].filter(Boolean).join('-'),
+      count: Math.min(wholeNumber(c.req.query('count'), 10), 1000),
+      skip: wholeNumber(c.req.query('skip'), 0),
+    });
+    return c.json(collection(lines.map(lineEntity)));
   });
 
   api.notFound(() => refuse('The requested URL was not found on the server.', { status: 404 }).getResponse());

@@ -10,6 +10,7 @@ import { defineMailJobs } from '../platform/mail/jobs.ts';
 import { privacyJobs } from '../privacy/jobs.ts';
 import { refundJobs } from '../refunds/jobs.ts';
 import { repositoryJobs } from '../repositories/jobs.ts';
+import { settlementJobs } from '../settlements/read-settlements.ts';
 import { taxJobs } from '../tax/check-turnover.ts';
 import { attachInvoice } from '../tax/own-documents.ts';
 import { versionJobs } from '../versions/jobs.ts';
@@ -32,6 +33,7 @@ export const jobDefinitions = [
   ...privacyJobs,
   ...erasureJobs,
   ...taxJobs,
+  ...settlementJobs,
   defineJob({ name: 'sweep', run: sweep, cron: '* * * * *' }),
   defineJob({ name: 'prune', run: prune, cron: '40 21 * * *' }),
 ];

@@ -8,6 +8,7 @@ import { resendMails } from '../orders/resend-refused-mails.ts';
 import { refundAgain } from '../refunds/refund-again.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
 import { lookAgain } from '../repositories/look-again.ts';
+import { readAgain } from '../settlements/read-settlements.ts';
 
 /** The remedies of cases, each implemented by the feature that can carry it out. */
 export const remedies: Remedies = {
@@ -22,5 +23,6 @@ export const remedies: Remedies = {
   'remove-access': removeStrayAccess,
   'invite-missing': inviteMissing,
   'lower-role': lowerRole,
+  'read-settlements': readAgain,
   resolve: resolveByNote,
 };

@@ -88,7 +88,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
       .set({ githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId })
       .where(eq(users.id, studentId));
     for (const [index, project] of catalogue.entries())
-      await insertSale(tx, { project, buyer, daysAgo: 9 - index });
+      await insertSale(tx, { project, buyer, daysAgo: 19 - index });
     const [first] = catalogue;
     if (!first) return;
     for (const [index, name] of FRIENDS.entries()) {
@@ -96,7 +96,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
       const orderId = await insertSale(tx, {
         project: first,
         buyer: friend,
-        daysAgo: 7 - index,
+        daysAgo: 17 - index,
         referrerId: studentId,
       });
       await tx.insert(ledgerEntries).values({
@@ -105,7 +105,7 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
         kind: 'reward',
         amountPaise: REFERRAL_REWARD,
         orderId,
-        createdAt: new Date(Date.now() - (7 - index) * DAY_MS),
+        createdAt: new Date(Date.now() - (17 - index) * DAY_MS),
       });
     }
   });
@@ -135,7 +135,10 @@ interface SeededSale {
   referrerId?: string;
 }
 
-/** Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's ID. */
+/**
+ * Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's ID. The fake
+ * provider doesn't know its payment, so it must be older than what the first reading expects in a settlement.
+ */
 async function insertSale(
   tx: Executor,
   { project, buyer, daysAgo, referrerId }: SeededSale,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mailShop } from '#content/mails/shop.ts';
 import { supportAlertMail } from '#content/mails/support-alert.ts';
@@ -85,6 +86,7 @@ export async function openCase(
         resolvedBy: null,
         resolution: null,
         message,
+        detail: { ...detail, paymentId },
         occurrence: sql`${cases.occurrence} + 1`,
       },
       setWhere: canReopen ? isNotNull(cases.resolvedAt) : sql`false`,
@@ -117,6 +119,27 @@ export async function updateOpenCase(
     .update(cases)
     .set({ message })
     .where(and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt)));
+}
+
+/**
+ * Opens a case, or updates an open one that says something else. A case that an admin resolved stays resolved
+ * while it would say the same.
+ */
+export async function keepCaseOpen(
+  context: Pick<Context, 'settings' | 'jobs'>,
+  tx: Executor,
+  newCase: NewCase,
+): Promise<void> {
+  const { kind, subject, message, paymentId } = newCase;
+  const isCase = and(eq(cases.kind, kind), eq(cases.subject, subject));
+  const [known] = await tx.select().from(cases).where(isCase).for('update');
+  const detail = { ...newCase.detail, paymentId };
+  const isSame = isDeepStrictEqual(known?.detail, detail);
+  if (known && known.resolvedAt === null) {
+    if (!isSame) await tx.update(cases).set({ message, detail }).where(isCase);
+  } else if (!isSame || known?.resolvedBy === null) {
+    await openCase(context, tx, { ...newCase, canReopen: true });
+  }
 }
 
 /** Opens a case about a job that failed its last retry. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { CaseKind } from '#domain/case.ts';
+import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
 
@@ -8,6 +9,9 @@ import { cases } from './schema.ts';
  * both.
  */
 const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund'];
+
+/** Whether a case about a payment is about accepting it, and not about where its money is. */
+const isAboutAcceptance = notInArray(cases.kind, [...MOVED_BACK, ...SETTLEMENT_CASES]);
 
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
 
@@ -30,7 +34,7 @@ export async function findUnacceptedAmount(db: Executor, paymentId: string): Pro
   const [found] = await db
     .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })
     .from(cases)
-    .where(and(eq(cases.subject, paymentId), notInArray(cases.kind, MOVED_BACK), isNull(cases.resolvedAt)));
+    .where(and(eq(cases.subject, paymentId), isAboutAcceptance, isNull(cases.resolvedAt)));
   return found?.amountPaise || null;
 }
 
@@ -52,7 +56,9 @@ export async function resolveRefundedPayment(
   const resolved = await tx
     .update(cases)
     .set({ resolvedAt: sql`now()`, resolvedBy, resolution: 'The payment was refunded.' })
-    .where(and(or(eq(cases.subject, paymentId), isFailedRefund), isNull(cases.resolvedAt)))
+    .where(
+      and(or(and(eq(cases.subject, paymentId), isAboutAcceptance), isFailedRefund), isNull(cases.resolvedAt)),
+    )
     .returning({ orderId: cases.orderId });
   return resolved.find(({ orderId }) => orderId !== null)?.orderId ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CaseKind } from '#domain/case.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../context.ts';
@@ -22,10 +22,19 @@ export async function resolveCase(
   tx: Executor,
   { kind, subject, resolution }: AutomaticResolution,
 ): Promise<void> {
+  await resolveCases(tx, { kind, subjects: [subject], resolution });
+}
+
+/** Resolves the open ones of several cases whose causes are gone. */
+export async function resolveCases(
+  tx: Executor,
+  { kind, subjects, resolution }: { kind: CaseKind; subjects: readonly string[]; resolution: string },
+): Promise<void> {
+  if (subjects.length === 0) return;
   await tx
     .update(cases)
     .set({ resolvedAt: sql`now()`, resolution })
-    .where(and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt)));
+    .where(and(eq(cases.kind, kind), inArray(cases.subject, [...subjects]), isNull(cases.resolvedAt)));
 }
 
 interface AdminResolution {

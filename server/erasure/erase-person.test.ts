@@ -97,6 +97,8 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   repository_files: '*',
   repository_snapshots: '*',
   repository_syncs: '*',
+  settlement_lines: '*',
+  settlements: '*',
   // Documents of the books, which the law wants kept with the buyer they name.
   tax_documents: '*',
   tax_months: '*',

@@ -10,6 +10,7 @@ import {
 } from '#sandbox/razorpay/entities.ts';
 import { razorpayApi } from '#sandbox/razorpay/razorpay-api.ts';
 import { sign, type Webhooks, webhookBody } from '#sandbox/razorpay/razorpay-webhooks.ts';
+import { insertLine, type LineRow, settle } from '#sandbox/razorpay/settlements.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts';
@@ -34,6 +35,13 @@ export interface FakeRazorpay extends FaultInjection {
   pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
   /** Opens a dispute about the payment of ₹499, or ends it. */
   dispute(paymentId: string, status: DisputeRow['status']): void;
+  /** Settles everything captured, as of a Unix time. */
+  settle(at?: number): void;
+  readonly settlementLines: LineRow[];
+  /** Adds a line, by default a payment of ₹499 that is settled now. */
+  addLine(line: Partial<LineRow>): void;
+  /** Changes or deletes the lines of a payment, refund or adjustment. */
+  changeLine(entityId: string, change: Partial<Pick<LineRow, 'amount' | 'credit'>> | null): void;
   webhook(type: string, entities: Record<string, object>, secret?: string): Webhook;
   sign(body: Uint8Array | string, secret?: string): string;
   /** The signature that Razorpay Checkout returns to the browser. */
@@ -117,6 +125,24 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         ...[`disp_${paymentId}`, paymentId, status, nowInSeconds()],
       );
     },
+    settle: (at) => settle(store, at),
+    get settlementLines() {
+      return store.all<LineRow>('select * from settlement_lines order by rowid');
+    },
+    addLine(line) {
+      const row = { entity_id: `pay_${randomId()}`, amount: 49_900, fee: 1178, tax: 180, ...line };
+      insertLine(store, {
+        ...{ type: 'payment', settlement_id: 'setl_added', credit: row.amount - row.fee, debit: 0 },
+        ...{ payment_id: null, order_id: null, dispute_id: null, method: 'upi' },
+        ...{ created_at: nowInSeconds(), settled_at: nowInSeconds() },
+        ...row,
+      });
+    },
+    changeLine(entityId, change) {
+      if (change === null) store.run('delete from settlement_lines where entity_id = ?', entityId);
+      for (const [name, value] of Object.entries(change ?? {}))
+        store.run(`update settlement_lines set ${name} = ? where entity_id = ?`, value, entityId);
+    },
     webhook(type, entities, secret) {
       const rawBody = new TextEncoder().encode(webhookBody(type, entities));
       return { rawBody, signature: signBody(rawBody, secret), eventId: `evt_${randomId()}` };
@@ -126,7 +152,8 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     reset() {
       faults.calls.length = 0;
       faults.clearFaults();
-      for (const table of ['disputes', 'refunds', 'payments', 'orders']) store.run(`delete from ${table}`);
+      for (const table of ['settlement_lines', 'disputes', 'refunds', 'payments', 'orders', 'switches'])
+        store.run(`delete from ${table}`);
     },
     async close() {
       await server.close();

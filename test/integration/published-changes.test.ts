@@ -14,6 +14,7 @@ import { createCache, createPublicReads } from '#server/platform/cache.ts';
 import type { Listener } from '#server/platform/db/listen.ts';
 import { projects } from '#server/projects/schema.ts';
 import { repositorySnapshots } from '#server/repositories/schema.ts';
+import { settlementLines, settlements } from '#server/settlements/schema.ts';
 import { taxDocuments, taxMonths } from '#server/tax/schema.ts';
 import { projectVersions, versionNotices } from '#server/versions/schema.ts';
 import { openApp } from '#test/harness/app.ts';
@@ -24,6 +25,7 @@ import { makeTaxDocument } from '#test/harness/gst.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { publish } from '#test/harness/publish.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { makeLine } from '#test/harness/settlement.ts';
 
 // Triggers announce changes of rows to live documents and caches
 // (docs/decisions/0013-tables-publish-their-changes.md). Each table is listed here, so that a new one is
@@ -67,6 +69,8 @@ const published: Record<string, Published> = {
   refunds: { topics: ORDER, silent: OUTBOX },
   repository_snapshots: { topics: ['projects'], silent: ['synced_at'] },
   reviews: { topics: ['projects', 'reviews'] },
+  settlement_lines: { topics: ['settlements'] },
+  settlements: { topics: ['settlements'] },
   tax_documents: { topics: ['tax_documents', ...ORDER], shown: [] },
   tax_months: { topics: ['tax_documents'], shown: [] },
   users: { topics: ['users/*'] },
@@ -147,6 +151,8 @@ async function fillTables(): Promise<void> {
   const version = { projectId, releaseId: '1', tag: 'v1', name: 'First', notesHtml: '' };
   await db.insert(projectVersions).values({ ...version, publishedAt: new Date(), updatedAt: new Date() });
   await db.insert(taxDocuments).values(makeTaxDocument(orderId));
+  await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
+  await db.insert(settlementLines).values(makeLine('setl_1', `pay_${orderId}`, { orderId }));
   await db.insert(taxMonths).values({ month: '2026-01', closedBy: user.id });
   await db.insert(versionNotices).values({ orderId, projectId, releaseId: '1' });
 }

@@ -131,6 +131,7 @@ const matrix: {
   getAdminDashboardMetrics: { allowed: ADMINS, data: () => null },
   correctInvoice: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', state: '29' }) },
   closeMonth: { allowed: ['orderWrite'], data: () => ({ month: 'none' }) },
+  readSettlements: { allowed: ['orderWrite'], data: () => ({ date: 'none' }) },
   correctEmail: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', email: 'a@b.example' }) },
   refundOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', reason: 'x' }) },
   recheckOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none' }) },

@@ -35,6 +35,7 @@ import { listImportableRepositories } from '#server/repositories/list-importable
 import { syncRepository } from '#server/repositories/sync-repository.ts';
 import { moderateReview } from '#server/reviews/moderate-review.ts';
 import { saveReview } from '#server/reviews/save-review.ts';
+import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { closeMonth } from '#server/tax/close-month.ts';
 import { correctInvoice } from '#server/tax/correct-invoice.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
@@ -122,6 +123,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   },
   toggleUserStatus: { who: 'userWrite', perMinute: 120, run: toggleUserStatus },
   getAdminDashboardMetrics: { who: 'admin', perMinute: 120, run: getDashboardMetrics },
+  readSettlements: { who: 'orderWrite', perMinute: 60, run: readSettlements },
   refundOrder: { who: 'orderWrite', perMinute: 60, run: refundOrder },
   correctEmail: { who: 'orderWrite', perMinute: 60, run: correctEmail },
   recheckOrder: { who: 'orderWrite', perMinute: 60, run: recheckOrder },

@@ -50,6 +50,30 @@ export interface ProviderDispute {
   respondBy: number | null;
 }
 
+/** A line of a settlement: what the provider paid out for one payment, or took back. */
+export interface ProviderSettlementLine {
+  /** The ID of the payment, refund or adjustment. */
+  entityId: string;
+  /** `payment`, `refund`, `adjustment` or another type. */
+  type: string;
+  amountPaise: number;
+  /** Includes `taxPaise`. */
+  feePaise: number;
+  taxPaise: number;
+  creditPaise: number;
+  debitPaise: number;
+  settlementId: string;
+  /** The bank's reference; adjustments can lack it. */
+  utr: string | null;
+  /** Unix seconds. */
+  settledAt: number;
+  /** The payment of a refund. */
+  paymentId: string | null;
+  disputeId: string | null;
+  method: string | null;
+  description: string | null;
+}
+
 /** An ID that is safe in a URL path. */
 export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 const code = z.string().regex(/^[\w.-]{1,40}$/);
@@ -140,6 +164,49 @@ export const disputeEntity = z
       respondBy: respond_by ?? null,
     }),
   );
+
+/**
+ * Null for a line that is not settled yet: the list repeats it when it is.
+ * Source: https://razorpay.com/docs/api/settlements/fetch-recon
+ */
+export const settlementLineEntity = z
+  .object({
+    entity_id: providerId,
+    type: code,
+    amount: z.int(),
+    fee: z.int().nullish(),
+    tax: z.int().nullish(),
+    credit: z.int(),
+    debit: z.int(),
+    settled: z.boolean().nullish(),
+    settled_at: z.int().nullish(),
+    settlement_id: providerId.nullish(),
+    settlement_utr: text.nullish().catch(null),
+    payment_id: providerId.nullish().catch(null),
+    dispute_id: providerId.nullish().catch(null),
+    method: code.nullish().catch(null),
+    description: text.nullish().catch(null),
+  })
+  .transform((entity): ProviderSettlementLine | null => {
+    const { settlement_id: settlementId, settled_at: settledAt } = entity;
+    if (entity.settled === false || !settlementId || !settledAt) return null;
+    return {
+      entityId: entity.entity_id,
+      type: entity.type,
+      amountPaise: entity.amount,
+      feePaise: entity.fee ?? 0,
+      taxPaise: entity.tax ?? 0,
+      creditPaise: entity.credit,
+      debitPaise: entity.debit,
+      settlementId,
+      utr: entity.settlement_utr || null,
+      settledAt,
+      paymentId: entity.payment_id ?? null,
+      disputeId: entity.dispute_id ?? null,
+      method: entity.method ?? null,
+      description: entity.description || null,
+    };
+  });
 
 /** A page of a list: the entities that parse, and the number of all entities. */
 export function pageOf<T>(entity: z.ZodType<T>) {

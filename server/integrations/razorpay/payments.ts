@@ -11,10 +11,12 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  type ProviderSettlementLine,
   pageOf,
   paymentEntity,
   providerId,
   refundEntity,
+  settlementLineEntity,
 } from './entities.ts';
 import { PaymentsError } from './payments-error.ts';
 
@@ -43,6 +45,8 @@ export interface Payments {
   listRefundsBetween(period: Period, skip?: number): Promise<Page<ProviderRefund>>;
   /** Lists disputes created in a period, of any payment. */
   listDisputesBetween(period: Period, skip?: number): Promise<Page<ProviderDispute>>;
+  /** Lists all lines of the settlements of a day in IST (`2026-11-23`), page by page. */
+  listSettlementLines(day: string): AsyncIterable<ProviderSettlementLine[]>;
   /** Whether a webhook's raw body is signed with one of our secrets (two during rotation). */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean;
   /** Whether Razorpay Checkout signed this payment of the order. `orderId` must be the stored one. */
@@ -76,6 +80,7 @@ const AUTOMATIC_CAPTURE = {
 const orders = collectionOf(orderEntity);
 const payments = collectionOf(paymentEntity);
 const refunds = collectionOf(refundEntity);
+const settlementLines = pageOf(settlementLineEntity);
 
 export function createPayments(
   settings: ProviderSettings['razorpay'],
@@ -137,6 +142,17 @@ export function createPayments(
     listPaymentsBetween: listBetween('/payments', paymentEntity),
     listRefundsBetween: listBetween('/refunds', refundEntity),
     listDisputesBetween: listBetween('/disputes', disputeEntity),
+    async *listSettlementLines(day) {
+      const [year, month, date] = day.split('-');
+      for (let skip = 0; ; ) {
+        const query = `year=${year}&month=${month}&day=${date}&count=${PAGE_SIZE}&skip=${skip}`;
+        const { items, count } = await client.get(`/settlements/recon/combined?${query}`, settlementLines);
+        // A page may be shorter than requested without being the last one.
+        if (count === 0) return;
+        skip += count;
+        yield items;
+      }
+    },
     verifyWebhook: (rawBody, signature) =>
       signature !== null &&
       settings.webhookSecrets.some((secret) => isSignedWith(secret, rawBody, signature)),

@@ -14,6 +14,8 @@ interface List {
   name: string;
   /** How many seconds before the last reading are read again, because lists lag and their entries change. */
   lookback: number;
+  /** Whether the first reading begins `lookback` before now, instead of with the shop's orders. */
+  isRecent?: boolean;
 }
 
 /** A reading walks through one list of the provider, by creation time in Unix seconds. */
@@ -28,14 +30,17 @@ export interface Reading {
  * one begins, which covers everything created or changed since the last one began. Null while another node
  * reads.
  */
-export async function leaseReading(db: Executor, { name, lookback }: List): Promise<Reading | null> {
+export async function leaseReading(
+  db: Executor,
+  { name, lookback, isRecent = false }: List,
+): Promise<Reading | null> {
   const { since, reached, until, leasedUntil } = providerReadings;
   const now = sql`floor(extract(epoch from now()))::bigint`;
   if ((await db.$count(providerReadings, eq(providerReadings.name, name))) === 0) {
     // The newest order counts, because the first start of this release may be on an old backup.
-    const orders = await getOrderPeriod(db);
+    const orders = isRecent ? null : await getOrderPeriod(db);
     const beginning = orders === null ? now : sql`${Math.max(orders.first, orders.last - lookback)}::bigint`;
-    const start = sql`${beginning} - ${MAX_CLOCK_SKEW}::int`;
+    const start = sql`${beginning} - ${isRecent ? lookback : MAX_CLOCK_SKEW}::int`;
     await db
       .insert(providerReadings)
       .values({ name, since: start, reached: start, until: now })
@@ -51,6 +56,15 @@ export async function leaseReading(db: Executor, { name, lookback }: List): Prom
     })
     .where(and(eq(providerReadings.name, name), or(isNull(leasedUntil), lt(leasedUntil, sql`now()`))))
     .returning({ name: providerReadings.name, reached, until });
+  return reading ?? null;
+}
+
+/** Finds how far a list has been read; null before its first reading. */
+export async function findReading(
+  db: Executor,
+  name: string,
+): Promise<{ since: number; reached: number; until: number } | null> {
+  const [reading] = await db.select().from(providerReadings).where(eq(providerReadings.name, name));
   return reading ?? null;
 }
 

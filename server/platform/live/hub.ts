@@ -20,6 +20,7 @@ export type Topic =
   | 'exceptions'
   | 'complaints'
   | 'reviews'
+  | 'settlements'
   | 'tax_documents';
 
 /** The topics that can be followed: `purchase-counts` is `sales`, but at most every 30 seconds. */

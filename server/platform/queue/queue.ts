@@ -24,6 +24,7 @@ export interface JobData {
   'check-invitations': Record<string, never>;
   'check-turnover': Record<string, never>;
   'audit-access': Record<string, never>;
+  'read-settlements': Record<string, never>;
   'probe-blocks': Record<string, never>;
   'resume-blocked': Record<string, never>;
   'sweep-repositories': Record<string, never>;

@@ -70,6 +70,7 @@ const NOT_EXPORTED: Record<string, string> = {
   refunds: 'Their sum is in the orders.',
   tax_months: 'Which months an admin closed.',
   team_members: 'The previous release’s copy of invitations.',
+  settlement_lines: 'The provider’s account of a payment, which the order has.',
   version_notices: 'Deleted once their mail is out.',
 };
 

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { PAYABLE_DAYS } from '#domain/erasure.ts';
+import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import { accessRemovals, invitations } from '../../access/schema.ts';
 import { admins } from '../../admins/schema.ts';
 import { cases } from '../../cases/schema.ts';
@@ -63,6 +64,8 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
   );
   const isOpenCase = and(
     isNull(cases.resolvedAt),
+    // Where the provider left the money of an order says nothing about its buyer.
+    notInArray(cases.kind, [...SETTLEMENT_CASES]),
     or(inArray(cases.orderId, orderIds), inArray(cases.subject, ids), mentions(cases.message, [email])),
   );
   return [

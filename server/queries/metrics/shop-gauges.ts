@@ -1,13 +1,14 @@
-import { and, count, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CASE_KINDS } from '#domain/case.ts';
 import { INVITATION_STATES } from '#domain/invitation.ts';
 import { ORDER_STATES } from '#domain/order.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
+import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import { invitationOutbox, invitations } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { orders } from '../../orders/schema.ts';
-import { authorizedPayments, payments, providerEvents } from '../../payments/schema.ts';
+import { authorizedPayments, payments, providerEvents, providerReadings } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { mails } from '../../platform/mail/schema.ts';
 import { isDue } from '../../platform/outbox/lease.ts';
@@ -28,6 +29,9 @@ export const SHOP_GAUGES = {
   capstone_webhook_events_oldest_waiting_age_seconds: 'Age of the oldest webhook event not processed yet.',
   capstone_cases_open: 'Open cases by kind.',
   capstone_cases_oldest_open_age_seconds: 'Age of the oldest open case, by kind.',
+  capstone_unreconciled_paise:
+    'How much settlements and books differ: the amounts of open cases about settlements, in paise.',
+  capstone_settlements_read_age_seconds: 'Time since the settlements were last read to the end.',
   capstone_jobs_waiting: 'Queued jobs by queue; some are due later.',
   capstone_jobs_oldest_due_age_seconds: 'How long the oldest due job has been due, by queue.',
 } as const;
@@ -56,6 +60,7 @@ export const GAUGE_GROUPS: readonly GaugeGroup[] = [
   { name: 'mails', maxAgeMs: 5 * SECONDS, read: readMails },
   { name: 'events', maxAgeMs: 5 * SECONDS, read: readEvents },
   { name: 'cases', maxAgeMs: 5 * SECONDS, read: readCases },
+  { name: 'settlements', maxAgeMs: 5 * SECONDS, read: readSettlementAge },
   { name: 'jobs', maxAgeMs: 5 * SECONDS, read: readJobs },
 ];
 
@@ -128,7 +133,30 @@ async function readCases(db: Executor): Promise<Samples> {
       labels: { kind },
       value: open.find((each) => each.kind === kind)?.[field] ?? 0,
     }));
-  return { capstone_cases_open: sample('count'), capstone_cases_oldest_open_age_seconds: sample('age') };
+  return {
+    capstone_cases_open: sample('count'),
+    capstone_cases_oldest_open_age_seconds: sample('age'),
+    capstone_unreconciled_paise: unlabelled(await sumDifferences(db)),
+  };
+}
+
+async function sumDifferences(db: Executor): Promise<number> {
+  const ours = sql`(${cases.detail} ->> 'oursPaise')::bigint`;
+  const theirs = sql`(${cases.detail} ->> 'theirsPaise')::bigint`;
+  const [sum] = await db
+    .select({ paise: sql`coalesce(sum(abs(${ours} - ${theirs})), 0)`.mapWith(Number) })
+    .from(cases)
+    .where(and(isNull(cases.resolvedAt), inArray(cases.kind, [...SETTLEMENT_CASES])));
+  return sum?.paise ?? 0;
+}
+
+async function readSettlementAge(db: Executor): Promise<Samples> {
+  const { name, reached } = providerReadings;
+  const [reading] = await db
+    .select({ age: sql`greatest(0, extract(epoch from now()) - ${reached})`.mapWith(Number) })
+    .from(providerReadings)
+    .where(eq(name, 'settlements'));
+  return { capstone_settlements_read_age_seconds: unlabelled(reading?.age) };
 }
 
 /** The queue's table, with the condition of the index that the queue itself fetches by. */

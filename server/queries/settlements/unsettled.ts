@@ -1,0 +1,99 @@
+import { and, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { Paise } from '#domain/money.ts';
+import { cases } from '../../cases/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import { payments } from '../../payments/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { refunds } from '../../refunds/schema.ts';
+import { settlementLines } from '../../settlements/schema.ts';
+import { isProviderRefund, isRejectedPayment, rejectedPaise } from './our-money.ts';
+
+/** A captured payment or processed refund that is in no settlement. */
+export interface Unsettled {
+  /** The provider's ID, or ours for a refund whose ID at the provider is unknown. */
+  id: string;
+  kind: 'payment' | 'refund';
+  orderId: string | null;
+  paymentId: string;
+  /** Positive for refunds, too. */
+  amountPaise: Paise;
+  /** When it was captured or processed. */
+  at: Date;
+}
+
+/** Which money is looked at: captured or processed in a period (`until` excluded), or with these IDs. */
+type Wanted = { from: Date; until?: Date } | { ids: readonly string[] };
+
+/** Lists money that is in no settlement, the oldest first. */
+export async function listUnsettled(db: Executor, wanted: Wanted): Promise<Unsettled[]> {
+  if ('ids' in wanted && wanted.ids.length === 0) return [];
+  const { entityId } = settlementLines;
+  const isWanted = (id: SQL | PgColumn, time: PgColumn) =>
+    'ids' in wanted
+      ? inArray(sql`${id}`, [...wanted.ids])
+      : and(gte(time, wanted.from), wanted.until && lt(time, wanted.until));
+  const hasNoLine = (isAbout: SQL | undefined) =>
+    notExists(db.select({ one: sql`1` }).from(settlementLines).where(isAbout));
+  const columns = (
+    row: Record<Exclude<keyof Unsettled, 'kind'>, PgColumn | SQL>,
+    kind: Unsettled['kind'],
+  ) => ({
+    id: sql<string>`${row.id}`.as('id'),
+    kind: sql<Unsettled['kind']>`${sql.raw(`'${kind}'`)}`.as('kind'),
+    orderId: sql<string | null>`${row.orderId}`.as('order_id'),
+    paymentId: sql<string>`${row.paymentId}`.as('payment_id'),
+    amountPaise: sql`${row.amountPaise}`.mapWith(Number).as('amount_paise'),
+    at: sql`${row.at}`.mapWith(orders.createdAt).as('at'),
+  });
+
+  const accepted = db
+    .select(columns({ ...payments, paymentId: payments.id, at: sql`${orders.paidAt}` }, 'payment'))
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        isWanted(payments.id, orders.paidAt),
+        gt(payments.amountPaise, 0),
+        hasNoLine(eq(entityId, payments.id)),
+      ),
+    );
+  const rejected = db
+    .select(
+      columns(
+        {
+          ...{ id: cases.subject, orderId: cases.orderId, paymentId: cases.subject },
+          ...{ amountPaise: rejectedPaise, at: cases.createdAt },
+        },
+        'payment',
+      ),
+    )
+    .from(cases)
+    .where(
+      and(
+        isWanted(cases.subject, cases.createdAt),
+        isRejectedPayment,
+        hasNoLine(eq(entityId, cases.subject)),
+      ),
+    );
+  const refundId = sql`coalesce(${refunds.providerRefundId}, ${refunds.id})`;
+  const isUnnamedLine = and(
+    sql`${refunds.providerRefundId} is null`,
+    eq(settlementLines.type, 'refund'),
+    eq(settlementLines.paymentId, refunds.paymentId),
+    eq(settlementLines.amountPaise, refunds.amountPaise),
+  );
+  const refunded = db
+    .select(columns({ ...refunds, id: refundId, at: sql`${refunds.processedAt}` }, 'refund'))
+    .from(refunds)
+    .where(
+      and(
+        isWanted(refundId, refunds.processedAt),
+        eq(refunds.state, 'processed'),
+        isProviderRefund,
+        hasNoLine(eq(entityId, refundId)),
+        hasNoLine(isUnnamedLine),
+      ),
+    );
+  return unionAll(accepted, rejected, refunded).orderBy(sql`at`, sql`id`);
+}
