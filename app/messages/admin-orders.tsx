@@ -219,7 +219,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   complaint_overdue: 'A complaint is overdue',
   restored_books: 'Books restored from a backup',
   restored_payouts: 'Payouts of a restored backup',
-  unsettled: 'Money that isn’t settled',
+  unsettled: 'Money not settled',
   unknown_line: 'Unknown line in a settlement',
   settlement_amount: 'Settled with another amount',
 };
