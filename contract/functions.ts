@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { adminRights } from './documents.ts';
 import { checkoutFunctions } from './functions/checkout.ts';
 import { complaintFunctions } from './functions/complaints.ts';
+import { helpFunctions } from './functions/help.ts';
 import { orderFunctions } from './functions/orders.ts';
 import { payoutFunctions } from './functions/payouts.ts';
 import { projectFunctions } from './functions/projects.ts';
@@ -20,6 +21,7 @@ export const functions = {
   ...repositoryFunctions,
   ...orderFunctions,
   ...complaintFunctions,
+  ...helpFunctions,
   ...taxFunctions,
   ...settlementFunctions,
   ...userFunctions,

@@ -1,3 +1,5 @@
+import { parseThreadNumber } from './thread.ts';
+
 /**
  * `received`: no one has answered yet. `acknowledged`: the shop works on it. `answered`: the shop waits for
  * its sender's reply.
@@ -7,9 +9,6 @@ export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
 /** The states that an answer can give a complaint. */
 export const ANSWERED_STATES = ['acknowledged', 'answered', 'resolved'] as const;
-
-/** The longest message, in characters. */
-export const MAX_COMPLAINT_MESSAGE = 4000;
 
 /** The deadlines that every complaint has: 48 hours to acknowledge it, one calendar month to resolve it. */
 export const COMPLAINT_CLOCKS = ['acknowledge', 'resolve'] as const;
@@ -22,6 +21,5 @@ export function formatComplaintNumber(number: number): string {
 
 /** Parses `C-1001`; null for any other text. */
 export function parseComplaintNumber(text: string): number | null {
-  const [, digits] = /^C-(\d{1,15})$/.exec(text) ?? [];
-  return digits === undefined ? null : Number(digits);
+  return parseThreadNumber('C', text);
 }

@@ -8,6 +8,7 @@ export const RETAINED = [
   'inviteCalls',
   'mobileNumbers',
   'complaints',
+  'help',
 ] as const;
 export type Retained = (typeof RETAINED)[number];
 /** For each kind of data, the number of days for which it is kept. */

@@ -205,6 +205,7 @@ function retentionOf(values: Variables): Retention {
     inviteCalls: values.RETENTION_INVITE_CALLS_DAYS ?? usual,
     mobileNumbers: values.RETENTION_MOBILE_NUMBERS_DAYS ?? Math.min(usual, MAX_MOBILE_NUMBER_DAYS),
     complaints: values.RETENTION_COMPLAINTS_DAYS,
+    help: values.RETENTION_HELP_DAYS ?? usual,
   };
 }
 

@@ -151,6 +151,7 @@ export const environmentSchema = z.object({
     .max(MAX_MOBILE_NUMBER_DAYS, `must be at most ${MAX_MOBILE_NUMBER_DAYS}`)
     .optional(),
   RETENTION_COMPLAINTS_DAYS: days.default(COMPLAINT_DAYS),
+  RETENTION_HELP_DAYS: days.optional(),
   NOTICE_DELAY_MINUTES: z.coerce
     .number('is not a number of minutes')
     .int('is not a number of minutes')

@@ -217,6 +217,8 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   access_ended: 'Access that has ended',
   access_role: 'A buyer may do more than read',
   complaint_overdue: 'A complaint is overdue',
+  help_overdue: 'A help request is overdue',
+  setup_problem: 'Several buyers lack a tool',
   restored_books: 'Books restored from a backup',
   restored_payouts: 'Payouts of a restored backup',
   unsettled: 'Money not settled',

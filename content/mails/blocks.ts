@@ -3,6 +3,8 @@ import type { MailShop } from './shop.ts';
 /** A block of a mail. Both parts, text and HTML, are rendered from the same blocks. */
 export type Block =
   | { kind: 'paragraph'; text: string }
+  /** What someone wrote, quoted with its lines. */
+  | { kind: 'message'; text: string }
   | { kind: 'details'; rows: readonly DetailRow[] }
   | { kind: 'steps'; items: readonly string[] }
   | { kind: 'button' | 'link'; label: string; url: string };
@@ -17,7 +19,7 @@ export interface MailContent {
   /** Mails to support itself don't show or link the support address. */
   isForSupport?: boolean;
   heading: string;
-  /** A sentence that mailboxes show after the subject; by default the first paragraph. */
+  /** A sentence that mailboxes show after the subject; by default the first paragraph or message. */
   preheader?: string;
   blocks: readonly Block[];
   /** Says why the recipient gets this mail. */
@@ -27,6 +29,11 @@ export interface MailContent {
 /** Collapses whitespace and control characters, so that user input can't inject headers or lines. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** Splits a message into lines without control characters, which keep their indentation. */
+export function messageLines(text: string): string[] {
+  return text.split('\n').map((line) => line.replace(/[\p{Cc}\u2028\u2029]/gu, ' ').trimEnd());
 }
 
 export function filledRows(rows: readonly DetailRow[]): [label: string, value: string][] {

@@ -15,7 +15,7 @@ export interface ComplaintMailData {
   message: string;
 }
 
-const SUPPORT_FOOTER = "You're getting this email because this is the shop's support address.";
+export const SUPPORT_FOOTER = "You're getting this email because this is the shop's support address.";
 
 function complaintBlocks({ number, email, reference, message }: ComplaintMailData): Block[] {
   return [
@@ -27,7 +27,7 @@ function complaintBlocks({ number, email, reference, message }: ComplaintMailDat
         ['Payment or order ID', reference || null],
       ],
     },
-    { kind: 'paragraph', text: message },
+    { kind: 'message', text: message },
   ];
 }
 
@@ -106,7 +106,7 @@ export function complaintAnswerMail({ shop, number, message, state, url }: Compl
     shop,
     heading: subject,
     blocks: [
-      { kind: 'paragraph', text: message },
+      { kind: 'message', text: message },
       { kind: 'paragraph', text: NEXT[state] },
       { kind: 'button', label: 'See your complaint', url },
     ],

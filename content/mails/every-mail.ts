@@ -11,6 +11,7 @@ import { confirmAccountMail } from './confirm-account.ts';
 import { confirmFreeOrderMail } from './confirm-free-order.ts';
 import { emailChangedMail } from './email-changed.ts';
 import { findOrdersMail } from './find-orders.ts';
+import { helpAnswerMail, helpReceivedMail, helpReplyMail, helpRequestMail } from './help.ts';
 import { inviteFailedMail } from './invite-failed.ts';
 import { inviteReminderMail } from './invite-reminder.ts';
 import { inviteWorkedMail } from './invite-worked.ts';
@@ -44,6 +45,8 @@ import {
   emailChanged,
   failed,
   found,
+  help,
+  helpAnswer,
   invitation,
   merge,
   newVersions,
@@ -86,6 +89,7 @@ const {
   shop: { appUrl, supportEmail },
 } = receipt;
 const complaintsUrl = `${appUrl}/admin/orders/complaints`;
+const helpUrl = `${appUrl}/admin/orders/exceptions/help`;
 /** Every mail that the shop sends. */
 export const everyMail: readonly MailCase[] = [
   mailCase('receipt', receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
@@ -115,6 +119,19 @@ export const everyMail: readonly MailCase[] = [
     complaintReminder,
     [complaintsUrl],
   ),
+  mailCase('help-request', helpRequestMail, { ...help, results: 'capstone-check 1\nnode missing' }, [
+    helpUrl,
+  ]),
+  mailCase('help-received', helpReceivedMail, { ...help, dueAt: 1_774_000_000, url: helpAnswer.url }, [
+    helpAnswer.url,
+  ]),
+  mailCase(
+    'help-answer',
+    (data: typeof helpAnswer) => helpAnswerMail({ ...data, state: 'waiting_for_buyer' }),
+    helpAnswer,
+    [helpAnswer.url],
+  ),
+  mailCase('help-reply', helpReplyMail, help, [helpUrl]),
   mailCase('confirm-account', confirmAccountMail, confirmAccount, [confirmAccount.url]),
   mailCase('change-email', changeEmailMail, changeEmail, [changeEmail.url]),
   mailCase('email-changed', emailChangedMail, emailChanged, [supportEmail]),

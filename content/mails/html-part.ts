@@ -1,4 +1,4 @@
-import { type Block, filledRows, type MailContent, oneLine, shownUrl } from './blocks.ts';
+import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
 import { STYLE_SHEET, STYLES } from './html-styles.ts';
 
 const SPECIAL: Record<string, string> = {
@@ -63,6 +63,10 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="${STYLES.paragraph}">${textHtml(block.text, supportEmail)}</p>`;
+    case 'message':
+      return `<blockquote class="line" style="${STYLES.message}">${messageLines(block.text)
+        .map((line) => escapeHtml(line))
+        .join('<br>')}</blockquote>`;
     case 'details':
       return detailsHtml(filledRows(block.rows));
     case 'steps':

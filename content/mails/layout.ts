@@ -1,4 +1,4 @@
-import { type Block, filledRows, type MailContent, oneLine, shownUrl } from './blocks.ts';
+import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
 import { renderHtml } from './html-part.ts';
 
 /** A rendered mail. Both parts have the same content. */
@@ -13,7 +13,7 @@ export function renderMail(content: MailContent): Mail {
   const blocks = content.blocks.filter(
     (block) => block.kind !== 'details' || filledRows(block.rows).length > 0,
   );
-  const first = blocks.find((block) => block.kind === 'paragraph');
+  const first = blocks.find((block) => block.kind === 'paragraph' || block.kind === 'message');
   const shown = { ...content, blocks, preheader: content.preheader ?? first?.text ?? '' };
   return { subject: oneLine(content.subject), text: renderText(shown), html: renderHtml(shown) };
 }
@@ -23,6 +23,10 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return oneLine(block.text);
+    case 'message':
+      return messageLines(block.text)
+        .map((line) => `> ${line}`)
+        .join('\n');
     case 'details':
       return filledRows(block.rows)
         .map(([label, value]) => `${label}: ${value}`)

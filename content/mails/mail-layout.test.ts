@@ -25,7 +25,7 @@ describe.each(everyMail)('$name', ({ render, data, links }) => {
   test('the mail has the same text in both parts', () => {
     expect(htmlToText(mail.html)).toBe(
       mail.text
-        .replace(/^-- $|^\d\. /gm, '')
+        .replace(/^-- $|^\d\. |^> /gm, '')
         .replace(/:(\s)/g, '$1')
         .replace(/\s+/g, ' ')
         .trim(),

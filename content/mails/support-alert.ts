@@ -201,6 +201,21 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Ask its support to correct the settlement. The case closes by itself when the line is right.',
     ],
   },
+  help_overdue: {
+    title: 'A help request is overdue',
+    steps: [
+      'Open Orders, then Help in the admin panel, and answer it there now.',
+      'The buyer gets your answer by email. The case closes by itself.',
+    ],
+  },
+  setup_problem: {
+    title: 'Several buyers have the same setup problem',
+    steps: [
+      'Look at their requests in the admin panel under Orders, then Help.',
+      'Say more clearly in the README and the manifest of the repository what to install, or make the project run without it.',
+      'Then resolve the case in the admin panel.',
+    ],
+  },
   refund: {
     title: 'A refund did not go through',
     steps: [

@@ -5,6 +5,7 @@ import type { ConfirmAccountMailData } from './confirm-account.ts';
 import type { ConfirmFreeOrderMailData } from './confirm-free-order.ts';
 import type { EmailChangedMailData } from './email-changed.ts';
 import type { FindOrdersMailData } from './find-orders.ts';
+import type { HelpMailData } from './help.ts';
 import type { InvitationMailData } from './invitation.ts';
 import type { InviteFailedMailData } from './invite-failed.ts';
 import type { InviteReminderMailData } from './invite-reminder.ts';
@@ -154,6 +155,20 @@ export const complaintAnswer = {
   url: `${shop.appUrl}/complaints/${complaint.number}?token=t0ken`,
 };
 export const complaintReminder = { shop, number: complaint.number, end: 1_774_000_000 };
+export const help: HelpMailData = {
+  shop,
+  number: 'H-1001',
+  projectName: buyer.projectName,
+  email: 'asha@college.example',
+  message: 'I ran npm start.\nError: Cannot find module "express"\n    at Module._resolveFilename',
+};
+export const helpAnswer = {
+  shop,
+  number: help.number,
+  projectName: help.projectName,
+  message: 'Install the packages first:\n    npm ci\nThen run npm start again.',
+  url: 'https://shop.example/orders/order_9A/setup?key=k3y#requests',
+};
 
 const slug = 'face-recognition-attendance';
 export const newVersions: NewVersionsMailData = {

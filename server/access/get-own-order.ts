@@ -1,7 +1,7 @@
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { findOrder } from '../orders/get-order.ts';
+import { findOrder, getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { isOrderKey } from '../orders/order-link.ts';
 import { requireSignedIn } from '../require-right.ts';
@@ -41,6 +41,18 @@ export async function findBuyersOrder(context: Context, claim: OrderClaim): Prom
   const isProven =
     isOrderKey(context, order, claim.key ?? '') || claim.paidOrders?.includes(publicOrderId(order)) === true;
   return isOwner || isProven ? { order, purchase, isOwner } : null;
+}
+
+/**
+ * Gets the order if the caller is its buyer, see `findBuyersOrder`. Throws UNAUTHENTICATED, PERMISSION_DENIED
+ * (another person's) and NOT_FOUND.
+ */
+export async function getBuyersOrder(context: Context, claim: OrderClaim): Promise<BuyersOrder> {
+  const found = await findBuyersOrder(context, claim);
+  if (found) return found;
+  requireSignedIn(context);
+  await getOrder(context.db, claim.orderId);
+  throw new ShopError('PERMISSION_DENIED', 'Please log in with the account that has this order.');
 }
 
 /**

@@ -102,7 +102,8 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
     content: orderEmailLeftMail({ shop, projectName }),
   });
   const orderUrl = orderLink(context, order);
-  const links = { from: orderLink(context, before), to: orderUrl };
+  // All links of an order end with its key.
+  const links = { from: new URL(orderLink(context, before)).search, to: new URL(orderUrl).search };
   const redirected = await redirectMails(context, tx, { orderId, recipient: email, links });
   await enqueueMail(context, tx, {
     kind: 'order-email-corrected',

@@ -15,6 +15,7 @@ export type AuditKind =
   | 'dispute'
   | 'event'
   | 'exception'
+  | 'help'
   | 'invite'
   | 'order'
   | 'payment'

@@ -2,6 +2,7 @@ import { and, isNull, lt, or, sql } from 'drizzle-orm';
 import { inviteCalls } from '../access/schema.ts';
 import { complaints } from '../complaints/schema.ts';
 import type { Context } from '../context.ts';
+import { helpRequests } from '../help/schema.ts';
 import { authSessions, authVerifications } from '../integrations/auth/schema.ts';
 import { WAITING_LINK_HOURS } from '../pauses/confirm-waiting.ts';
 import { waitingList } from '../pauses/schema.ts';
@@ -15,7 +16,7 @@ import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and
  * events, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
- * waiting lists, mobile numbers, complaints, viva questions of commits that no one bought.
+ * waiting lists, mobile numbers, complaints, help requests, viva questions of commits that no one bought.
  * docs/data-lifecycle.md describes every table.
  */
 export async function prune({ db, settings: { retention }, log }: Context): Promise<void> {
@@ -56,6 +57,7 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
       isOlder(complaints.createdAt, retention.complaints),
     ),
     vivaSets: await pruneVivaSets(db),
+    help: await deleteInBatches(db, helpRequests.number, isOlder(helpRequests.changedAt, retention.help)),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');
 }

@@ -7,11 +7,12 @@ import { formatComplaintNumber } from '#domain/complaint.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
+import { isRepeated } from '../platform/db/is-repeated.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { clockSubject } from './clocks.ts';
 import { complaintLink } from './complaint-link.ts';
-import { isRepeated, lockOpenComplaint, requireNumber } from './get-complaint.ts';
+import { lockOpenComplaint, requireNumber } from './get-complaint.ts';
 import { complaintMessages, complaints } from './schema.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function answerComplaint(
   return context.db.transaction(async (tx) => {
     const complaint = await lockOpenComplaint(tx, number, 'This complaint is already resolved.');
     const answer = { number, sender: 'shop', message } as const;
-    if (complaint.state === state && (await isRepeated(tx, answer))) return { state };
+    if (complaint.state === state && (await isRepeated(tx, complaintMessages, answer))) return { state };
     const id = randomUUID();
     await tx.insert(complaintMessages).values({ id, ...answer });
     await tx

@@ -1,14 +1,7 @@
-import { eq, ne, type SQL, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { type ComplaintClock, formatComplaintNumber } from '#domain/complaint.ts';
+import type { Clock } from '../cases/watch-clock.ts';
 import { complaints } from './schema.ts';
-
-interface Clock {
-  /** When it ends. */
-  end: SQL<Date>;
-  /** How long before its end support is reminded. */
-  notice: SQL;
-  isRunning: SQL;
-}
 
 /** The Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). A month is one of the Indian calendar. */
 export const clocks: Record<ComplaintClock, Clock> = {

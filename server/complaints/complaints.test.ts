@@ -33,7 +33,7 @@ test('a complaint gets a number, is mailed to support and its sender, and keeps 
     },
   ]);
   const [mail] = await rows(`select text_body from mails where kind = 'complaint' order by created_at`);
-  expect(mail.text_body).toContain('Payment or order ID: pay_1\n\nNo reply since Monday. Please help.');
+  expect(mail.text_body).toContain('Payment or order ID: pay_1\n\n> No reply since Monday.\n> Please help.');
 });
 
 test.each([

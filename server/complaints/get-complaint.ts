@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { parseComplaintNumber } from '#domain/complaint.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { isComplaintToken } from './complaint-link.ts';
-import { complaintMessages, complaints } from './schema.ts';
+import { complaints } from './schema.ts';
 
 type StoredComplaint = typeof complaints.$inferSelect;
 
@@ -37,20 +37,6 @@ export function requireToken(
   const number = requireNumber(text);
   if (!isComplaintToken(context, number, token)) throw unknownComplaint();
   return number;
-}
-
-/** Whether the newest message is the same one: a form that was sent twice. */
-export async function isRepeated(
-  tx: Executor,
-  { number, sender, message }: Pick<typeof complaintMessages.$inferSelect, 'number' | 'sender' | 'message'>,
-): Promise<boolean> {
-  const [newest] = await tx
-    .select()
-    .from(complaintMessages)
-    .where(eq(complaintMessages.number, number))
-    .orderBy(desc(complaintMessages.createdAt), desc(complaintMessages.id))
-    .limit(1);
-  return newest?.sender === sender && newest.message === message;
 }
 
 export function unknownComplaint(): ShopError {

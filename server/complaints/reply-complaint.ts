@@ -6,10 +6,11 @@ import { type DataOf, functions, type ParsedDataOf, type ResultOf } from '#contr
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import { isRepeated } from '../platform/db/is-repeated.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
-import { isRepeated, lockOpenComplaint, requireToken } from './get-complaint.ts';
+import { lockOpenComplaint, requireToken } from './get-complaint.ts';
 import { complaintMessages, complaints } from './schema.ts';
 
 const REPLIES_A_DAY = 20;
@@ -42,7 +43,7 @@ export async function replyComplaint(
     const { email, ...complaint } = await lockOpenComplaint(tx, number, resolved);
     const state = complaint.state === 'answered' ? 'acknowledged' : complaint.state;
     const reply = { number, sender: 'sender', message } as const;
-    if (complaint.state === state && (await isRepeated(tx, reply))) return { state };
+    if (complaint.state === state && (await isRepeated(tx, complaintMessages, reply))) return { state };
     const key = attemptKey('complaint-reply', String(number));
     requireAllowed(await countAttempt({ db: tx }, { key, limit: REPLIES_A_DAY, windowSeconds: 24 * 3600 }));
     const id = randomUUID();

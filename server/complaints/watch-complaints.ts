@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { complaintReminderMail } from '#content/mails/complaint.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { COMPLAINT_CLOCKS, type ComplaintClock, formatComplaintNumber } from '#domain/complaint.ts';
 import { openCase } from '../cases/open-case.ts';
+import { watchClock } from '../cases/watch-clock.ts';
 import type { Context } from '../context.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { clockSubject, clocks } from './clocks.ts';
@@ -15,44 +15,24 @@ const MISSED: Record<ComplaintClock, (number: string) => string> = {
 
 /** Reminds support before a clock of a complaint ends, once, and opens a case when it was missed. */
 export async function watchComplaints(context: Context): Promise<void> {
-  for (const clock of COMPLAINT_CLOCKS) {
-    const { end, notice, isRunning } = clocks[clock];
-    const isDue = and(isRunning, sql`${end} - ${notice} <= now()`);
-    const due = await context.db.select({ number: complaints.number }).from(complaints).where(isDue);
-    for (const { number } of due)
-      await context.db.transaction(async (tx) => {
-        // Locked, so that an answer at the same moment closes the case.
-        const [complaint] = await tx
-          .select({
-            isMissed: sql<boolean>`${end} <= now()`,
-            end: sql<number>`extract(epoch from ${end})::int`,
-          })
-          .from(complaints)
-          .where(and(eq(complaints.number, number), isDue))
-          .for('update');
-        if (!complaint) return;
-        const formatted = formatComplaintNumber(number);
-        const subject = clockSubject(number, clock);
-        if (complaint.isMissed)
-          await openCase(context, tx, {
-            kind: 'complaint_overdue',
-            subject,
-            order: null,
-            paymentId: null,
-            message: MISSED[clock](formatted),
-          });
-        else
-          await enqueueMail(context, tx, {
-            kind: 'complaint-reminder',
-            subjectKey: subject,
-            recipient: context.settings.supportEmail,
-            content: complaintReminderMail({
-              shop: mailShop(context.settings),
-              number: formatted,
-              clock,
-              end: complaint.end,
-            }),
-          });
-      });
-  }
+  for (const clock of COMPLAINT_CLOCKS)
+    await watchClock(context, complaints.number, clocks[clock], async (tx, { number, isMissed, end }) => {
+      const formatted = formatComplaintNumber(number);
+      const subject = clockSubject(number, clock);
+      if (isMissed)
+        await openCase(context, tx, {
+          kind: 'complaint_overdue',
+          subject,
+          order: null,
+          paymentId: null,
+          message: MISSED[clock](formatted),
+        });
+      else
+        await enqueueMail(context, tx, {
+          kind: 'complaint-reminder',
+          subjectKey: subject,
+          recipient: context.settings.supportEmail,
+          content: complaintReminderMail({ shop: mailShop(context.settings), number: formatted, clock, end }),
+        });
+    });
 }

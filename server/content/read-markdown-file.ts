@@ -43,6 +43,7 @@ export async function readMarkdownFile(
     waitingTime: formatRetention(retention.waitingList),
     mobileNumberTime: formatRetention(retention.mobileNumbers),
     complaintTime: formatRetention(retention.complaints),
+    helpTime: formatRetention(retention.help),
     sampleName: sample?.name ?? null,
     samplePath: sample?.path ?? null,
     trackerName: tracker?.name ?? null,

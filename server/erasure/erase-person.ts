@@ -13,6 +13,7 @@ import { endConnections } from '../connections/end-connection.ts';
 import type { Shop } from '../context.ts';
 import { endDeletion } from '../deletions/due-deletions.ts';
 import { ShopError } from '../errors.ts';
+import { eraseHelp } from '../help/erase-help.ts';
 import { eraseAccounts } from '../integrations/auth/erase-account.ts';
 import { eraseOrders } from '../orders/erase-orders.ts';
 import { findOrder } from '../orders/get-order.ts';
@@ -124,6 +125,7 @@ async function eraseRecords(
   await eraseUsers(tx, userIds, placeholder);
   await eraseAccounts(tx, { userIds, email });
   await eraseComplaints(tx, email, erased);
+  await eraseHelp(tx, orderIds);
   await eraseWaiting(tx, email);
   await eraseVersionNotices(tx, person);
   await eraseChoices(tx, userIds);

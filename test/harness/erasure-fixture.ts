@@ -8,6 +8,7 @@ import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import { complaintMessages } from '#server/complaints/schema.ts';
 import { deletions } from '#server/deletions/schema.ts';
 import { erasePerson } from '#server/erasure/erase-person.ts';
+import { helpMessages, helpRequests } from '#server/help/schema.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import { authSessions, authTwoFactors, authVerifications } from '#server/integrations/auth/schema.ts';
 import { orders, orderTeams } from '#server/orders/schema.ts';
@@ -192,6 +193,11 @@ export async function openErasureFixture() {
       sender: 'shop',
       message: `We wrote to ${ASHA}.`,
     });
+    const request = { number: 1001, orderId: standing, dueAt: sql`now()` };
+    await db.insert(helpRequests).values({ ...request, results: 'asha-gone: node missing' });
+    await db
+      .insert(helpMessages)
+      .values({ id: 'help', number: 1001, sender: 'buyer', message: `Write to ${ASHA}.` });
     await shop.database.pool.query(
       `update mails set next_try_at = null, sent_at = now() where kind <> 'receipt'`,
     );

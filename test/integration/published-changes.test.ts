@@ -54,6 +54,8 @@ const published: Record<string, Published> = {
   complaint_messages: { topics: ['complaints'] },
   complaints: { topics: ['complaints'] },
   exceptions: { topics: ['exceptions', ...ORDER] },
+  help_messages: { topics: ['help'] },
+  help_requests: { topics: ['help', ...ORDER] },
   invitations: { topics: ORDER, silent: [...OUTBOX, 'recheck_at'] },
   ledger_entries: { topics: ['payouts', 'users/*'] },
   mails: { topics: ORDER, shown: ['refused_at'] },
@@ -264,7 +266,9 @@ describe('public pages', () => {
       id: 'none',
     };
     const pages = listPaths(await routes).map((path) => generatePath(path, parameters));
-    const open = documents.filter(({ who, path }) => who === 'anyone' && path !== '/pending_orders/:id');
+    const open = documents.filter(
+      ({ who, path, isForBuyers }) => who === 'anyone' && !isForBuyers && path !== '/pending_orders/:id',
+    );
     return [...pages, ...open.map(({ path }) => `/documents${generatePath(path, { id: projectSlug })}`)];
   }
 

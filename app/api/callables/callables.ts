@@ -14,6 +14,9 @@ import { createOrder } from '#server/checkout/create-order.ts';
 import { answerComplaint } from '#server/complaints/answer-complaint.ts';
 import { replyComplaint } from '#server/complaints/reply-complaint.ts';
 import type { Context } from '#server/context.ts';
+import { answerHelp } from '#server/help/answer-help.ts';
+import { replyHelp } from '#server/help/reply-help.ts';
+import { requestHelp } from '#server/help/request-help.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
@@ -93,8 +96,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   mergeGuestUser: {
     who: 'signed in',
     perMinute: 60,
-    run: (context, data, { cookies }) =>
-      mergeGuestUser(context, { ...data, paidOrders: parsePaidOrders(context, cookies) }),
+    run: (context, data, http) => mergeGuestUser(context, withPaidOrders(context, data, http)),
   },
   requestPayout: { who: 'signed in', perMinute: 120, run: requestPayout },
   verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
@@ -135,12 +137,28 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   markAsHelper: { who: 'orderWrite', perMinute: 60, run: withMessage(markAsHelper) },
   answerComplaint: { who: 'orderWrite', perMinute: 60, run: answerComplaint },
   replyComplaint: { who: 'anyone', perMinute: 60, run: replyComplaint },
+  requestHelp: {
+    who: 'anyone',
+    perMinute: 30,
+    run: (context, data, http) => requestHelp(context, withPaidOrders(context, data, http)),
+  },
+  answerHelp: { who: 'orderWrite', perMinute: 60, run: answerHelp },
+  replyHelp: {
+    who: 'anyone',
+    perMinute: 30,
+    run: (context, data, http) => replyHelp(context, withPaidOrders(context, data, http)),
+  },
   dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };
 
 /** Wraps a function that returns a message for the admin. */
 function withMessage<D>(work: (context: Context, data: D) => Promise<string>) {
   return async (context: Context, data: D) => ({ message: await work(context, data) });
+}
+
+/** Adds the orders that this browser paid. */
+function withPaidOrders<D>(context: Context, data: D, { cookies }: CallHttp) {
+  return { ...data, paidOrders: parsePaidOrders(context, cookies) };
 }
 
 /** Remembers guests only, since the purchases of a signed-in buyer belong to the account. */

@@ -3,6 +3,7 @@ import type { output, ZodType } from 'zod';
 import { complaintsQuery } from '#contract/complaint-documents.ts';
 import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
+import { helpQuery, orderHelpQuery } from '#contract/help-documents.ts';
 import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
@@ -11,6 +12,7 @@ import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import { listComplaints } from '#server/complaints/list-complaints.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
+import { listHelp, listOrderHelp } from '#server/help/list-help.ts';
 import type { Subscription } from '#server/platform/live/hub.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
@@ -36,10 +38,20 @@ interface DocumentKind {
   who: Who;
   /** A stream that was opened with this right ends when the right is taken away. */
   right?: Right;
-  /** Reads the body. Throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
-  read: (context: Context, params: Params, query: URLSearchParams) => Promise<unknown>;
+  /**
+   * Reads the body. Throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. `paidOrders` is empty except in
+   * documents for buyers.
+   */
+  read: (
+    context: Context,
+    params: Params,
+    query: URLSearchParams,
+    paidOrders: readonly string[],
+  ) => Promise<unknown>;
   /** The topics whose changes update a stream; null if the document can't be streamed. */
   topics: ((params: Params, reader: Context) => Subscription[]) | null;
+  /** Whether the browser that paid an order may read it, which its cookie proves. */
+  isForBuyers?: boolean;
   /** Everyone but admins reads the same. */
   isSameForAll?: boolean;
   /**
@@ -154,6 +166,20 @@ export const documents: DocumentKind[] = [
     who: 'orderWrite',
     read: (context, _params, query) => listComplaints(context, parseQuery(complaintsQuery, query)),
     topics: () => ['complaints'],
+  },
+  {
+    path: '/help',
+    who: 'orderWrite',
+    read: (context, _params, query) => listHelp(context, parseQuery(helpQuery, query)),
+    topics: () => ['help'],
+  },
+  {
+    path: '/orders/:id/help',
+    who: 'anyone',
+    isForBuyers: true,
+    read: (context, { id: orderId = '' }, query, paidOrders) =>
+      listOrderHelp(context, { orderId, paidOrders, ...parseQuery(orderHelpQuery, query) }),
+    topics: ({ id = '' }) => [`orders/${id}`],
   },
   {
     path: '/access',

@@ -9,7 +9,11 @@ import { openDocument } from './open-document.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   try {
-    const { read } = await openDocument(shop, params['*'], new URL(request.url).searchParams);
+    const { read } = await openDocument(shop, {
+      path: params['*'],
+      query: new URL(request.url).searchParams,
+      cookies: request.headers.get('cookie'),
+    });
     return await jsonResponse(shop, () => read(shop));
   } catch (error) {
     return errorResponse(shop, error);

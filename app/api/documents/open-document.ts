@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Subscription } from '#server/platform/live/hub.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { requireRight } from '#server/require-right.ts';
+import { parsePaidOrders } from '../paid-orders.ts';
 import { requireAccess } from '../require-access.ts';
 import { findDocument } from './document-table.ts';
 
@@ -10,7 +11,7 @@ const READS_PER_MINUTE = 3000;
 
 /** The document at an address. */
 export interface OpenedDocument {
-  /** The document's path and query. */
+  /** The document's path and query, with what its reader proved to have paid. */
   key: string;
   canStream: boolean;
   /** Everyone but admins reads the same. */
@@ -25,18 +26,25 @@ export interface OpenedDocument {
   read: (reader: Context) => Promise<unknown>;
 }
 
+interface Address {
+  path: string;
+  query: URLSearchParams;
+  /** The `Cookie` header. */
+  cookies: string | null;
+}
+
 /** Finds a document and counts the request. Throws NOT_FOUND or RESOURCE_EXHAUSTED. */
 export async function openDocument(
   shop: Context,
-  path: string,
-  query: URLSearchParams,
+  { path, query, cookies }: Address,
 ): Promise<OpenedDocument> {
   const { kind, params } = findDocument(path);
   const { who, right, topics, isSameForAll = false, sendsAll = who !== 'anyone' } = kind;
   await limitPerMinute(shop, 'documents', READS_PER_MINUTE);
   const hadRight = right && shop.actor?.rights?.[right];
+  const paidOrders = kind.isForBuyers ? parsePaidOrders(shop, cookies) : [];
   return {
-    key: JSON.stringify([path, [...query]]),
+    key: JSON.stringify([path, [...query], paidOrders]),
     canStream: topics !== null,
     isSameForAll,
     sendsAll,
@@ -45,7 +53,7 @@ export async function openDocument(
       requireAccess(reader, who);
       // When a right is lost, the stream ends. It does not continue with fewer data.
       if (hadRight) requireRight(reader, right);
-      return kind.read(reader, params, query);
+      return kind.read(reader, params, query, paidOrders);
     },
   };
 }

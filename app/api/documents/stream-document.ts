@@ -31,8 +31,11 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
   const { request, response, headers, credentials } = stream;
   try {
     const [pathname = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
-    const path = decode(pathname.slice('/documents/'.length));
-    const opened = await openDocument(shop, path, new URLSearchParams(search));
+    const opened = await openDocument(shop, {
+      path: decode(pathname.slice('/documents/'.length)),
+      query: new URLSearchParams(search),
+      cookies: request.headers.cookie ?? null,
+    });
     if (!opened.canStream || request.method === 'HEAD') {
       await opened.read(shop);
       if (opened.canStream) return new Response(null, { headers: STREAM_HEADERS });

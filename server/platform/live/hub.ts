@@ -19,6 +19,7 @@ export type Topic =
   | `admins/${string}`
   | 'exceptions'
   | 'complaints'
+  | 'help'
   | 'reviews'
   | 'settlements'
   | 'tax_documents';

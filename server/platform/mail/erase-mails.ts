@@ -23,12 +23,16 @@ export const DELETED = {
 
 /** Deletes recipient and content of all mails to a person or about them. Unsent mails are never sent. */
 export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person): Promise<void> {
-  // These mails name the person: alerts, complaints to support, and messages to the person's previous
-  // address.
-  const isNaming = and(
-    inArray(mails.kind, ['support-alert', 'complaint', 'complaint-reply', 'email-changed']),
-    mentions(mails.textBody, [email]),
-  );
+  // These mails name the person: alerts, messages to support, and to the person's previous address.
+  const naming = [
+    'support-alert',
+    'complaint',
+    'complaint-reply',
+    'help-request',
+    'help-reply',
+    'email-changed',
+  ];
+  const isNaming = and(inArray(mails.kind, naming), mentions(mails.textBody, [email]));
   const isAbout = [inArray(mails.orderId, [...orderIds]), mentions(mails.subjectKey, ids), isNaming];
   await tx
     .update(mails)

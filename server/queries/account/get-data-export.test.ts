@@ -10,6 +10,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../../access/schema.ts';
 import { complaintMessages, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
+import { helpMessages, helpRequests } from '../../help/schema.ts';
 import { waitingList } from '../../pauses/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
 import { privacyChoices } from '../../privacy/schema.ts';
@@ -47,6 +48,8 @@ const LEFT_OUT: Record<string, string[]> = {
   notices: ['order_id', 'outcome', ...OUTBOX],
   complaints: ['email', 'digest'],
   complaint_messages: ['id', 'number'],
+  help_requests: ['order_id', 'due_at', 'changed_at'],
+  help_messages: ['id', 'number'],
   waiting_list: ['token', 'email'],
   notice_recipients: ['email', 'token', 'created_at'],
   privacy_choices: ['user_id'],
@@ -103,6 +106,8 @@ async function createAsha(): Promise<Context> {
   const complaint = { number: 2000, email: asha.email, reference: '', message: 'Late.', digest: 'd' };
   await db.insert(complaints).values(complaint);
   await db.insert(complaintMessages).values({ id: 'c', number: 2000, sender: 'shop', message: 'Sorry.' });
+  await db.insert(helpRequests).values({ number: 3000, orderId, results: 'node missing', dueAt: sql`now()` });
+  await db.insert(helpMessages).values({ id: 'h', number: 3000, sender: 'buyer', message: 'It fails.' });
   await db.insert(taxDocuments).values(makeTaxDocument(orderId));
   await db.insert(waitingList).values({ token: 'w', projectId, email: asha.email });
   await db.insert(noticeRecipients).values({ token: 'n', email: asha.email });

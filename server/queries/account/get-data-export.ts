@@ -2,10 +2,12 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { AGREED_TEXTS } from '#content/text-versions.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
+import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import { complaintMessages, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
+import { helpMessages, helpRequests } from '../../help/schema.ts';
 import { authUsers } from '../../integrations/auth/schema.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
@@ -98,6 +100,10 @@ export async function exportData(db: Executor, subject: DataSubject) {
     taxDocuments: documents.map(toDocumentData),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     complaints: await listComplaintData(db, address),
+    helpRequests: await listHelpData(
+      db,
+      orderRows.map(({ order }) => order),
+    ),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
     choices: choices.map(({ purpose, isAllowed, createdAt: at }) => ({ purpose, isAllowed, at })),
     // Order IDs are left out, because the order of a reward is another person's.
@@ -196,6 +202,37 @@ function toOrderData(
   };
 }
 
+async function listHelpData(db: Executor, orderRows: (typeof orders.$inferSelect)[]) {
+  const rows = await db
+    .select()
+    .from(helpRequests)
+    .where(
+      inArray(
+        helpRequests.orderId,
+        orderRows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(helpRequests.number));
+  const numbers = rows.map(({ number }) => number);
+  const messages = await db
+    .select()
+    .from(helpMessages)
+    .where(inArray(helpMessages.number, numbers))
+    .orderBy(asc(helpMessages.createdAt));
+  return rows.map(({ number, orderId, state, results, tools, firstAnsweredAt, createdAt: at }) => ({
+    number: formatHelpNumber(number),
+    project: orderRows.find(({ id }) => id === orderId)?.projectName,
+    ...{ state, results, tools, firstAnsweredAt, at },
+    messages: messages.filter((message) => message.number === number).map(toMessageData),
+  }));
+}
+
+const toMessageData = <M extends { sender: string; message: string; createdAt: Date }>(row: M) => ({
+  from: row.sender,
+  text: row.message,
+  at: row.createdAt,
+});
+
 async function listComplaintData(db: Executor, sender: string) {
   const rows = await db
     .select()
@@ -212,8 +249,6 @@ async function listComplaintData(db: Executor, sender: string) {
     ...complaint,
     number: formatComplaintNumber(number),
     at: createdAt,
-    messages: messages
-      .filter((message) => message.number === number)
-      .map(({ sender: from, message: text, createdAt: at }) => ({ from, text, at })),
+    messages: messages.filter((message) => message.number === number).map(toMessageData),
   }));
 }

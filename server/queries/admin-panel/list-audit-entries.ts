@@ -36,6 +36,7 @@ const RIGHT_BY_KIND: Record<AuditKind, Right> = {
   dispute: 'orderWrite',
   event: 'orderWrite',
   exception: 'orderWrite',
+  help: 'orderWrite',
   invite: 'userWrite',
   order: 'orderWrite',
   payment: 'orderWrite',

@@ -7,8 +7,8 @@ import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
-import { MAX_COMPLAINT_MESSAGE } from '#domain/complaint.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
+import { MAX_MESSAGE } from '#domain/thread.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 import { getComplaint } from '#server/complaints/list-complaints.ts';
 import { sendReply } from '#server/complaints/reply-complaint.ts';
@@ -133,7 +133,7 @@ function ReplyForm({ result }: ReplyFormProps) {
         label={messages.reply}
         name="text"
         required
-        maxLength={MAX_COMPLAINT_MESSAGE}
+        maxLength={MAX_MESSAGE}
         defaultValue={result?.typed}
         error={result?.invalid}
       />

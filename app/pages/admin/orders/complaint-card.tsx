@@ -8,7 +8,8 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import type { Complaint } from '#contract/complaint-documents.ts';
-import { type ANSWERED_STATES, type ComplaintState, MAX_COMPLAINT_MESSAGE } from '#domain/complaint.ts';
+import type { ANSWERED_STATES, ComplaintState } from '#domain/complaint.ts';
+import { MAX_MESSAGE } from '#domain/thread.ts';
 import { formatDateTime } from '#domain/time.ts';
 
 const TONES: Record<ComplaintState, Tone> = {
@@ -104,7 +105,7 @@ function AnswerForm({ number, describedBy }: { number: string; describedBy: stri
       <TextArea
         label={messages.answer}
         areaRef={field}
-        maxLength={MAX_COMPLAINT_MESSAGE}
+        maxLength={MAX_MESSAGE}
         hint={messages.answerNote}
         error={isMissing && messages.answerMissing}
       />

@@ -1,0 +1,138 @@
+import type { HelpState } from '#domain/help.ts';
+import { formatShortDateTime } from '#domain/time.ts';
+import type { Block } from './blocks.ts';
+import { SUPPORT_FOOTER } from './complaint.ts';
+import { type Mail, renderMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
+
+export interface HelpMailData {
+  shop: MailShop;
+  /** The request's number, such as `H-1001`. */
+  number: string;
+  projectName: string;
+  /** The order's email. */
+  email: string;
+  message: string;
+}
+
+function requestBlocks({
+  number,
+  projectName,
+  email,
+  message,
+}: Omit<HelpMailData, 'email'> & { email?: string }): Block[] {
+  return [
+    {
+      kind: 'details',
+      rows: [
+        ['Help request', number],
+        ['Project', projectName],
+        ['From', email ?? null],
+      ],
+    },
+    { kind: 'message', text: message },
+  ];
+}
+
+function adminButton({ appUrl }: MailShop): Block {
+  return { kind: 'button', label: 'Open the help requests', url: `${appUrl}/admin/orders/exceptions/help` };
+}
+
+/** Tells support about a request for help. `results` is what the setup script printed, if it was sent. */
+export function helpRequestMail(data: HelpMailData & { results: string | null }): Mail {
+  const { shop, number, projectName, results } = data;
+  const computer: Block[] =
+    results === null
+      ? []
+      : [
+          { kind: 'paragraph', text: 'The check of their computer:' },
+          { kind: 'message', text: results },
+        ];
+  return renderMail({
+    subject: `[${shop.name}] Help request ${number}: ${projectName}`,
+    shop,
+    isForSupport: true,
+    heading: `Help request ${number}`,
+    blocks: [
+      ...requestBlocks(data),
+      ...computer,
+      {
+        kind: 'steps',
+        items: ['Answer it in the admin panel within 24 hours. The buyer gets your answer by email.'],
+      },
+      adminButton(shop),
+    ],
+    footer: SUPPORT_FOOTER,
+  });
+}
+
+interface HelpReceivedMailData extends HelpMailData {
+  /** When the answer is due, in Unix seconds. */
+  dueAt: number;
+  /** The address of the page with the request. */
+  url: string;
+}
+
+/** Confirms a request for help to its buyer. */
+export function helpReceivedMail(data: HelpReceivedMailData): Mail {
+  const { shop, number, dueAt, url } = data;
+  return renderMail({
+    subject: `We received your help request ${number}`,
+    shop,
+    heading: `We received your help request ${number}`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You get our answer by email, by ${formatShortDateTime(dueAt)} IST at the latest.`,
+      },
+      ...requestBlocks(data),
+      { kind: 'button', label: 'See your request', url },
+      { kind: 'paragraph', text: 'Anything to add? Write it there.' },
+    ],
+    footer: `You're getting this email because someone asked for help on the page of your order at ${shop.name}.`,
+  });
+}
+
+type AnsweredState = Exclude<HelpState, 'waiting_for_us'>;
+
+const NEXT: Record<AnsweredState, string> = {
+  waiting_for_buyer: 'Does it run now? Tell us on the page of your request, also if it doesn’t.',
+  solved: 'We count this as solved. If it still doesn’t run, reply on the page of your request.',
+  refund: 'We’ll refund your order. You get an email when the money is on its way.',
+};
+
+export interface HelpAnswerMailData extends Omit<HelpMailData, 'email'> {
+  /** The state after the answer. */
+  state: AnsweredState;
+  /** The address of the page with the request. */
+  url: string;
+}
+
+/** Sends an answer to a request for help to its buyer. */
+export function helpAnswerMail(data: HelpAnswerMailData): Mail {
+  const { shop, number, projectName, state, url } = data;
+  return renderMail({
+    subject: `Our answer to your help request ${number}: ${projectName}`,
+    shop,
+    heading: `Our answer to your help request ${number}`,
+    blocks: [
+      ...requestBlocks(data),
+      { kind: 'paragraph', text: NEXT[state] },
+      { kind: 'button', label: 'See your request', url },
+    ],
+    footer: `You're getting this email because you asked ${shop.name} for help with this project.`,
+  });
+}
+
+/** Tells support about a buyer's reply. */
+export function helpReplyMail(data: HelpMailData): Mail {
+  const { shop, number, projectName } = data;
+  return renderMail({
+    subject: `[${shop.name}] Reply to help request ${number}: ${projectName}`,
+    shop,
+    isForSupport: true,
+    heading: `Reply to help request ${number}`,
+    blocks: [...requestBlocks(data), adminButton(shop)],
+    footer: SUPPORT_FOOTER,
+  });
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { HELP_OUTCOMES, HELP_STATES, MAX_RESULTS } from '#domain/help.ts';
+import { maskSecrets } from '#domain/mask-secrets.ts';
+import { messageText } from '../message-text.ts';
+
+/** Secrets are masked before anything else sees the text. */
+const text = messageText.overwrite(maskSecrets);
+const results = z
+  .string()
+  .max(MAX_RESULTS, 'Please paste only what the script printed.')
+  .overwrite((value) => maskSecrets(value.replaceAll('\0', '').trim()));
+const number = z.string().max(20);
+/** The key of the order's mailed link, for buyers without an account. */
+const key = z.string().max(200).default('');
+const result = z.object({ state: z.enum(HELP_STATES) });
+
+export const helpFunctions = {
+  /** `results` is what the setup script printed. */
+  requestHelp: {
+    data: z.object({
+      orderId: z.string().max(128),
+      message: text,
+      results: results.nullable().default(null),
+      key,
+    }),
+    result: z.object({ number: z.string() }),
+  },
+  /** Without a `state`, the shop waits for the buyer. */
+  answerHelp: { data: z.object({ number, text, state: z.enum(HELP_OUTCOMES).optional() }), result },
+  replyHelp: { data: z.object({ number, text, key }), result },
+} as const;

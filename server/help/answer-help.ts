@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { helpAnswerMail } from '#content/mails/help.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { formatHelpNumber } from '#domain/help.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Context } from '../context.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { isRepeated } from '../platform/db/is-repeated.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { requireRight } from '../require-right.ts';
+import { getHelp, helpLink, overdueSubject } from './help-request.ts';
+import { helpMessages, helpRequests } from './schema.ts';
+
+/**
+ * Answers a request for help: mails the text to the buyer, stops the clock and resolves its case. Without an
+ * outcome, the shop waits for the buyer. `refund` only says that the order will be refunded. Audited. The
+ * same answer twice in a row is sent once. Requires orderWrite. Throws NOT_FOUND.
+ */
+export async function answerHelp(
+  context: Context,
+  { number: typed, text: message, state: outcome }: ParsedDataOf<'answerHelp'>,
+): Promise<ResultOf<'answerHelp'>> {
+  const { userId } = requireRight(context, 'orderWrite');
+  const state = outcome ?? 'waiting_for_buyer';
+  return context.db.transaction(async (tx) => {
+    const request = await getHelp(tx, typed, { lock: true });
+    const { number } = request;
+    const answer = { number, sender: 'shop', message } as const;
+    if (request.state === state && (await isRepeated(tx, helpMessages, answer))) return { state };
+    const id = randomUUID();
+    await tx.insert(helpMessages).values({ id, ...answer });
+    await tx
+      .update(helpRequests)
+      .set({
+        state,
+        dueAt: null,
+        changedAt: sql`now()`,
+        firstAnsweredAt: sql`coalesce(${helpRequests.firstAnsweredAt}, now())`,
+      })
+      .where(eq(helpRequests.number, number));
+    await resolveCase(tx, {
+      kind: 'help_overdue',
+      subject: overdueSubject(request),
+      resolution: 'The request was answered.',
+    });
+    await recordAudit(tx, {
+      actor: userId,
+      action: 'help.answer',
+      subject: formatHelpNumber(number),
+      before: { state: request.state },
+      after: { state },
+    });
+    const order = await getOrder(tx, request.orderId);
+    await enqueueMail(context, tx, {
+      kind: 'help-answer',
+      subjectKey: id,
+      recipient: order.email,
+      orderId: order.id,
+      content: helpAnswerMail({
+        shop: mailShop(context.settings),
+        number: formatHelpNumber(number),
+        projectName: order.projectName,
+        message,
+        state,
+        url: helpLink(context, order),
+      }),
+    });
+    return { state };
+  });
+}

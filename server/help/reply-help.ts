@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { helpReplyMail } from '#content/mails/help.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { formatHelpNumber } from '#domain/help.ts';
+import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import type { Context } from '../context.ts';
+import { isRepeated } from '../platform/db/is-repeated.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { DUE, getHelp, lockBuyer, requireFewOpen } from './help-request.ts';
+import { helpMessages, helpRequests } from './schema.ts';
+
+const REPLIES_A_DAY = 20;
+
+/**
+ * Adds a buyer's reply to a request for help and mails it to support, who act next. Unless they already had
+ * to, they have 24 hours again; a closed request is open again. For the buyer of its order (see
+ * `getBuyersOrder`). The same reply twice in a row is stored once. Throws UNAUTHENTICATED, PERMISSION_DENIED,
+ * NOT_FOUND and RESOURCE_EXHAUSTED (20 replies in 24 hours, or 5 other open requests).
+ */
+export async function replyHelp(
+  context: Context,
+  { number: typed, text: message, ...proof }: ParsedDataOf<'replyHelp'> & Pick<OrderClaim, 'paidOrders'>,
+): Promise<ResultOf<'replyHelp'>> {
+  const { orderId } = await getHelp(context.db, typed);
+  const { order } = await getBuyersOrder(context, { orderId, ...proof });
+  const state = 'waiting_for_us';
+  return context.db.transaction(async (tx) => {
+    const request = await getHelp(tx, typed, { lock: true });
+    const { number } = request;
+    const reply = { number, sender: 'buyer', message } as const;
+    if (request.state === state && (await isRepeated(tx, helpMessages, reply))) return { state };
+    const isClosed = request.state === 'solved' || request.state === 'refund';
+    if (isClosed) await requireFewOpen(tx, await lockBuyer(tx, orderId));
+    const key = attemptKey('help-reply', String(number));
+    requireAllowed(await countAttempt({ db: tx }, { key, limit: REPLIES_A_DAY, windowSeconds: 24 * 3600 }));
+    const id = randomUUID();
+    await tx.insert(helpMessages).values({ id, ...reply });
+    await tx
+      .update(helpRequests)
+      .set({ state, dueAt: sql`coalesce(${helpRequests.dueAt}, ${DUE})`, changedAt: sql`now()` })
+      .where(eq(helpRequests.number, number));
+    await enqueueMail(context, tx, {
+      kind: 'help-reply',
+      subjectKey: id,
+      recipient: context.settings.supportEmail,
+      content: helpReplyMail({
+        shop: mailShop(context.settings),
+        number: formatHelpNumber(number),
+        projectName: order.projectName,
+        email: order.email,
+        message,
+      }),
+    });
+    return { state };
+  });
+}

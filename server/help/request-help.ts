@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { helpReceivedMail, helpRequestMail } from '#content/mails/help.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { formatHelpNumber, SETUP_PROBLEM } from '#domain/help.ts';
+import { judgeSetup, readResults } from '#domain/setup-results.ts';
+import { toSeconds } from '#domain/time.ts';
+import { TOOL_NAMES, type Tool } from '#domain/tools.ts';
+import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import { openCase } from '../cases/open-case.ts';
+import type { Context } from '../context.ts';
+import type { Order } from '../orders/order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { findProjectRow } from '../projects/get-project.ts';
+import { countBuyersWithout } from '../queries/help/count-buyers.ts';
+import { DUE, helpLink, lockBuyer, lockHelp, requireFewOpen } from './help-request.ts';
+import { helpMessages, helpRequests } from './schema.ts';
+
+/**
+ * Asks for help with an order's project, and mails the request to support and a confirmation to the buyer.
+ * Opens a case when several buyers have a problem with the same tool. For the buyer (see `getBuyersOrder`).
+ * The same message about an order that waits for an answer gets the same number. Throws UNAUTHENTICATED,
+ * PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (5 open requests).
+ */
+export async function requestHelp(
+  context: Context,
+  { message, results, ...claim }: ParsedDataOf<'requestHelp'> & OrderClaim,
+): Promise<ResultOf<'requestHelp'>> {
+  const { order } = await getBuyersOrder(context, claim);
+  const project = await findProjectRow(context, order.projectId);
+  const verdicts = judgeSetup(project?.requires ?? [], readResults(results ?? '').readings);
+  const tools = verdicts.flatMap(({ state, tool }) =>
+    state === 'missing' || state === 'too_old' ? [tool] : [],
+  );
+  return context.db.transaction(async (tx) => {
+    const buyer = await lockBuyer(tx, order.id);
+    const known = await findWaiting(tx, order.id, message);
+    if (known !== null) return { number: formatHelpNumber(known) };
+    await requireFewOpen(tx, buyer);
+    const [request] = await tx
+      .insert(helpRequests)
+      .values({ orderId: order.id, results: results || null, tools, dueAt: DUE })
+      .returning({ number: helpRequests.number, dueAt: helpRequests.dueAt });
+    if (!request) throw new Error('The help request was not stored.');
+    await tx
+      .insert(helpMessages)
+      .values({ id: randomUUID(), number: request.number, sender: 'buyer', message });
+    const number = formatHelpNumber(request.number);
+    const { projectName, email } = order;
+    const data = { shop: mailShop(context.settings), number, projectName, email, message };
+    await enqueueMail(context, tx, {
+      kind: 'help-request',
+      subjectKey: number,
+      recipient: context.settings.supportEmail,
+      content: helpRequestMail({ ...data, results: results || null }),
+    });
+    await enqueueMail(context, tx, {
+      kind: 'help-received',
+      subjectKey: number,
+      recipient: email,
+      orderId: order.id,
+      content: helpReceivedMail({
+        ...data,
+        dueAt: toSeconds(request.dueAt) ?? 0,
+        url: helpLink(context, order),
+      }),
+    });
+    await openSetupProblems(context, tx, order, tools);
+    return { number };
+  });
+}
+
+/** Finds the request with this message that waits for an answer: a form that was sent twice. */
+async function findWaiting(tx: Executor, orderId: string, message: string): Promise<number | null> {
+  const [found] = await tx
+    .select({ number: helpRequests.number })
+    .from(helpRequests)
+    .innerJoin(helpMessages, eq(helpMessages.number, helpRequests.number))
+    .where(
+      and(
+        eq(helpRequests.orderId, orderId),
+        eq(helpRequests.state, 'waiting_for_us'),
+        eq(helpMessages.sender, 'buyer'),
+        eq(helpMessages.message, message),
+      ),
+    )
+    .limit(1);
+  return found?.number ?? null;
+}
+
+/** Opens a case for each tool that is missing or too old on the computers of several buyers. */
+async function openSetupProblems(
+  context: Context,
+  tx: Executor,
+  { projectId, projectName, repoOwner, repoName }: Order,
+  tools: readonly Tool[],
+): Promise<void> {
+  if (tools.length === 0) return;
+  await lockHelp(tx, projectId);
+  for (const tool of tools) {
+    const buyers = await countBuyersWithout(tx, { projectId, tool });
+    if (buyers < SETUP_PROBLEM.buyers) continue;
+    await openCase(context, tx, {
+      kind: 'setup_problem',
+      subject: `${projectId} ${tool}`,
+      order: null,
+      project: { projectName, repoOwner, repoName },
+      paymentId: null,
+      message: `${TOOL_NAMES[tool]} is missing or too old on the computers of ${buyers} buyers of ${projectName} who asked for help within ${SETUP_PROBLEM.days} days.`,
+      canReopen: true,
+    });
+  }
+}

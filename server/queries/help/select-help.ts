@@ -1,0 +1,47 @@
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { HelpRequest } from '#contract/help-documents.ts';
+import { formatHelpNumber } from '#domain/help.ts';
+import { publicOrderId } from '#domain/order.ts';
+import { toSeconds } from '#domain/time.ts';
+import { helpMessages, helpRequests } from '../../help/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+
+interface Selection {
+  where: SQL | undefined;
+  orderBy: SQL;
+  limit: number;
+}
+
+/** Selects requests with their messages. The caller checks who may see them. */
+export async function selectHelp(db: Executor, { where, orderBy, limit }: Selection) {
+  const rows = await db
+    .select({ request: helpRequests, order: orders })
+    .from(helpRequests)
+    .innerJoin(orders, eq(orders.id, helpRequests.orderId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  const numbers = rows.map(({ request }) => request.number);
+  const messages = await db
+    .select()
+    .from(helpMessages)
+    .where(inArray(helpMessages.number, numbers))
+    .orderBy(asc(helpMessages.createdAt), asc(helpMessages.id));
+  return rows.map(({ request: { number, ...request }, order }) => {
+    const document: HelpRequest = {
+      number: formatHelpNumber(number),
+      state: request.state,
+      orderId: publicOrderId(order),
+      projectName: order.projectName,
+      email: order.email,
+      results: request.results,
+      createdAt: toSeconds(request.createdAt),
+      dueAt: toSeconds(request.dueAt),
+      messages: messages
+        .filter((message) => message.number === number)
+        .map(({ sender: from, message: text, createdAt }) => ({ from, text, at: toSeconds(createdAt) })),
+    };
+    return { number, document };
+  });
+}
