@@ -1,10 +1,5 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { errorPage } from '#app/lib/error-page.ts';
 import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -21,7 +16,7 @@ const adminContext = createContext<AdminContext>();
 export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
   const shop = shopOf(context);
   const { actor } = shop;
-  if (shop.isActorUnknown) throw data(null, { status: 503 });
+  if (shop.isActorUnknown) throw errorPage(503);
   if (!actor?.rights) throw redirect('/admin/login');
   context.set(adminContext, { ...shop, actor: { ...actor, rights: actor.rights } });
 };
@@ -33,6 +28,6 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
  */
 export function getAdminContext(context: Readonly<RouterContextProvider>, right?: Right): AdminContext {
   const shop = context.get(adminContext);
-  if (right && !shop.actor.rights[right]) throw data({ right }, { status: 403 });
+  if (right && !shop.actor.rights[right]) throw errorPage(403, { right });
   return shop;
 }

@@ -1,10 +1,5 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { errorPage } from '#app/lib/error-page.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { shopOf } from './shop-context.ts';
 
@@ -20,7 +15,7 @@ export function requireUser(next?: string): MiddlewareFunction<Response> {
   return ({ context, url }) => {
     const shop = shopOf(context);
     const { actor } = shop;
-    if (shop.isActorUnknown) throw data(null, { status: 503 });
+    if (shop.isActorUnknown) throw errorPage(503);
     if (!actor) throw redirect(`/login?next=${next ?? encodeURIComponent(url.pathname + url.search)}`);
     context.set(userContext, { ...shop, actor });
   };

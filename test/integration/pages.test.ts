@@ -102,6 +102,13 @@ test('an error page shows the ID of its request', async () => {
   );
 });
 
+test('a page that does not exist says so in its data, too', async () => {
+  const { response, html } = await open('/projects/none');
+  expect(response.status).toBe(404);
+  expect(html).toContain('Not Found');
+  expect(html).not.toContain('Internal Server Error');
+});
+
 test('a generated cover is an image that is the same for ever', async () => {
   const { response, html: svg } = await open('/covers/maze-solver.svg?tech=Python,Flask&v=1');
   expect(svg).toMatch(/^<svg .*<path class="/);

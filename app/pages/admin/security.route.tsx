@@ -1,4 +1,5 @@
 import { data, useFetcher } from 'react-router';
+import { errorPage } from '#app/lib/error-page.ts';
 import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import {
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'stop':
         return doneWithCookies(await disableSecondFactor(shop, { headers, password: text('password') }));
       default:
-        throw data(null, { status: 400 });
+        throw errorPage(400);
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
+import { errorPage } from '#app/lib/error-page.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
@@ -11,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const id = (await request.formData().catch(() => null))?.get('projectId');
   const project = typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null;
-  if (!project) throw data(null, { status: 404 });
+  if (!project) throw errorPage(404);
   // The project's page says that the visitor owns it, or why it can't be bought.
   if (project.isPaused || (await ownsProject(shop, project.id))) return redirect(`/projects/${project.slug}`);
   const { appUrl } = shop.settings;

@@ -1,8 +1,9 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { ComplaintMessages } from '#app/components/complaints/complaint-messages.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import { errorPage } from '#app/lib/error-page.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -24,7 +25,7 @@ const addressOf = ({ request, params: { number } }: { request: Request; params: 
 
 export async function loader({ context, ...address }: Route.LoaderArgs) {
   return getComplaint(shopOf(context), addressOf(address)).catch((error: unknown) => {
-    if (isShopError(error) && error.status === 'NOT_FOUND') throw data(null, { status: 404 });
+    if (isShopError(error) && error.status === 'NOT_FOUND') throw errorPage(404);
     throw error;
   });
 }

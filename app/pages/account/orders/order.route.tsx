@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { data } from 'react-router';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import { errorPage } from '#app/lib/error-page.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import * as messages from '#app/messages/orders.tsx';
@@ -26,7 +26,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const order = found && (await findOrderPage(shop, orderId));
   if (!order) {
     const bankOrder = key ? null : await findBankOrder(shop, orderId);
-    if (!bankOrder) throw data(null, { status: 404 });
+    if (!bankOrder) throw errorPage(404);
     return { bankOrder, own: null };
   }
   const query = key && `?key=${encodeURIComponent(key)}`;

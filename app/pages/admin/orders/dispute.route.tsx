@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { errorPage } from '#app/lib/error-page.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
@@ -15,7 +16,7 @@ import { OrdersNav } from './orders-nav.tsx';
 export async function loader({ params: { caseId }, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const evidence = await getDisputeEvidence(shop, caseId);
-  if (!evidence) throw data(null, { status: 404 });
+  if (!evidence) throw errorPage(404);
   return { evidence, text: toEvidenceText(evidence), caseId, openCases: await countOpenCases(shop) };
 }
 

@@ -1,8 +1,9 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { CircleDashed } from '#app/components/ui/account-icons.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { errorPage } from '#app/lib/error-page.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -18,7 +19,7 @@ import { listOrderSteps, type OrderStep } from './order-steps.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const details = await findOrderDetails(getAdminContext(context, 'orderWrite'), params.orderId);
-  if (!details) throw data(null, { status: 404 });
+  if (!details) throw errorPage(404);
   return details;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { data } from 'react-router';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
+import { errorPage } from '#app/lib/error-page.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -15,7 +15,7 @@ import { DEFAULT_DISPLAY_ORDER, joinFeatures } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const project = await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId);
-  if (!project) throw data(null, { status: 404 });
+  if (!project) throw errorPage(404);
   return project;
 }
 

@@ -1,6 +1,6 @@
-import { data } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { errorPage } from '#app/lib/error-page.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-users.tsx';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<LedgerEntrySummary>[] = [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const details = await findUserDetails(getAdminContext(context, 'userWrite'), params.userId);
-  if (!details) throw data(null, { status: 404 });
+  if (!details) throw errorPage(404);
   return details;
 }
 

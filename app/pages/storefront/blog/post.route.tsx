@@ -3,6 +3,7 @@ import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ErrorPage, MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
+import { errorPage } from '#app/lib/error-page.ts';
 import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/blog.tsx';
@@ -16,7 +17,7 @@ import { PostArticle } from './post-article.tsx';
 
 /** If the body can't be read, it is null, the status is 500, and the page shows an error in its place. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!findPost(params.slug)) throw data(null, { status: 404 });
+  if (!findPost(params.slug)) throw errorPage(404);
   const shop = shopOf(context);
   try {
     return { content: await getPost(shop, params.slug) };

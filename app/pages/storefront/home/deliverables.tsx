@@ -3,7 +3,7 @@ import { Cover } from '#app/components/cover.tsx';
 import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 
-/** Shows samples of a repository's contents: code, report, slides and setup guide. */
+/** Shows samples of a repository's contents: code, sample report, slides and setup guide. */
 export function Deliverables({ project }: { project: Project | undefined }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">

@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { Breadcrumb } from '#app/components/page/breadcrumb.tsx';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectHeader } from '#app/components/page/project-header.tsx';
 import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { errorPage } from '#app/lib/error-page.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/project.tsx';
@@ -55,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = (reader: Context) => readProject(reader, slugOrId);
   // A project that isn't public may be one that the visitor owns.
   const page = (await readPublic(shop, `project ${slugOrId}`, read)) ?? (shop.actor && (await read(shop)));
-  if (!page) throw data(null, { status: 404 });
+  if (!page) throw errorPage(404);
   const { id, slug } = page.project;
   // Ids work as well, but the URL with the slug is canonical.
   if (slugOrId !== slug) throw redirect(`/projects/${slug}${new URL(request.url).search}`);

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { errorPage } from '#app/lib/error-page.ts';
 import type { AgreedText } from '#content/text-versions.ts';
 import { getPolicy, type Policy } from '#server/content/get-page.ts';
 import type { Context } from '#server/context.ts';
@@ -11,7 +11,7 @@ import { isShopError } from '#server/errors.ts';
 export async function loadPolicy(shop: Context, name: AgreedText, request: Request): Promise<Policy> {
   const version = new URL(request.url).searchParams.get('version');
   return getPolicy(shop, name, version ?? undefined).catch((error: unknown) => {
-    if (isShopError(error) && error.status === 'NOT_FOUND') throw data(null, { status: 404 });
+    if (isShopError(error) && error.status === 'NOT_FOUND') throw errorPage(404);
     throw error;
   });
 }

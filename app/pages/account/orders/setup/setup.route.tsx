@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import { errorPage } from '#app/lib/error-page.ts';
 import * as messages from '#app/messages/setup.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
@@ -14,7 +15,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
   const found = await findBuyersOrder(shop, { orderId, key, paidOrders });
   const project = found && (await findProjectRow(shop, found.order.projectId));
-  if (!project) throw data(null, { status: 404 });
+  if (!project) throw errorPage(404);
   const query = key && `?key=${encodeURIComponent(key)}`;
   return {
     projectName: found.order.projectName,
