@@ -8,14 +8,14 @@ export const freeSample = '1 free sample';
 export const freeSampleText = (sample: ReactNode) => <>{sample}, complete. See how we work before you pay.</>;
 export const title = 'Final-year projects with source code and report';
 export const metaDescription =
-  'Final-year engineering projects with source code, report, slides and setup guide, in a private GitHub repository. Run them, learn from them, build on them.';
+  'Final-year engineering projects with source code, sample report, slides and setup guide, in a private GitHub repository. Run them, learn from them, build on them.';
 export const popular = 'Popular Projects';
 export const deliverables = 'What’s in every repository';
 export const deliverablesText =
-  'Code, report, slides and setup guide. Each project page lists exactly what’s inside.';
+  'Code, sample report, slides and setup guide. Each project page lists exactly what’s inside.';
 export const code = 'Source code';
 export const codeText = 'All of it, in clear files you can read, run and change.';
-export const report = 'Report';
+export const report = 'Sample report';
 export const reportText = 'The problem, the design, the results and the references, chapter by chapter.';
 export const slides = 'Slides';
 export const slidesText = 'A short version of the project, with the diagrams explained.';
@@ -64,7 +64,7 @@ export const headline = (highlight: RenderPart) => (
   <>Start from a project that already {highlight('runs')}.</>
 );
 export const heroText =
-  'Final-year projects with source code, report, slides and a setup guide. Pay once and get access to the private GitHub repository, usually within a minute.';
+  'Final-year projects with source code, sample report, slides and a setup guide. Pay once and get access to the private GitHub repository, usually within a minute.';
 export const browse = 'Browse projects';
 export const trySample = 'Try the free sample first';
 export const heroNote = 'Run it, read it and build on it. You’ll be able to explain it in your viva.';
@@ -94,7 +94,7 @@ export const technologyCount = (count: number) => (count === 1 ? '1 technology' 
 export const manyTechnologies = (count: number) => `${count}+ technologies`;
 export const seeAll = 'See all projects';
 export const drawing = (project: string) =>
-  `A drawing of what you get: the report, slides and files of ${project}`;
+  `A drawing of what you get: the sample report, slides and files of ${project}`;
 export const drawingEyebrow = 'A project report on';
 export const drawingBuiltWith = 'Built with';
 export const drawingTitle = 'Title';

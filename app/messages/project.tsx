@@ -57,7 +57,7 @@ export const videoHost = (host: string) =>
   `It’s hosted by ${host}. Nothing is loaded from there until you play it.`;
 export const liveDemo = 'Live demo';
 export const samplePages = 'Sample pages';
-export const samplePagesText = 'The first pages of the report, as you get it.';
+export const samplePagesText = 'The first pages of the sample report, as you get it.';
 export const samplePage = (path: string, page: number) => `Page ${page} of ${path}`;
 export const related = 'Built with similar tools';
 export const included = "What's Included";

@@ -51,8 +51,8 @@ export const SORT_LABELS: Record<ProjectSort, string> = {
 /** The list's description for search engines names the most used technologies. */
 export const metaDescription = ([first, second, third]: string[]) =>
   third
-    ? `Final-year projects in ${first}, ${second} and ${third} with source code, report and setup guide. Filter by field, level, team size, hardware and price.`
-    : 'Final-year projects with source code, report and setup guide. Filter by field, level, team size, hardware and price.';
+    ? `Final-year projects in ${first}, ${second} and ${third} with source code, sample report and setup guide. Filter by field, level, team size, hardware and price.`
+    : 'Final-year projects with source code, sample report and setup guide. Filter by field, level, team size, hardware and price.';
 export const level = 'Level';
 export const team = 'Team';
 export const hardware = 'Hardware';

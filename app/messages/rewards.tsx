@@ -9,7 +9,7 @@ export const shareOnWhatsapp = 'Share on WhatsApp';
 export const shareNote =
   'You earn ₹100 for every friend who buys with it. No limit. The link works for 30 days after they open it.';
 export const shareText = (shopName: string, link: string) =>
-  `Looking for a final-year project to learn from? ${shopName} has projects with source code, report and slides. If you buy with my link, I earn ₹100 and you pay the same price: ${link}`;
+  `Looking for a final-year project to learn from? ${shopName} has projects with source code, sample report and slides. If you buy with my link, I earn ₹100 and you pay the same price: ${link}`;
 export const earnings = 'Earnings';
 export const noEarnings = 'Nothing yet. Purchases with your code appear here.';
 export const showOlder = 'Show older';

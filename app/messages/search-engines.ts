@@ -1,14 +1,14 @@
 /** The description in the web app's manifest. */
-export const manifest = 'Final-year projects with source code, report, slides and setup guide.';
+export const manifest = 'Final-year projects with source code, sample report, slides and setup guide.';
 
 /** The texts of the image that sites show when a page is shared. */
 export const imageTitle = 'Final-year projects that already run';
-export const imageCaption = 'Code, report, slides, setup guide';
+export const imageCaption = 'Code, sample report, slides, setup guide';
 export const projectImageCaption = 'A project report on';
 
 /** The texts of `/llms.txt`. */
 export const summary =
-  'Final-year engineering projects with source code, report, slides and setup guide, to learn from and build on. Buyers are invited to the private GitHub repository of a project, usually within a minute of paying. Prices are in Indian rupees.';
+  'Final-year engineering projects with source code, sample report, slides and setup guide, to learn from and build on. Buyers are invited to the private GitHub repository of a project, usually within a minute of paying. Prices are in Indian rupees.';
 export const pages = 'Pages';
 export const guides = 'Guides';
 export const technologies = 'Technologies';

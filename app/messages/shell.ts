@@ -1,7 +1,7 @@
 export const home = 'Home';
 export const projects = 'Projects';
 export const footerText =
-  'Final-year projects with source code, report and slides. Learn from them and build on them.';
+  'Final-year projects with source code, sample report and slides. Learn from them and build on them.';
 export const quickLinks = 'Quick links';
 export const blog = 'Blog';
 export const about = 'About';

@@ -34,6 +34,6 @@ export const outlineNotes = {
   setup: 'how to run it',
   code: 'the code, all of it',
   tests: 'the tests',
-  report: 'the report',
+  report: 'the sample report',
   slides: 'the presentation',
 };

@@ -26,7 +26,7 @@ test('the home page shows hero, five steps, trust, referral, features, stats and
   const contents = section('What’s in every repository');
   await expect(contents.getByRole('heading', { level: 3 })).toHaveText([
     'Source code',
-    'Report',
+    'Sample report',
     'Slides',
     'Setup guide',
   ]);
