@@ -38,8 +38,8 @@ export const WHAT_STAYS = [
   'Backups, until we replace them.',
 ];
 export const waitText = `We log you out everywhere at once and delete your data after ${DELETION_HOURS} hours. A payment, invitation or refund that is in progress has to end first.`;
-export const undoByLogin = `To undo it, log in within ${DELETION_HOURS} hours.`;
-export const undoByLink = `To undo it, open this page within ${DELETION_HOURS} hours.`;
+export const undoByLogin = `To undo it, log in within ${DELETION_HOURS} hours. A new order with your email undoes it, too.`;
+export const undoByLink = `To undo it, open this page within ${DELETION_HOURS} hours. A new order with your email undoes it, too.`;
 export const yourPassword = 'Your password';
 export const confirmWithGithub = 'Confirm with GitHub';
 export const githubConfirmed = 'You’ve just logged in, so you don’t need your password.';
@@ -54,7 +54,7 @@ export const linkSent = (address: string) =>
 export const dataOf = (address: ReactNode) => <>This is about everything that we keep for {address}.</>;
 export const plannedTitle = 'Your data will be deleted';
 export const planned = (time: string) =>
-  `We’ll delete your data on ${time} IST. Nothing is deleted before then.`;
+  `We’ll delete your data on ${time} IST. Nothing is deleted before then. If you order with this email until then, we keep your data.`;
 export const keep = 'Keep my data';
 export const kept = 'Nothing is deleted. We keep your data as it was.';
 export const expiredTitle = 'This link has expired';

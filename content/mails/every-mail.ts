@@ -157,9 +157,12 @@ export const everyMail: readonly MailCase[] = [
   mailCase('on-sale-again', onSaleAgainMail, onSaleAgain, [onSaleAgain.url]),
   mailCase('data-link', dataLinkMail, dataLink, [dataLink.url]),
   mailCase('deletion-planned', deletionPlannedMail, deletionPlanned, [deletionPlanned.undo.url]),
-  mailCase('deletion-cancelled', deletionCancelledMail, { shop: dataLink.shop }, [
-    `${appUrl}/privacy/request`,
-  ]),
+  mailCase(
+    'deletion-cancelled',
+    deletionCancelledMail,
+    { shop: dataLink.shop, ordered: 'Smart Irrigation' },
+    [`${appUrl}/privacy/request`],
+  ),
   mailCase('data-erased', dataErasedMail, { shop: dataLink.shop }, []),
   mailCase('project-paused', projectPausedMail, projectPaused, [
     `https://github.com/${projectPaused.repository}/actions`,

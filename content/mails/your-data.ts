@@ -64,7 +64,7 @@ export function deletionPlannedMail({ shop, dueAt, undo }: DeletionPlannedMailDa
       { kind: 'button', label: isLogin ? 'Log in to keep your account' : 'Keep your data', url: undo.url },
       {
         kind: 'paragraph',
-        text: 'Payments, invitations and refunds that are in progress have to end first. Amounts, dates and payment IDs stay, because the law requires it, and so does the GitHub account of a project that you own.',
+        text: 'If you order again with this email before then, we keep your data, too, and email you. Payments, invitations and refunds that are in progress have to end first. Amounts, dates and payment IDs stay, because the law requires it, and so does the GitHub account of a project that you own.',
       },
       {
         kind: 'paragraph',
@@ -75,16 +75,24 @@ export function deletionPlannedMail({ shop, dueAt, undo }: DeletionPlannedMailDa
   });
 }
 
+export interface DeletionCancelledMailData {
+  shop: MailShop;
+  /** The project that was ordered since the deletion was asked for; absent if the person took it back. */
+  ordered?: string;
+}
+
 /** Says that a deletion was taken back. */
-export function deletionCancelledMail({ shop }: { shop: MailShop }): Mail {
+export function deletionCancelledMail({ shop, ordered }: DeletionCancelledMailData): Mail {
   return renderMail({
-    subject: 'We keep your data, as you asked',
+    subject: ordered ? `We keep your data: you ordered ${ordered}` : 'We keep your data, as you asked',
     shop,
     heading: "We won't delete your data",
     blocks: [
       {
         kind: 'paragraph',
-        text: `You logged in or chose to keep your data at ${shop.name}, so nothing was deleted. Your projects, receipts and settings are as they were.`,
+        text: ordered
+          ? `You asked ${shop.name} to delete your data, and then ordered ${ordered} with this email. We need your data for that order, so nothing was deleted.`
+          : `You logged in or chose to keep your data at ${shop.name}, so nothing was deleted. Your projects, receipts and settings are as they were.`,
       },
       { kind: 'paragraph', text: 'Still want it deleted? Ask again at any time.' },
       { kind: 'button', label: 'Request deletion', url: `${shop.appUrl}/privacy/request` },

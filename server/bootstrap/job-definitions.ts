@@ -2,6 +2,7 @@ import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
 import { connectionJobs } from '../connections/jobs.ts';
 import { defineJob } from '../define-job.ts';
+import { deletionJobs } from '../deletions/cancel-deletion.ts';
 import { erasureJobs } from '../erasure/erase-due.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { pauseJobs } from '../pauses/jobs.ts';
@@ -31,6 +32,7 @@ export const jobDefinitions = [
   ...versionJobs,
   ...repositoryJobs,
   ...privacyJobs,
+  ...deletionJobs,
   ...erasureJobs,
   ...taxJobs,
   ...settlementJobs,

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq, or, type SQL } from 'drizzle-orm';
+import { and, eq, lt, or, type SQL } from 'drizzle-orm';
 import { mailShop } from '#content/mails/shop.ts';
 import { deletionCancelledMail } from '#content/mails/your-data.ts';
 import type { Context } from '../context.ts';
+import { defineJob } from '../define-job.ts';
+import { findOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/order.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { hasVerifiedEmail } from '../queries/rewards/has-verified-email.ts';
+import { findDeletion } from './due-deletions.ts';
 import { deletions } from './schema.ts';
 
 interface Account {
@@ -28,14 +34,39 @@ export async function keepData(context: Context, email: string): Promise<void> {
   await cancel(context, eq(deletions.email, email));
 }
 
-async function cancel(context: Context, isAsked: SQL | undefined): Promise<void> {
+/**
+ * Takes back the deletion of a buyer who has ordered since they asked for it, in a job that the caller's
+ * transaction enqueues: an erasure locks the deletion before orders, a payment its order first.
+ */
+export async function keepDataOfBuyer({ jobs }: Context, tx: Executor, order: Order): Promise<void> {
+  if (await findDeletion(tx, order.email))
+    await jobs.enqueue(tx, { name: 'keep-data-of-buyer', data: { orderId: order.id } });
+}
+
+async function keepOrdered(context: Context, { orderId }: { orderId: string }): Promise<void> {
+  const order = await findOrder(context.db, orderId);
+  const deletion = order && (await findDeletion(context.db, order.email));
+  if (!deletion) return;
+  const { userId, email } = deletion;
+  // What a guest ordered with the address is not part of an account that never confirmed it.
+  if (userId !== null && !(await hasVerifiedEmail(context.db, userId))) return;
+  const isOlder = lt(deletions.createdAt, order.createdAt);
+  await cancel(context, and(eq(deletions.email, email), isOlder), order.projectName);
+}
+
+export const deletionJobs = [
+  defineJob({ name: 'keep-data-of-buyer', run: (context, data) => keepOrdered(context, data) }),
+];
+
+/** `ordered` names the project whose order took the deletion back. */
+async function cancel(context: Context, isAsked: SQL | undefined, ordered?: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     for (const { email } of await tx.delete(deletions).where(isAsked).returning())
       await enqueueMail(context, tx, {
         kind: 'deletion-cancelled',
         subjectKey: randomUUID(),
         recipient: email,
-        content: deletionCancelledMail({ shop: mailShop(context.settings) }),
+        content: deletionCancelledMail({ shop: mailShop(context.settings), ordered }),
       });
   });
 }

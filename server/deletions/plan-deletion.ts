@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { mailShop } from '#content/mails/shop.ts';
 import { type DeletionUndo, deletionPlannedMail } from '#content/mails/your-data.ts';
 import { getMailbox } from '#domain/email.ts';
@@ -50,7 +50,7 @@ export async function planDeletion(
   // The mailbox may be a stranger's, and every deletion that is taken back sends two mails.
   const key = attemptKey('deletion', getMailbox(email));
   requireAllowed(await countAttempt({ db: tx }, { key, limit: 5, windowSeconds: 24 * 3600 }));
-  const values = { userId, dueAt: secondsFromNow(DELETION_HOURS * 3600) };
+  const values = { userId, dueAt: secondsFromNow(DELETION_HOURS * 3600), createdAt: sql`now()` };
   await tx
     .insert(deletions)
     .values({ email, ...values })

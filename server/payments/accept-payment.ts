@@ -1,5 +1,6 @@
 import { createPurchase } from '../access/purchases.ts';
 import type { Context } from '../context.ts';
+import { keepDataOfBuyer } from '../deletions/cancel-deletion.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import type { Order } from '../orders/order.ts';
 import { getOrderTeam } from '../orders/order-team.ts';
@@ -28,8 +29,9 @@ export class DuplicatePurchase extends Error {
 
 /**
  * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
- * issues the invoice of a registered seller, and enqueues receipt and invitation. Runs in a savepoint of the
- * transaction that locks the order. Throws DuplicatePurchase.
+ * issues the invoice of a registered seller, takes back a planned deletion of the buyer's data, and enqueues
+ * receipt and invitation. Runs in a savepoint of the transaction that locks the order. Throws
+ * DuplicatePurchase.
  */
 export async function acceptPayment(
   context: Context,
@@ -58,5 +60,6 @@ export async function acceptPayment(
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await issueInvoice(context, tx, { order, totalPaise: amountPaise, ...order });
   if (amountPaise > 0) await enqueueTurnoverCheck(context, tx);
+  await keepDataOfBuyer(context, tx, order);
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
 }

@@ -23,6 +23,7 @@ export interface JobData {
   'sweep-held-payments': Record<string, never>;
   'check-invitations': Record<string, never>;
   'check-turnover': Record<string, never>;
+  'keep-data-of-buyer': { orderId: string };
   'audit-access': Record<string, never>;
   'read-settlements': Record<string, never>;
   'probe-blocks': Record<string, never>;
