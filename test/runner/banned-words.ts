@@ -10,7 +10,7 @@ const TEXTS = [
   'docs/*.md',
 ];
 const WIDTH = 110;
-/** A comment on lines of its own, unless an address makes it wide. */
+/** Matches a line that holds nothing but a comment and is too wide. Lines with an address may be wide. */
 const WIDE_COMMENT = new RegExp(`^(?=.{${WIDTH + 1}}) *(?://|/?\\*)(?!.*https?://).*$`, 'gm');
 const COMMENTS_AND_TITLES =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=\b(?:test|describe)\b[^\n'"`]*\(\s*)(['"`]).*?\1/gm;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { SYSTEM_LABELS } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/setup.ts';
 import { OPERATING_SYSTEMS, type OperatingSystem } from '#domain/project-facets.ts';
@@ -60,11 +61,12 @@ export function ScriptTabs({ requires, system, onChange }: ScriptTabsProps) {
         </div>
         <details>
           <summary className="cursor-pointer">{messages.showScript}</summary>
-          {/* The keyboard scrolls it. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus */}
-          <pre tabIndex={0} className="mt-2 max-h-80 overflow-auto rounded-md bg-raised p-3 text-xs">
-            {script}
-          </pre>
+          <ScrollArea
+            aria-labelledby={`tab-${system}`}
+            className="mt-2 max-h-80 overflow-auto rounded-md bg-raised p-3 text-xs"
+          >
+            <pre>{script}</pre>
+          </ScrollArea>
         </details>
       </div>
     </div>
