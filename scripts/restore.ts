@@ -31,7 +31,7 @@ try {
       progress.end(`${rows} rows restored from ${file}.`);
     }
     // No queue runs here. The shop's sweep finds the mail about the case.
-    const jobs = { enqueue: async () => undefined };
+    const jobs = { enqueue: async () => undefined, has: () => false };
     const { next } = await skipNumbers({ db: database.db, settings, jobs });
     if (next.length > 0) console.log(`Tax documents continue at ${next.join(' and ')}.`);
     else if (isRestored) console.log('There are no tax documents, so no numbers are skipped.');

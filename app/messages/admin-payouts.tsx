@@ -50,8 +50,17 @@ export const takeBackOf = (project: string) => `Take the reward of ${project} ba
 export const takeBack = 'Take reward back';
 export const whyTakeBack = 'Why you take it back';
 export const whyHint = 'For the audit log. You can’t undo this.';
+export const noteMissing = 'A note is required.';
 export const reasonMissing = 'A reason is required.';
 export const takeBackAmount = 'Take ₹100 back';
+export const heldTitle = 'Held since a backup was restored';
+export const heldText = (claims: number) =>
+  claims === 1
+    ? 'Look in the bank statement for a payment to this UPI ID since the backup. Then release the claim.'
+    : `Look in the bank statement for payments to the UPI IDs of all ${claims} held claims since the backup. Then release them together.`;
+export const release = (claims: number) => (claims === 1 ? 'Release the claim' : `Release ${claims} claims`);
+export const whatBankSays = 'What the bank statement says';
+export const whatBankSaysHint = 'For the audit log, such as “no payments since the backup”.';
 export const processPayout = 'Process Payout';
 export const statusNow = (status: ReactNode) => <>This payout is {status} now.</>;
 export const done = 'Done';

@@ -30,6 +30,11 @@ export const payoutFunctions = {
     data: z.object({ payoutId: id, reference: line(100), returnedOn: line(10) }),
     result: z.object({ status: z.literal('returned') }),
   },
+  /** Releases the claims that are held with this one since a backup was restored. */
+  releasePayouts: {
+    data: z.object({ payoutId: id, note: paragraph(500) }),
+    result: z.object({ message: z.string() }),
+  },
   /** Reverses the reward of an order that the claimant of a payout made with their own code. */
   reverseSelfReferral: {
     data: z.object({ payoutId: id, orderId: id, reason: paragraph(500) }),

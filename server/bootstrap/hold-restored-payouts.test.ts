@@ -6,6 +6,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 import { cases } from '../cases/schema.ts';
+import { releasePayouts } from '../payouts/release-payouts.ts';
 import { payouts } from '../payouts/schema.ts';
 import { startPayout } from '../payouts/start-payout.ts';
 import { installation } from '../platform/db/schema.ts';
@@ -16,7 +17,7 @@ const fixture = createPayoutFixture(shop);
 const HELD = /restored from a backup of 22 Nov 2026, 10:00:00, so this claim may already be paid/;
 
 test.each([false, true])(
-  'a claim that is pending in a restored backup is held until an admin has checked the bank (payment started: %s)',
+  'a claim that is pending in a restored backup is held until an admin of orders or payouts has checked the bank (payment started: %s)',
   async (isPaying) => {
     const { db } = shop.context;
     const { admin, id } = await fixture.createClaim();
@@ -36,8 +37,17 @@ test.each([false, true])(
     const verified = await fixture.verify(admin.context, id);
     expect(verified).toMatchObject({ isVerified: false, message: expect.stringMatching(HELD) });
 
-    const context = await asAdmin(shop, 'orderWrite');
-    await applyRemedy(context, { caseId: held?.id ?? '', note: 'Not in the bank statement.' });
+    const note = 'Not in the bank statement.';
+    if (isPaying) await applyRemedy(await asAdmin(shop, 'orderWrite'), { caseId: held?.id ?? '', note });
+    else {
+      await expect(releasePayouts(admin.context, { payoutId: id, note: ' ' })).rejects.toMatchObject({
+        status: 'INVALID_ARGUMENT',
+      });
+      expect(await releasePayouts(admin.context, { payoutId: id, note })).toBe('The claim is released.');
+    }
+    await expect(releasePayouts(admin.context, { payoutId: id, note })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+    });
     expect(await fixture.verify(admin.context, id)).toMatchObject({ isVerified: true });
     await fixture.complete(admin.context, id);
     const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));

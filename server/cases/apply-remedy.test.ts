@@ -155,6 +155,18 @@ describe('remedy of a dead job', () => {
     expect(await actions()).toEqual(['exception.resolve']);
   });
 
+  test('a dead job that this release no longer has is not enqueued, and its case is resolved with a note', async () => {
+    const [{ id: caseId } = { id: '' }] = await list('open');
+    const jobs = { ...shop.context.jobs, has: () => false };
+    await expect(applyRemedy({ ...admin, jobs }, { caseId, note: '' })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringContaining('no longer has the job send-mail'),
+    });
+    expect(await list('open')).toHaveLength(1);
+    await dismissCase(admin, { caseId, note: 'The mails went out.' });
+    expect(await list('open')).toEqual([]);
+  });
+
   test('a dead job that fails again opens its case again', async () => {
     await applyOnly();
     await openDeadJobCase(shop.context, {

@@ -14,9 +14,14 @@ export async function resolveByNote(
   return 'Resolved.';
 }
 
-/** This remedy enqueues a dead job again. */
+/** This remedy enqueues a dead job again. Throws FAILED_PRECONDITION for a job that this release lacks. */
 export async function rerunJob(context: Context, { admin, caseId, detail }: RemedyRequest): Promise<string> {
   const { job: name, data } = detail as { job: JobName; data: Job['data'] };
+  if (!context.jobs.has(name))
+    throw new ShopError(
+      'FAILED_PRECONDITION',
+      `Your version of the shop no longer has the job ${name}, so it can’t run again. Resolve this case with a note.`,
+    );
   await context.db.transaction(async (tx) => {
     await resolveCaseByAdmin(tx, { admin, caseId, resolution: 'The job was started again.' });
     await context.jobs.enqueue(tx, { name, data, key: `again ${caseId}` });

@@ -6,6 +6,7 @@ import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { findPayoutHold, type PayoutHold } from '../queries/rewards/find-payout-hold.ts';
 import { hasVerifiedEmail } from '../queries/rewards/has-verified-email.ts';
 import { findPayout, listOtherClaimants } from '../queries/rewards/list-payouts.ts';
 import { listRewards, type ReferralEntry } from '../queries/rewards/list-referral-entries.ts';
@@ -18,6 +19,8 @@ export interface PayoutReview {
   signals: FraudSignal[];
   /** The admin who started the payment and when, in Unix seconds; null before. */
   paying: { email: string; at: number } | null;
+  /** The case that holds the claim after a restore; null if it is not held. */
+  hold: PayoutHold | null;
   /** The claimant's own orders whose reward is not reversed, whether this claim covers it or not. */
   ownOrders: { id: string; name: string }[];
 }
@@ -38,6 +41,7 @@ export async function findPayoutReview(context: Context, payoutId: string): Prom
   return {
     payout,
     paying: await findPaying(context.db, payoutId),
+    hold: await findPayoutHold(context.db, payoutId),
     signals: listFraudSignals({
       sameUpi,
       isEmailVerified: await hasVerifiedEmail(context.db, claimant.id),

@@ -48,5 +48,5 @@ export async function lockPendingPayout(tx: Executor, admin: Actor, payoutId: st
  */
 export async function requireNotHeld(db: Executor, payoutId: string): Promise<void> {
   const hold = await findPayoutHold(db, payoutId);
-  if (hold !== null) throw new ShopError('FAILED_PRECONDITION', hold);
+  if (hold !== null) throw new ShopError('FAILED_PRECONDITION', hold.reason);
 }

@@ -24,7 +24,7 @@ export async function verifyPayout(
     const claim = await getPayoutClaim(tx, pending);
     const problems = listClaimProblems(claim);
     const hold = await findPayoutHold(tx, payoutId);
-    if (hold !== null) problems.unshift(hold);
+    if (hold !== null) problems.unshift(hold.reason);
     const isValid = problems.length === 0;
     const isVerified = isValid || (pending.payout.payingAt !== null && hold === null);
     const debt = isVerified ? 'The payment has started, so what changed since becomes a debt. ' : '';

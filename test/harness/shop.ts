@@ -144,6 +144,7 @@ const tableJobs: Jobs = {
       values (${job.name}, ${JSON.stringify(job.data)}::jsonb, ${job.inSeconds ?? 0}, ${job.key ?? null})
       on conflict do nothing`);
   },
+  has: () => true,
 };
 
 async function takeJob(database: Database, kinds: JobName[], within: number): Promise<QueuedJob | undefined> {

@@ -110,6 +110,7 @@ const matrix: {
   deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
   startPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
+  releasePayouts: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none', note: 'x' }) },
   returnPayout: {
     allowed: ['payoutWrite'],
     data: () => ({ payoutId: 'none', reference: 'R1', returnedOn: '2026-11-21' }),

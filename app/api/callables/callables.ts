@@ -19,6 +19,7 @@ import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
+import { releasePayouts } from '#server/payouts/release-payouts.ts';
 import { requestPayout } from '#server/payouts/request-payout.ts';
 import { returnPayout } from '#server/payouts/return-payout.ts';
 import { reverseSelfReferral } from '#server/payouts/reverse-self-referral.ts';
@@ -103,6 +104,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   startPayout: { who: 'payoutWrite', perMinute: 240, run: startPayout },
   updatePayoutStatus: { who: 'payoutWrite', perMinute: 240, run: updatePayoutStatus },
   returnPayout: { who: 'payoutWrite', perMinute: 60, run: returnPayout },
+  releasePayouts: { who: 'payoutWrite', perMinute: 60, run: withMessage(releasePayouts) },
   reverseSelfReferral: { who: 'payoutWrite', perMinute: 60, run: withMessage(reverseSelfReferral) },
   createProjectWithSlug: { who: 'projectWrite', perMinute: 60, run: createProject },
   updateProject: { who: 'projectWrite', perMinute: 120, run: updateProject },

@@ -1,5 +1,5 @@
 import { data, useFetcher } from 'react-router';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import {

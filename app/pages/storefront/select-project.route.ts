@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { ownsProject } from '#server/queries/catalogue/owns-project.ts';

@@ -86,6 +86,8 @@ export interface DeadJob {
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue<N extends JobName>(executor: Executor, job: Job<N>): Promise<void>;
+  /** Whether this release has such a job. A dead job may be of an earlier release. */
+  has(name: string): boolean;
 }
 
 export interface Worker<C> {
@@ -205,6 +207,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       });
       if (job.inSeconds) wakeLater(job.name, job.inSeconds);
     },
+    has: (name) => workers.has(name),
     async start(definitions, { createContext, onDead }) {
       await boss.start();
       await boss.createQueue(DEAD_JOBS, { retryLimit: RETRIES, retryBackoff: true });

@@ -3,7 +3,7 @@ import { ComplaintMessages } from '#app/components/complaints/complaint-messages
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';

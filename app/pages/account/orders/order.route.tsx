@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import * as messages from '#app/messages/orders.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';

@@ -3,7 +3,7 @@ import { CircleDashed } from '#app/components/ui/account-icons.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';

@@ -1,9 +1,9 @@
-import { data } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -22,7 +22,7 @@ import { VerifyStep } from './verify-step.tsx';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'payoutWrite');
   const review = shop.actor.rights.payoutRead && (await findPayoutReview(shop, params.payoutId));
-  if (!review) throw data(null, { status: 404 });
+  if (!review) throw errorPage(404);
   const { upiId, payoutAmount, id, userEmail } = review.payout;
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => adminMeta(messages.processPayout);
  * outcome and records a return by the bank.
  */
 export default function ProcessPayout({
-  loaderData: { payout, paying, signals, ownOrders, qrRows },
+  loaderData: { payout, paying, hold, signals, ownOrders, qrRows },
 }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/payouts');
   const processing = usePayoutProcessing(payout.id, close);
@@ -51,7 +51,7 @@ export default function ProcessPayout({
         <FormOutcome className="mt-6 text-lg font-medium">{processing.success}</FormOutcome>
       ) : payout.status === 'pending' ? (
         <>
-          <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} />
+          <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} hold={hold} />
           <PayStep payout={payout} paying={paying} qrRows={qrRows} processing={processing} />
           <RejectStep processing={processing} />
         </>

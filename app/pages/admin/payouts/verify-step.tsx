@@ -1,8 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
+import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
 import type { PayoutProcessing } from './use-payout-processing.ts';
@@ -11,10 +14,11 @@ interface VerifyStepProps {
   processing: PayoutProcessing;
   payoutId: string;
   ownOrders: PayoutReview['ownOrders'];
+  hold: PayoutReview['hold'];
 }
 
 /** Recalculates the claim from its orders, and lists the claimant's own orders, which earn no reward. */
-export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps) {
+export function VerifyStep({ processing, payoutId, ownOrders, hold }: VerifyStepProps) {
   const ready = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const { verification, failedStep, error, pendingStep, verify } = processing;
@@ -24,6 +28,7 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
       <h2 id="verify" className="mb-2 text-lg">
         {messages.verifyStep}
       </h2>
+      {hold && <HeldClaims payoutId={payoutId} claims={hold.claims} />}
       <Button ref={button} disabled={!ready} pending={pendingStep === 'verify'} onClick={verify}>
         {messages.verifyClaim}
       </Button>
@@ -44,5 +49,39 @@ export function VerifyStep({ processing, payoutId, ownOrders }: VerifyStepProps)
         />
       )}
     </section>
+  );
+}
+
+/** Releases the claims that are held since a backup was restored. */
+function HeldClaims({ payoutId, claims }: { payoutId: string; claims: number }) {
+  const ready = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const button = useReturnFocus(isOpen);
+  // The claim leaves this state, so the result is a toast.
+  const { call, pending, error } = useCallable('releasePayouts', {
+    onResult: ({ message }) => ({ toast: message }),
+  });
+  return (
+    <div className="mb-4 border-l-2 border-warn pl-3">
+      <h3 className="font-sans text-base font-semibold tracking-normal">{messages.heldTitle}</h3>
+      <p className="mb-2 text-sm text-muted">{messages.heldText(claims)}</p>
+      {isOpen ? (
+        <ConfirmForm
+          isSingleLine
+          label={messages.whatBankSays}
+          hint={messages.whatBankSaysHint}
+          requiredError={messages.noteMissing}
+          submitLabel={messages.release(claims)}
+          pending={pending}
+          onSubmit={(note) => void call({ payoutId, note })}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <Button ref={button} size="sm" disabled={!ready} onClick={() => setOpen(true)}>
+          {messages.release(claims)}
+        </Button>
+      )}
+      {error && <FormMessage error={error} />}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';

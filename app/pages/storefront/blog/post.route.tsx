@@ -3,7 +3,7 @@ import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ErrorPage, MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/blog.tsx';

@@ -5,7 +5,7 @@ import { ProjectHeader } from '#app/components/page/project-header.tsx';
 import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/project.tsx';

@@ -1,4 +1,4 @@
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import type { AgreedText } from '#content/text-versions.ts';
 import { getPolicy, type Policy } from '#server/content/get-page.ts';
 import type { Context } from '#server/context.ts';

@@ -6,7 +6,7 @@ import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
 import { toCard } from '#app/components/project-card/to-card.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { parseProjectsQuery, showMoreUrl } from '#app/lib/projects-query.ts';

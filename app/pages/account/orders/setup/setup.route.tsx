@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
-import { errorPage } from '#app/lib/error-page.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/setup.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
