@@ -57,7 +57,7 @@ export function seedOf(project: DemoProject): RepositorySeed {
   const files = filesOf(project);
   const named = (...names: string[]) =>
     files.filter(({ path }) => names.some((name) => path.startsWith(name)));
-  const code = files.filter(({ path }) => !/^(docs|\.github|capstone\.json|CHANGELOG)/.test(path));
+  const code = files.filter(({ path }) => !/^(docs|\.github|capstone\.json|viva\.json|CHANGELOG)/.test(path));
   const isTest = ({ path }: SourceFile) => /test/i.test(path);
   const steps: [message: string, day: number, files: readonly SourceFile[]][] = [
     [`Start ${project.name}`, 0, named('README.md', '.gitignore')],
@@ -105,7 +105,7 @@ function filesOf(project: DemoProject): SourceFile[] {
   return [...byPath.values(), ...written];
 }
 
-/** Reads a project's files in `sandbox/repositories`. All but the viva questions are previews. */
+/** Reads a project's files in `sandbox/repositories`. All are previews but tests and `viva.json`, which has answers. */
 export function readShowcase(slug: string): { files: SourceFile[]; previews: string[] } {
   const folder = `${SHOWCASE}${slug}`;
   if (!existsSync(folder)) return { files: [], previews: [] };
@@ -116,7 +116,9 @@ export function readShowcase(slug: string): { files: SourceFile[]; previews: str
     path: withoutNumber(path),
     content: () => readFileSync(`${folder}/${path}`),
   }));
-  const previews = files.map(({ path }) => path).filter((path) => path !== 'viva.json');
+  const previews = files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('docs/') || !/test|^viva\.json$/i.test(path));
   return { files, previews };
 }
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from .models import Appointment, Doctor, Holiday
 
 LENGTH = timedelta(minutes=15)
+JUST_BOOKED = "This time was just booked. Choose another one."
 
 
 class SlotTaken(Exception):
@@ -35,8 +36,10 @@ def book(doctor_id: int, patient_id: int, at: datetime) -> Appointment:
     doctor = Doctor.objects.select_for_update().get(pk=doctor_id)
     if at < timezone.now() or at not in slots(doctor, timezone.localdate(at)):
         raise SlotTaken("The doctor isn't there at this time.")
+    if Appointment.objects.filter(doctor=doctor, at=at).exists():
+        raise SlotTaken(JUST_BOOKED)
     try:
         with transaction.atomic():
             return Appointment.objects.create(doctor=doctor, patient_id=patient_id, at=at)
-    except IntegrityError as error:  # unique (doctor, at), in case someone forgets the lock
-        raise SlotTaken("This time was just booked. Choose another one.") from error
+    except IntegrityError as error:  # unique (doctor, at), in case other code forgets the lock
+        raise SlotTaken(JUST_BOOKED) from error

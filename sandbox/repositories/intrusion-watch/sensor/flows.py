@@ -29,7 +29,7 @@ class Flow:
 
 
 class FlowTable:
-    """Packets of two hosts belong to one flow until they are silent for 15 seconds."""
+    """Packets from one host to another are one flow until there was none for 15 seconds. Replies are a flow, too."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[str, str], Flow] = {}

@@ -38,7 +38,7 @@ func (p *Plot) Propose(id, seller, buyer, priceHash string) (*Transfer, error) {
 	case p.Mortgaged:
 		return nil, errMortgaged
 	case p.Transfer != "":
-		return nil, fmt.Errorf("transfer %s is under way", p.Transfer)
+		return nil, fmt.Errorf("transfer %s is open already", p.Transfer)
 	case buyer == seller:
 		return nil, errors.New("buyer and seller are the same")
 	}
@@ -49,6 +49,9 @@ func (p *Plot) Propose(id, seller, buyer, priceHash string) (*Transfer, error) {
 // Sign adds a signature. With the last one the plot changes hands; it reports whether it did. `at` is the transaction's time:
 // each peer must compute the same.
 func (t *Transfer) Sign(plot *Plot, organisation string, at time.Time) (bool, error) {
+	if t.PlotID != plot.ID || plot.Transfer != t.ID {
+		return false, fmt.Errorf("transfer %s is not open for plot %s", t.ID, plot.ID)
+	}
 	if plot.Mortgaged {
 		return false, errMortgaged
 	}

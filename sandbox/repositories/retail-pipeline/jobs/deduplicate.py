@@ -1,6 +1,6 @@
-"""Removes bills that a shop sent twice, also across restarts."""
+"""Removes bills that a shop sent twice, also across restarts of the job."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -22,9 +22,13 @@ class Bill:
 class Deduplicator:
     """State of one partition. Bills of a shop are always in the same partition."""
 
-    def __init__(self) -> None:
-        self._seen: dict[tuple[str, int], Bill] = {}
-        self._watermark = datetime.min
+    def __init__(self, saved: Collection[Bill] = ()) -> None:
+        self._seen = {bill.key: bill for bill in saved}
+        self._watermark = max((bill.sold_at for bill in saved), default=datetime.min)
+
+    def state(self) -> list[Bill]:
+        """What the checkpoint stores with the Kafka offsets. A restarted job begins with it."""
+        return list(self._seen.values())
 
     def process(self, bills: Iterable[Bill]) -> Iterator[Bill]:
         for bill in bills:

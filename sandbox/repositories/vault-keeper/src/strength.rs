@@ -6,7 +6,7 @@ const COMMON: [&str; 8] = ["password", "qwerty", "123456", "india", "welcome", "
 
 /// The number of characters that a guesser has to try at each place.
 fn alphabet(password: &str) -> u32 {
-    let mut size = 0;
+    let mut size: u32 = 0;
     for (uses, count) in [
         (password.chars().any(|c| c.is_ascii_lowercase()), 26),
         (password.chars().any(|c| c.is_ascii_uppercase()), 26),
@@ -18,7 +18,7 @@ fn alphabet(password: &str) -> u32 {
             size += count;
         }
     }
-    size
+    size.max(1) // a tab is in no group, and log2(0) is minus infinity
 }
 
 /// Bits of a password. Repeated characters and common words count little.

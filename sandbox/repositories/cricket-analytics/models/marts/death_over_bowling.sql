@@ -8,10 +8,10 @@ with balls as (
         over_number,
         runs_off_bat + wides + no_balls as runs_against,
         wides = 0 and no_balls = 0 as is_legal,
-        dismissal in ('bowled', 'caught', 'lbw', 'stumped', 'hit wicket') as is_wicket,
+        dismissal in ('bowled', 'caught', 'caught and bowled', 'lbw', 'stumped', 'hit wicket') as is_wicket,
         runs_off_bat = 0 and wides = 0 and no_balls = 0 as is_dot
     from {{ ref('stg_deliveries') }}
-    where over_number between 16 and 20
+    where over_number between 16 and 20 -- staging counts overs from 1
 ),
 
 bowlers as (

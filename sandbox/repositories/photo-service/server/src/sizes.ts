@@ -29,14 +29,26 @@ export function planSizes({ key, width, height }: Upload): Resized[] {
   }));
 }
 
+/** Writes a photo's marker if there is none yet, and removes it. */
+export interface Markers {
+  claim: (key: string) => Promise<boolean>;
+  release: (key: string) => Promise<void>;
+}
+
 /** S3 sends the same event twice now and then: a photo is made once, by the first one to write its marker. */
 export async function resizeOnce(
   upload: Upload,
-  claim: (key: string) => Promise<boolean>,
+  { claim, release }: Markers,
   resize: (size: Resized) => Promise<void>,
 ): Promise<number> {
-  if (!(await claim(`${upload.key}.done`))) return 0;
   const sizes = planSizes(upload);
-  await Promise.all(sizes.map(resize));
-  return sizes.length;
+  const marker = `${upload.key}.done`;
+  if (!(await claim(marker))) return 0;
+  try {
+    await Promise.all(sizes.map(resize));
+    return sizes.length;
+  } catch (error) {
+    await release(marker); // Lambda tries a failed event again
+    throw error;
+  }
 }
