@@ -58,7 +58,7 @@ export default defineConfig({
             '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness,test/runner}/**/*.test.{ts,tsx}',
             'server/**/*.unit.test.ts',
           ],
-          exclude: ['**/*.browser.test.tsx'],
+          exclude: ['**/*.browser.test.tsx', 'sandbox/repositories/**'],
         },
       },
       {

@@ -105,7 +105,7 @@ function filesOf(project: DemoProject): SourceFile[] {
   return [...byPath.values(), ...written];
 }
 
-/** Reads a project's files in `sandbox/repositories`. All are previews but tests and `viva.json`, which has answers. */
+/** Reads a project's files in `sandbox/repositories`. All but tests and the viva questions are previews. */
 export function readShowcase(slug: string): { files: SourceFile[]; previews: string[] } {
   const folder = `${SHOWCASE}${slug}`;
   if (!existsSync(folder)) return { files: [], previews: [] };

@@ -7,7 +7,7 @@ from app.features import entropy, measure, registered_domain
     ("host", "domain"),
     [("login.bank.co.in", "bank.co.in"), ("www.irctc.co.in", "irctc.co.in"), ("mail.google.com", "google.com")],
 )
-def test_the_registered_domain_is_what_somebody_paid_for(host, domain):
+def test_the_registered_domain_is_what_someone_paid_for(host, domain):
     assert registered_domain(host) == domain
 
 
