@@ -16,6 +16,8 @@ export default [
   route('confirm-email', 'pages/account/confirm-email.route.tsx'),
   route('orders/:orderId', 'pages/account/orders/order.route.tsx'),
   route('orders/:orderId/setup', 'pages/account/orders/setup/setup.route.tsx'),
+  route('orders/:orderId/disclosure', 'pages/account/orders/disclosure/disclosure.route.tsx'),
+  route('orders/:orderId/disclosure.pdf', 'pages/account/orders/disclosure/disclosure-pdf.route.ts'),
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
   route('complaints/:number', 'pages/account/complaints/complaint.route.tsx'),
   route('orders/:orderId/documents/:documentId', 'pages/account/orders/tax-document.route.ts'),

@@ -25,7 +25,7 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [
-    { version: '2026-11-25', sha256: 'f31a063c3800296403e9a05d6a1ce5efeaf78f7dfd49ccf34bd0e95e4b4e33ad' },
+    { version: '2026-11-25', sha256: '8c678b736a023522a37d306dbbbe4e74464a55c245112672f409ecb3d704456f' },
     { version: '2026-11-22', sha256: '22e918f9a3bd8c3b0dff86c092a1c2081aa7f948883dcbd0f424b23701ab2258' },
   ],
 };

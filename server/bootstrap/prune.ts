@@ -9,6 +9,7 @@ import { waitingList } from '../pauses/schema.ts';
 import { pruneEvents } from '../payments/webhooks/erase-events.ts';
 import { deleteInBatches, isOlder } from '../platform/db/in-batches.ts';
 import { pruneMails } from '../platform/mail/erase-mails.ts';
+import { pruneFileLists } from '../repositories/file-lists.ts';
 import { reviews } from '../reviews/schema.ts';
 import { pruneVivaSets } from '../viva/record-viva.ts';
 import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
@@ -16,8 +17,8 @@ import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and
  * events, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
- * waiting lists, mobile numbers, complaints, help requests, viva questions of commits that no one bought.
- * docs/data-lifecycle.md describes every table.
+ * waiting lists, mobile numbers, complaints, help requests, viva questions and file lists of commits that no
+ * one bought. docs/data-lifecycle.md describes every table.
  */
 export async function prune({ db, settings: { retention }, log }: Context): Promise<void> {
   const hasEnded = lt(authSessions.expiresAt, sql`now()`);
@@ -56,6 +57,8 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
       complaints.number,
       isOlder(complaints.createdAt, retention.complaints),
     ),
+    // The questions, which are deleted after the lists, say which commits were replaced.
+    fileLists: await pruneFileLists(db),
     vivaSets: await pruneVivaSets(db),
     help: await deleteInBatches(db, helpRequests.number, isOlder(helpRequests.changedAt, retention.help)),
   };

@@ -47,6 +47,7 @@ const ERASABLE: Record<string, string[]> = {
 };
 const DELETED = [
   'deletions',
+  'disclosures',
   'privacy_choices',
   'reviews',
   'github_connections',
@@ -96,6 +97,7 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   // Of the previous release, like the columns of `team_members`.
   purchases: ['invite_status', 'invite_state', 'replaces_login'],
   refunds: ['state'],
+  repository_file_lists: '*',
   repository_files: '*',
   repository_snapshots: '*',
   repository_syncs: '*',

@@ -12,6 +12,7 @@ import { eraseComplaints } from '../complaints/erase-complaints.ts';
 import { endConnections } from '../connections/end-connection.ts';
 import type { Shop } from '../context.ts';
 import { endDeletion } from '../deletions/due-deletions.ts';
+import { deleteDisclosures } from '../disclosures/delete-disclosures.ts';
 import { ShopError } from '../errors.ts';
 import { eraseHelp } from '../help/erase-help.ts';
 import { eraseAccounts } from '../integrations/auth/erase-account.ts';
@@ -117,6 +118,7 @@ async function eraseRecords(
   await eraseOrders(tx, person, placeholder);
   await eraseAccess(tx, person);
   await eraseReviews(tx, person);
+  await deleteDisclosures(tx, orderIds);
   await eraseRefunds(tx, person, erased);
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);

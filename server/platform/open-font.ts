@@ -3,7 +3,7 @@ import type { Font } from 'fontkit';
 
 /** Opens a font of app/fonts with fontkit, which is imported on demand because loading it delays startup. */
 export async function openFont(
-  name: 'bricolage-grotesque' | 'instrument-sans' | 'jetbrains-mono',
+  name: 'bricolage-grotesque' | 'instrument-sans' | 'jetbrains-mono' | 'dejavu-sans-condensed',
 ): Promise<Font> {
   const { create } = await import('fontkit');
   const font = create(await readFile(new URL(`../../app/fonts/${name}.ttf`, import.meta.url)));

@@ -3,6 +3,7 @@ import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { revokePurchase } from '../access/purchases.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
+import { deleteDisclosures } from '../disclosures/delete-disclosures.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { markOrderRefunded } from '../orders/update-order.ts';
@@ -17,8 +18,9 @@ interface RefundedOrder {
 
 /**
  * Marks a paid order as refunded once the whole payment is refunded: revokes the purchase and its access,
- * hides its review, and reverses the referrer's reward, in the caller's transaction. A smaller amount only
- * reverses a reward that is larger than what is left. Idempotent. Returns whether the order is refunded.
+ * hides its review, deletes its disclosure, and reverses the referrer's reward, in the caller's transaction.
+ * A smaller amount only reverses a reward that is larger than what is left. Idempotent. Returns whether the
+ * order is refunded.
  */
 export async function settleRefund(
   context: Context,
@@ -37,6 +39,7 @@ export async function settleRefund(
   await markOrderRefunded(tx, orderId);
   await revokePurchase(context, tx, orderId);
   await endReview(tx, orderId);
+  await deleteDisclosures(tx, [orderId]);
   await recordReversal(tx, { orderId });
   await resolveCase(tx, {
     kind: 'invite',

@@ -10,6 +10,8 @@ import { isSafePath } from './render/select-previews.ts';
 /** The content of a commit without its previews. */
 export interface RepositoryContent {
   entries: TreeEntry[];
+  /** Whether GitHub left out some of the entries. */
+  truncated: boolean;
   files: number;
   hasDevContainer: boolean;
   tree: TreeFile[];
@@ -56,6 +58,7 @@ export async function readContent(
   ]);
   return {
     entries,
+    truncated,
     files: files.length,
     hasDevContainer: files.some(({ path }) => DEV_CONTAINER.test(path)),
     tree: listFirstFiles(files),

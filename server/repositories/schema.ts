@@ -66,6 +66,20 @@ export const repositorySyncs = pgTable(
   (table) => [index('repository_syncs_due').on(table.nextSyncAt)],
 );
 
+/** The files of commits that are on sale or were sold, with which buyers' browsers compare a folder. */
+export const repositoryFileLists = pgTable(
+  'repository_file_lists',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    commit: text('commit').notNull(),
+    /** A line for each file with Git's hash and the path; null if the files can't all be listed. */
+    list: text('list'),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.commit] })],
+);
+
 /** Bytes that the manifest allows to show, served below /previews. */
 export const repositoryFiles = pgTable(
   'repository_files',

@@ -9,6 +9,7 @@ import { findProjectRow } from '../projects/get-project.ts';
 import { recordRepositoryFacts, refreshProject } from '../projects/refresh-project.ts';
 import { type RenderedRelease, recordReleases } from '../versions/record-releases.ts';
 import { recordViva } from '../viva/record-viva.ts';
+import { storeFileList } from './file-lists.ts';
 import type { NewContent, RepositoryReading } from './read-repository.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
 import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.ts';
@@ -107,6 +108,7 @@ async function storeSnapshot(
   };
   if (content) await replaceFiles(tx, projectId, content);
   if (content) {
+    await storeFileList(tx, { projectId, commit: commit.commit }, content);
     const values = { projectId, files: content.files, ...columns };
     await tx
       .insert(repositorySnapshots)

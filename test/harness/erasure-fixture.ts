@@ -7,6 +7,7 @@ import { cases } from '#server/cases/schema.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import { complaintMessages } from '#server/complaints/schema.ts';
 import { deletions } from '#server/deletions/schema.ts';
+import { disclosures } from '#server/disclosures/schema.ts';
 import { erasePerson } from '#server/erasure/erase-person.ts';
 import { helpMessages, helpRequests } from '#server/help/schema.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
@@ -175,6 +176,8 @@ export async function openErasureFixture() {
       text: 'By asha-gone.',
       status: 'shown',
     });
+    const blank = { changed: '', added: '', results: '' };
+    await db.insert(disclosures).values({ orderId: standing, reused: 'By asha-gone.', ...blank });
     await db.update(projects).set({ ratingSum: 5, ratingCount: 1 }).where(eq(projects.id, projectId));
     await recordAudit(db, {
       actor: admin.id,

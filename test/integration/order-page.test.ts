@@ -69,6 +69,33 @@ test('the order page says that the bank refused a payment, and that it confirmed
   expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
 });
 
+test('the buyer saves a disclosure with the key of the mailed link, without a script', async () => {
+  await shop.pay(publicId);
+  const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));
+  const app = await openApp();
+  const path = `/orders/${publicId}/disclosure`;
+  const post = (query: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return app(shop.context, path + query, { method: 'POST', headers, body });
+  };
+  expect((await app(shop.context, `${path}.pdf${search}`)).status).toBe(404);
+  const refused = await post(search, { reused: 'x'.repeat(4001), changed: 'The threshold' });
+  expect(await refused.text()).toMatch(/Please shorten this to 4,000 characters.*The threshold/s);
+  const saved = await post(search, { reused: 'Sensor drivers' });
+  expect(await saved.text()).toContain('Saved with your order.');
+  const page = await app(shop.context, path + search);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(await page.text()).toContain('Reused: Sensor drivers');
+  const pdf = await app(shop.context, `${path}.pdf${search}`);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  for (const query of ['', `${search}x`]) {
+    expect((await app(shop.context, path + query)).status).toBe(404);
+    expect((await app(shop.context, `${path}.pdf${query}`)).status).toBe(404);
+    expect((await post(query, { reused: 'Other' })).status).toBe(404);
+  }
+});
+
 test('the buyer can check a computer with the key of the mailed link, and others cannot', async () => {
   const { id: projectId } = await makeProject(shop.context.db, {
     requires: [{ tool: 'node', version: '>=20' }],

@@ -65,7 +65,7 @@ let buyer: Actor;
 let projectId: string;
 /** Pages behind links that the shop has mailed. */
 let mailed: Record<
-  'order' | 'setup' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint',
+  'order' | 'setup' | 'disclosure' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint',
   string
 >;
 
@@ -97,6 +97,7 @@ beforeEach(async () => {
   mailed = {
     order: orderLink(shop.context, order),
     setup: orderLink(shop.context, order).replace('?', '/setup?'),
+    disclosure: orderLink(shop.context, order).replace('?', '/disclosure?'),
     freeOrder: freeOrderLink(shop.context, freeId),
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
@@ -140,6 +141,7 @@ const PAGES: Record<string, string[]> = {
   'confirm-email': ['buyer:/confirm-email?token=unknown'],
   'orders/:orderId': ['{order}'],
   'orders/:orderId/setup': ['{setup}'],
+  'orders/:orderId/disclosure': ['{disclosure}'],
   'complaints/:number': ['{complaint}'],
   'free-orders/:orderId': ['{freeOrder}'],
   'dashboard/account': ['buyer:/dashboard/account', 'buyer:/dashboard/account/delete'],

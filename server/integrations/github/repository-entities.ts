@@ -64,6 +64,8 @@ export const treeResponse = z.object({
        */
       mode: z.string(),
       type: z.string(),
+      /** Git's hash of the content. */
+      sha,
       size: z.int().min(0).optional(),
     }),
   ),

@@ -1,4 +1,5 @@
 import { loadPdfFonts, type PdfFonts, requirePrintable, toPrintable } from './fonts.ts';
+import { wrapText } from './wrap-text.ts';
 
 type FontName = keyof PdfFonts;
 
@@ -20,32 +21,49 @@ interface TextPlace {
 export interface PdfPage {
   /** The width between the margins. */
   width: number;
+  /** The y coordinate of the bottom margin. */
+  bottom: number;
   /** Replaces characters that a font lacks by `?`. For names and addresses, which can have any. */
   printable: (font: FontName, text: string) => string;
   /**
    * Writes a text and returns the y coordinate below it. Throws when the font lacks one of its characters.
    */
   write: (font: FontName, size: number, text: string, place: TextPlace) => number;
+  /** Breaks a text into lines of at most `width`, for `writeLines`; `height` is what they need. */
+  wrap: (font: FontName, size: number, text: string, width: number) => WrappedText;
+  /** Writes the lines as they are and returns the y coordinate below them. */
+  writeLines: (wrapped: WrappedText, place: { x: number; y: number }) => number;
   /** Draws a line between the margins and returns its y coordinate. */
   drawRule: (y: number) => number;
+}
+
+export interface WrappedText {
+  font: FontName;
+  size: number;
+  lines: string[];
+  height: number;
 }
 
 interface PdfInfo {
   title: string;
   author: string;
   createdAt: Date;
+  margin?: number;
 }
 
 /**
  * Draws a one-page A4 PDF with embedded fonts. It depends on nothing but the arguments, so that the same
  * document has the same bytes every time.
  */
-export async function createPdf(info: PdfInfo, draw: (page: PdfPage) => void): Promise<Buffer> {
+export async function createPdf(
+  { margin = PDF_MARGIN, ...info }: PdfInfo,
+  draw: (page: PdfPage) => void,
+): Promise<Buffer> {
   // pdfkit is imported on demand, because loading it delays startup by 100 ms.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadPdfFonts()]);
   const doc = new PDFDocument({
     size: 'A4',
-    margin: PDF_MARGIN,
+    margin,
     lang: 'en-IN',
     displayTitle: true,
     info: { Title: info.title, Author: info.author, CreationDate: info.createdAt },
@@ -58,24 +76,40 @@ export async function createPdf(info: PdfInfo, draw: (page: PdfPage) => void): P
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  const pageWidth = doc.page.width - 2 * PDF_MARGIN;
+  const pageWidth = doc.page.width - 2 * margin;
+  // Amounts use tabular figures. In other fonts these would make dots impossible to copy.
+  const featuresOf = (font: FontName) => (font === 'display' ? ['kern', 'tnum'] : ['kern']) as never;
   draw({
     width: pageWidth,
+    bottom: doc.page.height - margin,
     printable: (font, text) => toPrintable(fonts[font], text),
-    write(font, size, text, { x = PDF_MARGIN, y, width = PDF_MARGIN + pageWidth - x, align, color }) {
-      // Amounts use tabular figures. In other fonts these would make dots impossible to copy.
-      const features = (font === 'display' ? ['kern', 'tnum'] : ['kern']) as never;
+    write(font, size, text, { x = margin, y, width = margin + pageWidth - x, align, color }) {
       doc
         .font(font)
         .fontSize(size)
         .fillColor(color ?? TEXT_COLOR)
-        .text(requirePrintable(fonts[font], text), x, y, { width, align, features });
+        .text(requirePrintable(fonts[font], text), x, y, { width, align, features: featuresOf(font) });
       return doc.y;
+    },
+    wrap(font, size, text, width) {
+      const { ascent, descent, lineGap, unitsPerEm } = fonts[font];
+      const lines = wrapText(fonts[font], text, width / size);
+      const height = (lines.length * size * (ascent - descent + lineGap)) / unitsPerEm;
+      return { font, size, lines, height };
+    },
+    writeLines({ font, size, lines, height }, { x, y }) {
+      doc.font(font).fontSize(size).fillColor(TEXT_COLOR);
+      for (const [index, line] of lines.entries()) {
+        const place = [x, y + (index * height) / lines.length] as const;
+        const text = requirePrintable(fonts[font], line);
+        doc.text(text, ...place, { lineBreak: false, features: featuresOf(font) });
+      }
+      return y + height;
     },
     drawRule(y) {
       doc
-        .moveTo(PDF_MARGIN, y)
-        .lineTo(PDF_MARGIN + pageWidth, y)
+        .moveTo(margin, y)
+        .lineTo(margin + pageWidth, y)
         .lineWidth(0.75)
         .strokeColor(RULE_COLOR)
         .stroke();

@@ -1,11 +1,15 @@
 import type { Font } from 'fontkit';
 import { openFont } from '../open-font.ts';
 
-/** The shop's fonts for pdfkit. Only `display` has the ₹ glyph, so texts with amounts use it. */
+/**
+ * The fonts for pdfkit. `display`, `text` and `mono` are the shop's; of these only `display` has the ₹ glyph,
+ * so texts with amounts use it. `wide` has the characters that students write: Greek, arrows, formulas.
+ */
 export interface PdfFonts {
   display: Font;
   text: Font;
   mono: Font;
+  wide: Font;
 }
 
 let fonts: Promise<PdfFonts> | undefined;
@@ -31,20 +35,27 @@ export function requirePrintable(font: Font, text: string): string {
   return text;
 }
 
+/** Lists the characters of a text that the font lacks, without repeats. */
+export function listUnprintable(font: Font, text: string): string[] {
+  return [...new Set(text)].filter((char) => !hasGlyph(font, char));
+}
+
+/** A line break needs no glyph. */
 function hasGlyph(font: Font, char: string): boolean {
-  return font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
+  return char === '\n' || font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
 }
 
 async function openPdfFonts(): Promise<PdfFonts> {
-  const [display, text, mono] = await Promise.all([
+  const [display, text, mono, wide] = await Promise.all([
     openFont('bricolage-grotesque'),
     openFont('instrument-sans'),
     openFont('jetbrains-mono'),
+    openFont('dejavu-sans-condensed'),
   ]);
   // fontkit caches glyphs without their character when it first meets them as components of others. Such text
   // could not be copied out of the PDF.
-  for (const font of [display, text, mono]) {
+  for (const font of [display, text, mono, wide]) {
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   }
-  return { display, text, mono };
+  return { display, text, mono, wide };
 }

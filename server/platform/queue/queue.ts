@@ -31,6 +31,7 @@ export interface JobData {
   'sweep-repositories': Record<string, never>;
   prune: Record<string, never>;
   'sync-repository': { projectId: string };
+  'read-file-list': { projectId: string; owner: string; repo: string; commit: string };
   'mail-waiting-list': Record<string, never>;
   'mail-versions': Record<string, never>;
   /**

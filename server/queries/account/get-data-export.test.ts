@@ -10,6 +10,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../../access/schema.ts';
 import { complaintMessages, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
+import { disclosures } from '../../disclosures/schema.ts';
 import { helpMessages, helpRequests } from '../../help/schema.ts';
 import { waitingList } from '../../pauses/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
@@ -40,6 +41,7 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   payments: ['order_id', 'amount_paise', 'currency', 'created_at'],
   reviews: ['id', 'order_id', 'project_id', 'refunded_at'],
+  disclosures: ['order_id'],
   ledger_entries: ['id', 'user_id', 'order_id'],
   payouts: [
     ...['user_id', 'verified_at', 'verified_by', 'paying_at', 'paying_by', 'processed_by', 'returned_by'],
@@ -102,6 +104,7 @@ async function createAsha(): Promise<Context> {
   const { projectId } = purchase!;
   await insertTeammate(db, orderId, { id: 'm', githubLogin: 'ravi', githubAccountId: 8 });
   await db.insert(reviews).values({ id: 'r', orderId, projectId, rating: 4, text: 'Good.' });
+  await db.insert(disclosures).values({ orderId, reused: 'UI', changed: '', added: '', results: '' });
   await db.insert(whatsAppMessages).values({ orderId, mobileNumber: '919876543210' });
   const complaint = { number: 2000, email: asha.email, reference: '', message: 'Late.', digest: 'd' };
   await db.insert(complaints).values(complaint);

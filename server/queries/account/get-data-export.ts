@@ -7,6 +7,7 @@ import { toRupees } from '#domain/money.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import { complaintMessages, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
+import { disclosures } from '../../disclosures/schema.ts';
 import { helpMessages, helpRequests } from '../../help/schema.ts';
 import { authUsers } from '../../integrations/auth/schema.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
@@ -46,6 +47,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
       invitation: invitations,
       payment: payments,
       review: reviews,
+      disclosure: disclosures,
       mobileNumber: whatsAppMessages.mobileNumber,
       refundedPaise,
     })
@@ -55,6 +57,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(whatsAppMessages, eq(whatsAppMessages.orderId, orders.id))
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
+    .leftJoin(disclosures, eq(disclosures.orderId, orders.id))
     .where(isOrderOf(subject))
     .orderBy(asc(orders.createdAt));
   const teamOf = await listTeams(
@@ -97,6 +100,9 @@ export async function exportData(db: Executor, subject: DataSubject) {
       ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
       mobileNumber,
     })),
+    disclosures: orderRows.flatMap(({ order, disclosure }) =>
+      disclosure ? [toDisclosureData(order, disclosure)] : [],
+    ),
     taxDocuments: documents.map(toDocumentData),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     complaints: await listComplaintData(db, address),
@@ -172,6 +178,11 @@ function toDocumentData(document: typeof taxDocuments.$inferSelect) {
 function toReviewData(order: typeof orders.$inferSelect, review: typeof reviews.$inferSelect) {
   const { rating, text, showName, status, answer, createdAt } = review;
   return { project: order.projectName, rating, text, showName, status, answer, at: createdAt };
+}
+
+function toDisclosureData(order: typeof orders.$inferSelect, disclosure: typeof disclosures.$inferSelect) {
+  const { orderId: _, savedAt, ...texts } = disclosure;
+  return { project: order.projectName, ...texts, at: savedAt };
 }
 
 function toOrderData(

@@ -27,7 +27,13 @@ test('the tasks of one reading end when all of them take too long, and those of 
 
 test('plain paths are previews even if the patterns take too long to match', async () => {
   const renderer = createRenderer({ timeoutMs: 1 });
-  const entries = ['a.png', 'b.png'].map((path) => ({ path, mode: '100644', type: 'blob', size: 1 }));
+  const entries = ['a.png', 'b.png'].map((path) => ({
+    path,
+    mode: '100644',
+    type: 'blob',
+    sha: '0'.repeat(40),
+    size: 1,
+  }));
   const manifest = { previews: ['*.png', 'b.png'] };
   expect(await selectFiles(renderer, { manifest, entries })).toEqual({
     selected: [{ path: 'b.png', kind: 'image', size: 1 }],

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/dashboard.ts';
+import { disclosure } from '#app/messages/disclosure.tsx';
 import * as reviewsMessages from '#app/messages/reviews.ts';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
 import { isOut } from '#app/messages/versions.ts';
@@ -68,6 +69,9 @@ export function Purchase({
         <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more">
           <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
             {checkMyComputer}
+          </LinkButton>
+          <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/disclosure`}>
+            {disclosure}
           </LinkButton>
           <ReviewButton purchase={purchase} review={review} />
           <InviteActions purchase={purchase} />

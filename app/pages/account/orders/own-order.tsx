@@ -3,6 +3,7 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
+import { disclosure } from '#app/messages/disclosure.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
 import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
@@ -27,6 +28,7 @@ interface OwnOrderProps {
 export function OwnOrder(props: OwnOrderProps) {
   const { order, description, orderKey, receiptUrl, documentsUrl, isOwner } = props;
   const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts, taxDocuments } = order;
+  const { query } = documentsUrl;
   return (
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 rounded-md border border-line bg-surface p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -65,15 +67,18 @@ export function OwnOrder(props: OwnOrderProps) {
           <OrderDetails order={order} />
           <div className="flex flex-wrap gap-3">
             {purchase && (
-              <LinkButton
-                to={`/orders/${orderId}/setup${orderKey && `?key=${encodeURIComponent(orderKey)}`}`}
-              >
-                {checkMyComputer}
-              </LinkButton>
+              <>
+                <LinkButton size="sm" to={`/orders/${orderId}/setup${query}`}>
+                  {checkMyComputer}
+                </LinkButton>
+                <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
+                  {disclosure}
+                </LinkButton>
+              </>
             )}
             {/* The browser's router doesn't know this address. */}
             {receiptUrl && (
-              <a href={receiptUrl} download className={buttonClass({ variant: 'secondary' })}>
+              <a href={receiptUrl} download className={buttonClass({ size: 'sm' })}>
                 <Download className="size-4" />
                 {messages.receipt}
               </a>
@@ -83,7 +88,7 @@ export function OwnOrder(props: OwnOrderProps) {
                 key={id}
                 href={`${documentsUrl.path}${id}${documentsUrl.query}`}
                 download
-                className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-w-full whitespace-normal')}
+                className={buttonClass({ size: 'sm' }, 'max-w-full whitespace-normal')}
               >
                 <Download className="size-4" />
                 {`${title} ${number}`}
@@ -112,7 +117,7 @@ function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { or
   ]);
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
-    <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ variant: 'secondary' })}>
+    <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ size: 'sm' })}>
       {messages.writeToSupport}
     </a>
   );

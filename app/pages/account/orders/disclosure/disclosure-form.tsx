@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Download } from '#app/components/ui/account-icons.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import * as messages from '#app/messages/disclosure.tsx';
+import {
+  type CitedProject,
+  citeBibtex,
+  citeIeee,
+  DISCLOSURE_FIELDS,
+  DISCLOSURE_LABELS,
+  type DisclosureTexts,
+  MAX_DISCLOSURE_TEXT,
+  writeAcknowledgement,
+} from '#domain/disclosure.ts';
+
+export interface DisclosureResult {
+  typed: DisclosureTexts;
+  /** What is wrong with each field. */
+  invalid?: Partial<DisclosureTexts>;
+  error?: string;
+  success?: string;
+}
+
+interface DisclosureFormProps {
+  project: CitedProject;
+  /** The name of the BibTeX entry. */
+  bibtexKey: string;
+  /** A note on the commit; empty if the order has one. */
+  commitNote: string;
+  /** Null before the first Save. */
+  saved: DisclosureTexts | null;
+  /** The characters of the saved texts that the PDF can't print. */
+  unprintable: string[];
+  pdfUrl: string;
+  result: DisclosureResult | undefined;
+}
+
+const BLANK: DisclosureTexts = { reused: '', changed: '', added: '', results: '' };
+
+/** The fields of a disclosure, and the citations that change while one types. */
+export function DisclosureForm(props: DisclosureFormProps) {
+  const { project, bibtexKey, commitNote, saved, unprintable, pdfUrl, result } = props;
+  const [texts, setTexts] = useState(result?.typed ?? saved ?? BLANK);
+  const isPending = useNavigation().state !== 'idle';
+  const isChanged = DISCLOSURE_FIELDS.some((field) => texts[field] !== (saved ?? BLANK)[field]);
+  return (
+    <>
+      <section aria-labelledby="yours" className="grid gap-4">
+        <h2 id="yours" className="text-xl">
+          {messages.yourWork}
+        </h2>
+        <Form method="post" noValidate preventScrollReset className="grid gap-5">
+          {DISCLOSURE_FIELDS.map((field) => (
+            <TextArea
+              key={field}
+              name={field}
+              label={DISCLOSURE_LABELS[field]}
+              hint={messages.HINTS[field]}
+              error={result?.invalid?.[field]}
+              maxLength={MAX_DISCLOSURE_TEXT}
+              value={texts[field]}
+              onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
+            />
+          ))}
+          <div>
+            <Button type="submit" variant="primary" pending={isPending}>
+              {messages.save}
+            </Button>
+            <FormMessage
+              error={(!isPending && result?.error) || ''}
+              success={(!isPending && !isChanged && result?.success) || ''}
+              help={messages.privateTexts}
+            />
+          </div>
+        </Form>
+      </section>
+      <section aria-labelledby="cite" className="grid gap-5">
+        <h2 id="cite" className="text-xl">
+          {messages.cite}
+        </h2>
+        {commitNote && <p className="text-sm text-warn">{commitNote}</p>}
+        <Citation
+          style={messages.acknowledgement}
+          note={messages.acknowledgementNote}
+          text={writeAcknowledgement(project, texts)}
+        />
+        <Citation style={messages.ieee} note={messages.ieeeNote} text={citeIeee(project)} />
+        <Citation style={messages.bibtex} note={messages.bibtexNote} text={citeBibtex(project, bibtexKey)} />
+        <div className="grid justify-items-start gap-2 text-sm text-muted">
+          {/* The browser's router doesn't know this address. */}
+          {saved && (
+            <a href={pdfUrl} download className={buttonClass({ variant: 'secondary' })}>
+              <Download className="size-4" />
+              {messages.pdf}
+            </a>
+          )}
+          <p>{!saved ? messages.pdfAfterSaving : isChanged ? messages.pdfIsOlder : messages.pdfNote}</p>
+          {unprintable.length > 0 && <p className="text-warn">{messages.unprintable(unprintable)}</p>}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Citation({ style, note, text }: { style: string; note: string; text: string }) {
+  return (
+    <div className="rounded-md border border-line bg-surface p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{style}</h3>
+        <CopyButton text={text} label={messages.copyCitation(style)} />
+      </div>
+      <p className="mt-1 text-sm text-muted">{note}</p>
+      <pre className="mt-3 rounded-md bg-raised p-3 text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { data, Link } from 'react-router';
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import * as messages from '#app/messages/disclosure.tsx';
+import { backToOrder } from '#app/messages/setup.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
+import { shortCommit } from '#domain/repository.ts';
+import type { Context } from '#server/context.ts';
+import { type Disclosure as FoundDisclosure, findDisclosure } from '#server/disclosures/get-disclosure.ts';
+import { listUnprintableIn } from '#server/disclosures/render-disclosure.ts';
+import { saveDisclosure } from '#server/disclosures/save-disclosure.ts';
+import { isShopError, reportError } from '#server/errors.ts';
+import { getFileList } from '#server/repositories/file-lists.ts';
+import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
+import { PRIVATE_HEADERS } from '../../private-headers.ts';
+import type { Route } from './+types/disclosure.route.ts';
+import { DisclosureForm, type DisclosureResult } from './disclosure-form.tsx';
+import { FolderCheck } from './folder-check.tsx';
+
+const claimOf = (shop: Context, request: Request, orderId: string) => ({
+  orderId,
+  key: new URL(request.url).searchParams.get('key') ?? '',
+  paidOrders: parsePaidOrders(shop, request.headers.get('cookie')),
+});
+
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const claim = claimOf(shop, request, orderId);
+  const found = await findDisclosure(shop, claim);
+  if (!found) throw data(null, { status: 404 });
+  const { project, key, soldCommit, isCommitGuessed, saved } = found;
+  const query = claim.key && `?key=${encodeURIComponent(claim.key)}`;
+  return {
+    project,
+    bibtexKey: key,
+    commitNote: (isCommitGuessed && messages.guessedCommit) || (!soldCommit && messages.unknownCommit) || '',
+    saved: saved?.texts ?? null,
+    unprintable: saved ? await listUnprintableIn(saved.texts) : [],
+    fileList: await readFileList(shop, found),
+    orderUrl: `/orders/${orderId}${query}`,
+    pdfUrl: `/orders/${orderId}/disclosure.pdf${query}`,
+  };
+}
+
+/** The list of the commit's files, or why there is none. */
+async function readFileList(
+  shop: Context,
+  { soldCommit, projectId }: FoundDisclosure,
+): Promise<{ list: string | null } | 'reading'> {
+  if (soldCommit) return getFileList(shop, soldCommit);
+  await prioritizeSync(shop, projectId);
+  return 'reading';
+}
+
+/** Saves the fields. It works without JavaScript, because the page is also opened from a mail. */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const form = await request.formData();
+  const fields = DISCLOSURE_FIELDS.map((field) => [field, String(form.get(field) ?? '')]);
+  const typed = Object.fromEntries(fields) as DisclosureTexts;
+  try {
+    const { invalid } = await saveDisclosure(shop, { claim: claimOf(shop, request, orderId), typed });
+    const result: DisclosureResult = invalid ? { typed, invalid } : { typed, success: messages.saved };
+    return result;
+  } catch (error) {
+    if (isShopError(error) && error.status === 'NOT_FOUND') throw data(null, { status: 404 });
+    const result: DisclosureResult = { typed, error: reportError(shop.log, error).message };
+    return result;
+  }
+}
+
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: messages.titleOf(loaderData?.project.projectName ?? '') },
+];
+
+/**
+ * `/orders/{id}/disclosure` is where buyers say what they reused and compare their folder with what they
+ * bought, for everyone who can open the order's page.
+ */
+export default function Disclosure({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderUrl, fileList, ...form } = loaderData;
+  const { projectName, commit } = form.project;
+  return (
+    <div className="page py-10 sm:py-16">
+      <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
+        <header>
+          <Link to={orderUrl} className="link">
+            {backToOrder}
+          </Link>
+          <p className="caption mt-6">{messages.disclosure}</p>
+          <h1 className="mt-2 text-3xl">{projectName}</h1>
+          <p className="mt-3 text-muted">
+            {messages.intro((words) => (
+              <Link to="/honest-use#disclose" className="link">
+                {words}
+              </Link>
+            ))}
+          </p>
+        </header>
+        <DisclosureForm {...form} result={actionData} />
+        <section aria-labelledby="compare" className="grid gap-4">
+          <h2 id="compare" className="text-xl">
+            {messages.whatDiffers}
+          </h2>
+          {fileList === 'reading' || fileList.list === null || commit === null ? (
+            <p className="text-muted">{fileList === 'reading' ? messages.listIsRead : messages.notListed}</p>
+          ) : (
+            <>
+              <p className="text-muted">{messages.compareIntro(shortCommit(commit))}</p>
+              <FolderCheck fileList={fileList.list} />
+            </>
+          )}
+        </section>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { FieldFrame } from '#app/components/ui/field-frame.tsx';
+import * as messages from '#app/messages/disclosure.tsx';
+import { parseFileList } from '#domain/folder-comparison.ts';
+import { compareFolder, type FolderComparison } from './compare-folder.ts';
+import { FolderResult } from './folder-result.tsx';
+
+type State =
+  | { step: 'idle' }
+  | { step: 'comparing'; done: number; total: number }
+  | { step: 'done'; result: FolderComparison };
+
+/** Compares a folder of this computer with the project's files in the browser. Nothing is sent. */
+export function FolderCheck({ fileList }: { fileList: string }) {
+  const [state, setState] = useState<State>({ step: 'idle' });
+  const run = useRef(0);
+
+  async function compare(files: File[]): Promise<void> {
+    if (files.length === 0) return;
+    const current = ++run.current;
+    const show = (next: State) => current === run.current && setState(next);
+    const total = files.length;
+    show({ step: 'comparing', done: 0, total });
+    const result = await compareFolder(files, parseFileList(fileList), (done) =>
+      show({ step: 'comparing', done, total }),
+    );
+    show({ step: 'done', result });
+  }
+
+  const id = 'folder';
+  return (
+    <>
+      <FieldFrame id={id} label={messages.compareMyFolder} hint={messages.compareHint}>
+        {(attributes) => (
+          <input
+            type="file"
+            {...attributes}
+            {...{ webkitdirectory: '' }}
+            // The same folder can be chosen again after a change.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
+            onChange={(event) => void compare([...(event.currentTarget.files ?? [])])}
+            className="block w-full rounded-md border border-edge bg-raised text-sm file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-text"
+          />
+        )}
+      </FieldFrame>
+      <details className="text-sm text-muted">
+        <summary className="min-h-9 cursor-pointer content-center">{messages.leftOutAlways}</summary>
+        <p className="mt-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap">{messages.leftOutNames}</p>
+      </details>
+      <div role="status" className="empty:hidden">
+        {state.step === 'done' && <p>{messages.compared(state.result.compared)}</p>}
+      </div>
+      {state.step === 'comparing' && (
+        <label className="grid gap-2 text-sm text-muted">
+          {messages.comparing(state.done, state.total)}
+          <progress value={state.done} max={state.total} className="w-full accent-accent-edge" />
+        </label>
+      )}
+      {state.step === 'done' && <FolderResult result={state.result} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatDate } from './time.ts';
+
+/** What a disclosure says: reused as it is, changed, added, and where the report's results come from. */
+export const DISCLOSURE_FIELDS = ['reused', 'changed', 'added', 'results'] as const;
+export type DisclosureField = (typeof DISCLOSURE_FIELDS)[number];
+export type DisclosureTexts = Record<DisclosureField, string>;
+
+export const DISCLOSURE_LABELS: DisclosureTexts = {
+  reused: 'Reused',
+  changed: 'Changed',
+  added: 'Added',
+  results: 'Results',
+};
+
+/** The longest text of a field, in characters. */
+export const MAX_DISCLOSURE_TEXT = 4000;
+
+/** What a citation names. */
+export interface CitedProject {
+  projectName: string;
+  projectUrl: string;
+  shopName: string;
+  /** Whether the project was free. */
+  isFree: boolean;
+  /** Unix time in seconds. */
+  boughtAt: number;
+  /** 40 hex digits; null if the shop doesn't know the commit. */
+  commit: string | null;
+}
+
+/** Writes the sentence for a report's acknowledgements. */
+export function citeInWords({
+  projectName,
+  projectUrl,
+  shopName,
+  isFree,
+  boughtAt,
+  commit,
+}: CitedProject): string {
+  const got = isFree ? 'received free of charge' : 'bought';
+  const at = commit === null ? '' : `, at commit ${commit}`;
+  return `This project builds on “${projectName}”, a learning project ${got} from ${shopName} (${projectUrl}) on ${formatDate(boughtAt)}${at}.`;
+}
+
+/** Writes the acknowledgement: the sentence, and a line for each field that is filled in. */
+export function writeAcknowledgement(project: CitedProject, texts: DisclosureTexts): string {
+  const lines = DISCLOSURE_FIELDS.flatMap((field) => {
+    const text = texts[field].trim();
+    return text ? [`${DISCLOSURE_LABELS[field]}: ${text}`] : [];
+  });
+  return [citeInWords(project), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
+}
+
+const IEEE_MONTHS = 'Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.'.split(' ');
+
+/**
+ * Cites the project as software in the style of the IEEE. Source:
+ * https://journals.ieeeauthorcenter.ieee.org/wp-content/uploads/sites/7/IEEE_Reference_Guide.pdf
+ */
+export function citeIeee({ projectName, projectUrl, shopName, boughtAt, commit }: CitedProject): string {
+  const [day, month = '', year] = formatDate(boughtAt).split(' ');
+  const accessed = `${IEEE_MONTHS.find((name) => name.startsWith(month))} ${day}, ${year}`;
+  const version = commit === null ? year : `commit ${commit}`;
+  return `${shopName}. ${projectName}. (${version}). Accessed: ${accessed}. [Online]. Available: ${projectUrl}`;
+}
+
+/** Cites the project as an entry that BibTeX and BibLaTeX read. `key` is the entry's name. */
+export function citeBibtex(
+  { projectName, projectUrl, shopName, isFree, boughtAt, commit }: CitedProject,
+  key: string,
+): string {
+  const date = formatDate(boughtAt);
+  const got = `${isFree ? 'Received' : 'Bought'} on ${date}`;
+  const fields = {
+    author: `{${escapeTex(shopName)}}`,
+    title: `{${escapeTex(projectName)}}`,
+    year: date.slice(-4),
+    note: [commit === null ? 'Source code' : `Source code, commit ${commit}`, got].join('. '),
+    url: projectUrl,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name.padEnd(6)} = {${value}}`);
+  return `@misc{${key},\n${lines.join(',\n')}\n}`;
+}
+
+function escapeTex(text: string): string {
+  const named: Record<string, string> = {
+    '\\': 'textbackslash',
+    '~': 'textasciitilde',
+    '^': 'textasciicircum',
+  };
+  return text.replace(/[\\~^{}&%$#_]/g, (char) => (named[char] ? `\\${named[char]}{}` : `\\${char}`));
+}
