@@ -67,6 +67,7 @@ export default [
     route('orders/disputes/:caseId/:file', 'pages/admin/orders/dispute-file.route.ts'),
     route('orders/webhooks', 'pages/admin/orders/webhooks.route.tsx'),
     route('books', 'pages/admin/books/books.route.tsx'),
+    route('books/settlements/:settlementId', 'pages/admin/books/settlement.route.tsx'),
     route('books/documents/:documentId', 'pages/admin/books/books-document.route.ts'),
     route('books/:month/:file', 'pages/admin/books/books-file.route.ts'),
     route('audit', 'pages/admin/audit.route.tsx'),

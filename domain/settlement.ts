@@ -102,3 +102,28 @@ export function workingDaysBefore(time: Date, days: number): Date {
   }
   return at;
 }
+
+/** The number of working days after a day in IST (`2026-11-23`), up to another one. */
+export function countWorkingDays(day: string, until: string): number {
+  let count = 0;
+  for (let each = day; each < until; ) {
+    each = toDay(new Date((startOfDay(each)?.getTime() ?? 0) + DAY_MS));
+    if (isWorkingDay(each)) count += 1;
+  }
+  return count;
+}
+
+type Amounts = Record<
+  'grossPaise' | 'feePaise' | 'feeTaxPaise' | 'refundPaise' | 'adjustmentPaise' | 'netPaise',
+  Paise
+>;
+
+/** Adds up the amounts of settlements. */
+export function sumSettlements(settlements: readonly Amounts[]): Amounts {
+  const total: Amounts = {
+    ...{ grossPaise: 0, feePaise: 0, feeTaxPaise: 0, refundPaise: 0, adjustmentPaise: 0, netPaise: 0 },
+  };
+  for (const each of settlements)
+    for (const name of Object.keys(total) as (keyof Amounts)[]) total[name] += each[name];
+  return total;
+}

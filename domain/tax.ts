@@ -140,6 +140,19 @@ export function monthRange(month: string): { from: Date; to: Date } | null {
   return { from: startOf(month), to: startOf(next) };
 }
 
+/** Lists the months in IST from one time to another, both included. */
+export function listMonths(from: Date, to: Date): string[] {
+  const last = toMonth(to);
+  const months: string[] = [];
+  for (let month = toMonth(from); month <= last; ) {
+    months.push(month);
+    const next = monthRange(month)?.to;
+    if (!next) break;
+    month = toMonth(next);
+  }
+  return months;
+}
+
 /** Formats a rate of basis points in percent: `18`, `0.25`. */
 export function formatRate(rateBps: number): string {
   return String(rateBps / 100);

@@ -2,6 +2,53 @@ import type { Gstr1File } from '#domain/gstr1.ts';
 import { formatCount } from '#domain/number.ts';
 
 export const month = 'Month';
+export const taxDocuments = 'Tax documents';
+
+export const settlements = 'Settlements';
+export const settlementsText =
+  'What the payment provider paid to your bank account. The shop reads it every night and compares it with your orders.';
+export const readSettlements = 'Read settlements';
+export const settlementsRead = (lines: number, cases: number) =>
+  `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} read. ${
+    cases === 0 ? 'Everything fits.' : `${formatCount(cases)} ${cases === 1 ? 'case is' : 'cases are'} open.`
+  }`;
+export const lastRead = (at: string) => `Last read ${at}.`;
+export const neverRead = 'Not read yet.';
+export const captured = 'Captured';
+export const kept = 'Kept by the provider';
+export const gstOfFees = (amount: string) => `${amount} of it GST`;
+export const refunds = 'Refunds';
+export const adjustments = 'Adjustments';
+export const toBank = 'To the bank';
+export const settled = 'Settled';
+export const noUtr = 'No UTR yet';
+export const lines = 'Lines';
+export const noSettlements = 'There are no settlements in this month.';
+export const waiting = 'Not settled yet';
+export const waitingText = (amount: string) =>
+  `${amount} is captured and in no settlement. The payment provider usually settles after two working days.`;
+export const nothingWaiting = 'Everything captured is settled.';
+export const capturedOn = 'Captured on';
+export const payments = 'Payments';
+export const amount = 'Amount';
+export const age = 'Age';
+export const workingDays = (days: number) =>
+  days === 0 ? 'Today' : days === 1 ? '1 working day' : `${formatCount(days)} working days`;
+export const late = 'Late';
+export const seeCases = 'See the cases';
+export const line = 'Line';
+export const LINE_TYPES: Record<string, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+};
+export const fee = 'Fee';
+export const unknownLine = 'Not in our books';
+export const otherAmount = 'Other amount in our books';
+export const settlementOf = (date: string) => `Settlement of ${date}`;
+export const backToBooks = 'Back to Books';
+export const utr = 'UTR';
+export const copyUtr = 'Copy UTR';
 export const totals = 'Totals';
 export const invoices = 'Invoices';
 export const creditNotes = 'Credit notes';

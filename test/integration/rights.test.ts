@@ -9,6 +9,7 @@ import { type FunctionName, rightNames } from '#contract/functions.ts';
 import { cases } from '#server/cases/schema.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { settlementLines, settlements } from '#server/settlements/schema.ts';
 import { ACTOR_KINDS, type ActorKind, signUpActors, type TestActor } from '#test/harness/actors.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
@@ -16,6 +17,7 @@ import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
+import { makeLine } from '#test/harness/settlement.ts';
 
 // Every restricted endpoint × every kind of user, with real sessions: the exact status, and no writes by
 // refused users.
@@ -44,6 +46,8 @@ beforeAll(async () => {
   await db
     .insert(cases)
     .values({ id: ids.dispute, kind: 'dispute', subject: 'disp_1', message: 'A dispute.' });
+  await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
+  await db.insert(settlementLines).values(makeLine('setl_1', 'pay_1'));
 });
 afterAll(async () => {
   hangUp.abort();
@@ -201,6 +205,7 @@ describe('documents', () => {
     [() => 'complaints?state=received', ['orderWrite']],
     [() => 'help?state=waiting_for_us', ['orderWrite']],
     [() => 'access', ['orderWrite']],
+    [() => 'settlements?month=2026-11', ['orderWrite']],
     [() => 'tax_documents?month=2026-11', ['orderWrite']],
     [() => `access?projectId=${ids.project}`, ['orderWrite']],
     [() => 'reviews', ['projectWrite']],
@@ -255,6 +260,7 @@ describe('admin pages', () => {
     'orders/webhooks': ['orderWrite'],
     'orders/dispute': ['orderWrite'],
     'books/books': ['orderWrite'],
+    'books/settlement': ['orderWrite'],
   };
 
   /** Files and uploads: the users who may request them, the request, and its status. */
@@ -310,7 +316,7 @@ describe('admin pages', () => {
 
   test.each(ACTOR_KINDS)('each admin page without its layout, for %s', async (kind) => {
     const { user: userId, project: projectId, order: orderId, dispute: caseId } = ids;
-    const parameters = { userId, projectId, orderId, caseId, payoutId: 'none' };
+    const parameters = { userId, projectId, orderId, caseId, payoutId: 'none', settlementId: 'setl_1' };
     for (const [name, path] of await listAdminRoutes()) {
       const allowed = pages[name];
       if (!allowed) continue;

@@ -6,6 +6,7 @@ import type { Right } from '#contract/functions.ts';
 import { helpQuery, orderHelpQuery } from '#contract/help-documents.ts';
 import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
+import { settlementsQuery } from '#contract/settlement-documents.ts';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { versionsQuery } from '#contract/version-documents.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
@@ -25,6 +26,7 @@ import { listOrders } from '#server/queries/admin-orders/list-orders.ts';
 import { listProjectReviews, listReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { findPendingOrder } from '#server/queries/order-page/find-order-progress.ts';
 import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
+import { listSettlements } from '#server/queries/settlements/list-settlements.ts';
 import { listTaxDocuments } from '#server/queries/tax/list-tax-documents.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { listUsers } from '#server/users/list-users.ts';
@@ -186,6 +188,12 @@ export const documents: DocumentKind[] = [
     who: 'orderWrite',
     read: (context, _params, query) => listAccessDifferences(context, parseQuery(accessQuery, query)),
     topics: () => ['exceptions'],
+  },
+  {
+    path: '/settlements',
+    who: 'orderWrite',
+    read: (context, _params, query) => listSettlements(context, parseQuery(settlementsQuery, query)),
+    topics: () => ['settlements'],
   },
   {
     path: '/tax_documents',

@@ -17,16 +17,13 @@ interface CurrentAdmin {
   id: string;
   email: string;
   rights: AdminRights;
-  /** Whether the seller is registered for GST. */
-  isRegistered: boolean;
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export function loader({ context }: Route.LoaderArgs): CurrentAdmin {
-  const { actor, settings } = getAdminContext(context);
-  const isRegistered = settings.gst !== null;
-  return { id: actor.userId, email: actor.email, rights: actor.rights, isRegistered };
+  const { actor } = getAdminContext(context);
+  return { id: actor.userId, email: actor.email, rights: actor.rights };
 }
 
 export const headers: Route.HeadersFunction = () => ({

@@ -11,7 +11,7 @@ const TABS: readonly Tab[] = [
   { name: messages.users, path: '/admin/users', right: 'userWrite' },
   { name: messages.projects, path: '/admin/projects', right: 'projectWrite' },
   { name: messages.orders, path: '/admin/orders', right: 'orderWrite' },
-  { name: messages.books, path: '/admin/books', right: 'orderWrite', isForRegistered: true },
+  { name: messages.books, path: '/admin/books', right: 'orderWrite' },
   { name: messages.audit, path: '/admin/audit' },
 ];
 
@@ -19,8 +19,6 @@ const CURRENT_TAB_ID = 'current-tab';
 
 interface TabsProps {
   rights: AdminRights;
-  /** Whether the seller is registered for GST. */
-  isRegistered: boolean;
 }
 
 /** The content below the tabs, which is the panel of the open tab or a page outside the tabs. */
@@ -102,16 +100,11 @@ interface Tab {
   path: string;
   /** All active admins see a tab without a right. */
   right?: Right;
-  /** Only sellers registered for GST have the tab. */
-  isForRegistered?: boolean;
 }
 
 /** Returns the tabs that an admin sees. This only hides links: loaders enforce the rights. */
-function visibleTabs({ rights, isRegistered }: TabsProps): Tab[] {
-  return TABS.filter(
-    ({ right, isForRegistered }) =>
-      (right === undefined || rights[right]) && (isRegistered || !isForRegistered),
-  );
+function visibleTabs({ rights }: TabsProps): Tab[] {
+  return TABS.filter(({ right }) => right === undefined || rights[right]);
 }
 
 /** True if `path` is the tab's path or below it. */

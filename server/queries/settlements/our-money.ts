@@ -95,9 +95,14 @@ async function findRefunds(db: Executor, lines: Line[]) {
 export async function findDisputedOrders(db: Executor, lines: readonly Line[]): Promise<Map<string, string>> {
   const ids = lines.flatMap(({ disputeId }) => disputeId ?? []);
   if (ids.length === 0) return new Map();
+  // A dispute may have been reported before its payment.
   const found = await db
-    .select({ subject: cases.subject, orderId: cases.orderId })
+    .select({
+      subject: cases.subject,
+      orderId: sql<string | null>`coalesce(${cases.orderId}, ${payments.orderId})`,
+    })
     .from(cases)
+    .leftJoin(payments, eq(payments.id, sql`${cases.detail} ->> 'paymentId'`))
     .where(and(eq(cases.kind, 'dispute'), inArray(cases.subject, ids)));
   return new Map(found.flatMap(({ subject, orderId }) => (orderId === null ? [] : [[subject, orderId]])));
 }

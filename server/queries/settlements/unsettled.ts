@@ -1,11 +1,14 @@
-import { and, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { and, eq, gt, gte, inArray, lt, min, notExists, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, union, unionAll } from 'drizzle-orm/pg-core';
 import type { Paise } from '#domain/money.ts';
+import { workingDaysBefore } from '#domain/settlement.ts';
 import { cases } from '../../cases/schema.ts';
+import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
-import { payments } from '../../payments/schema.ts';
+import { payments, providerReadings } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { refunds } from '../../refunds/schema.ts';
+import { requireRight } from '../../require-right.ts';
 import { settlementLines } from '../../settlements/schema.ts';
 import { isProviderRefund, isRejectedPayment, rejectedPaise } from './our-money.ts';
 
@@ -28,6 +31,10 @@ type Wanted = { from: Date; until?: Date } | { ids: readonly string[] };
 /** Lists money that is in no settlement, the oldest first. */
 export async function listUnsettled(db: Executor, wanted: Wanted): Promise<Unsettled[]> {
   if ('ids' in wanted && wanted.ids.length === 0) return [];
+  return selectUnsettled(db, wanted).orderBy(sql`at`, sql`id`);
+}
+
+function selectUnsettled(db: Executor, wanted: Wanted) {
   const { entityId } = settlementLines;
   const isWanted = (id: SQL | PgColumn, time: PgColumn) =>
     'ids' in wanted
@@ -95,5 +102,60 @@ export async function listUnsettled(db: Executor, wanted: Wanted): Promise<Unset
         hasNoLine(isUnnamedLine),
       ),
     );
-  return unionAll(accepted, rejected, refunded).orderBy(sql`at`, sql`id`);
+  return unionAll(accepted, rejected, refunded);
+}
+
+/**
+ * When the first paid order was paid, and until when all settlements have been read, in Unix seconds; null
+ * before either. The caller has checked the rights.
+ */
+export async function getSettlementProgress({
+  db,
+}: Pick<Context, 'db'>): Promise<{ firstSaleAt: Date | null; readAt: number | null }> {
+  const [first] = await db.select({ at: min(orders.paidAt) }).from(orders);
+  const [reading] = await db
+    .select({ reached: providerReadings.reached })
+    .from(providerReadings)
+    .where(eq(providerReadings.name, 'settlements'));
+  return { firstSaleAt: first?.at ?? null, readAt: reading?.reached ?? null };
+}
+
+/** What was captured or processed on a day in IST and is in no settlement. */
+export interface UnsettledDay {
+  /** `2026-11-23` */
+  day: string;
+  payments: number;
+  paymentPaise: Paise;
+  refundPaise: Paise;
+}
+
+/**
+ * Sums the money that is in no settlement by day, the oldest first. What is late is known from its cases, so
+ * only the last working days are searched. Empty before the first reading. Requires orderWrite.
+ */
+export async function sumUnsettled(context: Context): Promise<UnsettledDay[]> {
+  requireRight(context, 'orderWrite');
+  const { db, settings } = context;
+  const { readAt } = await getSettlementProgress(context);
+  if (readAt === null) return [];
+  const late = await db.select({ id: cases.subject }).from(cases).where(eq(cases.kind, 'unsettled'));
+  const ids = late.map(({ id }) => id);
+  const from = workingDaysBefore(new Date(readAt * 1000), settings.settlementDays);
+  const money = union(
+    selectUnsettled(db, { from }),
+    selectUnsettled(db, { ids: ids.length > 0 ? ids : [''] }),
+  ).as('money');
+  const day = sql<string>`to_char(${money.at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+  const sumOf = (kind: Unsettled['kind']) =>
+    sql`coalesce(sum(${money.amountPaise}) filter (where ${eq(money.kind, kind)}), 0)`.mapWith(Number);
+  return db
+    .select({
+      day,
+      payments: sql`count(*) filter (where ${eq(money.kind, 'payment')})`.mapWith(Number),
+      paymentPaise: sumOf('payment'),
+      refundPaise: sumOf('refund'),
+    })
+    .from(money)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
 }

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { TaxDocumentDocument, TaxDocumentsQuery } from '#contract/tax-documents.ts';
-import { monthRange, toMonth } from '#domain/tax.ts';
+import { monthRange } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { taxDocuments, taxMonths } from '../../tax/schema.ts';
@@ -31,8 +30,6 @@ export interface Books {
   isClosed: boolean;
   /** In the order of their numbers. */
   entries: TaxDocument[];
-  /** The months with documents, newest first. */
-  months: string[];
 }
 
 /** Reads all documents of a month. Requires orderWrite. Throws INVALID_ARGUMENT for an invalid month. */
@@ -47,25 +44,7 @@ export async function getBooks(context: Context, month: string): Promise<Books> 
     month,
     isClosed: (await db.$count(taxMonths, eq(taxMonths.month, month))) > 0,
     entries: entries as TaxDocument[],
-    months: await listMonths(db),
   };
-}
-
-async function listMonths(db: Executor): Promise<string[]> {
-  const months: string[] = [];
-  let before: Date | undefined;
-  for (;;) {
-    const [row] = await db
-      .select({ issuedAt: taxDocuments.issuedAt })
-      .from(taxDocuments)
-      .where(before && lt(taxDocuments.issuedAt, before))
-      .orderBy(desc(taxDocuments.issuedAt))
-      .limit(1);
-    if (!row) return months;
-    const month = toMonth(row.issuedAt);
-    months.push(month);
-    before = monthRange(month)?.from;
-  }
 }
 
 function isIn(month: string | undefined): SQL | undefined {

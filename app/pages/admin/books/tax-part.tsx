@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { Download } from '#app/components/ui/account-icons.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/books.ts';
+import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
+import { formatGstState } from '#domain/gst-states.ts';
+import { GSTR1_FILES } from '#domain/gstr1.ts';
+import { formatDate } from '#domain/time.ts';
+import type { Route } from './+types/books.route.ts';
+import { CloseMonth } from './close-month.tsx';
+import { money } from './settlement-amounts.tsx';
+
+type Tax = NonNullable<Route.ComponentProps['loaderData']['tax']>;
+
+const TOTAL_COLUMNS: Column<Tax['totals'][number]>[] = [
+  { header: messages.totals, cell: ({ name }) => name },
+  { header: messages.documents, format: 'amount', cell: ({ count }) => count },
+  { header: messages.taxable, format: 'amount', cell: ({ amounts }) => money(amounts.taxablePaise) },
+  { header: messages.cgst, format: 'amount', cell: ({ amounts }) => money(amounts.cgstPaise) },
+  { header: messages.sgst, format: 'amount', cell: ({ amounts }) => money(amounts.sgstPaise) },
+  { header: messages.igst, format: 'amount', cell: ({ amounts }) => money(amounts.igstPaise) },
+  { header: messages.total, format: 'amount', cell: ({ amounts }) => money(amounts.totalPaise) },
+];
+
+const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
+  {
+    header: messages.number,
+    isFullRow: true,
+    cell: ({ id, number, against }) => (
+      <>
+        {/* The browser's router doesn't know this address. */}
+        <a href={`/admin/books/documents/${id}`} download className="link font-mono text-sm">
+          {number}
+        </a>
+        {against && <span className="block text-sm text-muted">{messages.against(against)}</span>}
+      </>
+    ),
+  },
+  { header: messages.buyer, isFullRow: true, cell: ({ buyer }) => buyer ?? messages.person },
+  {
+    header: messages.order,
+    isFullRow: true,
+    cell: ({ orderId }) => (
+      <Link className="link font-mono text-xs" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
+        {orderId}
+      </Link>
+    ),
+  },
+  { header: messages.date, format: 'time', cell: ({ issuedAt }) => formatDate(issuedAt) },
+  { header: messages.placeOfSupply, cell: ({ placeOfSupply }) => formatGstState(placeOfSupply) },
+  {
+    header: messages.total,
+    format: 'amount',
+    cell: ({ kind, totalPaise }) => money(kind === 'credit_note' ? -totalPaise : totalPaise),
+  },
+];
+
+/** The totals, files and documents of a registered seller's month, updated live. */
+export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boolean; tax: Tax }) {
+  useRevalidateOn('tax_documents?limit=1');
+  const { isClosed, totals, late, documents } = tax;
+  const count = totals.at(-1)?.count ?? 0;
+  return (
+    <section aria-labelledby="tax" className="mt-10">
+      <h2 id="tax" className="mb-4 text-xl">
+        {messages.taxDocuments}
+      </h2>
+      <AdminTable label={messages.totals} columns={TOTAL_COLUMNS} rows={totals} rowKey={({ name }) => name} />
+      {late.count > 0 && <p className="mt-3">{messages.lateNotes(late.count, money(late.totalPaise))}</p>}
+      <CloseMonth key={month} month={month} isClosed={isClosed} hasEnded={hasEnded} />
+      <section aria-labelledby="files" className="mt-8">
+        <h3 id="files" className="text-lg">
+          {messages.files}
+        </h3>
+        <p className="mt-1 mb-4 text-muted">{messages.filesText}</p>
+        <div className="flex flex-wrap gap-3">
+          {GSTR1_FILES.map((file) => (
+            <a
+              key={file}
+              href={`/admin/books/${month}/${file}.csv`}
+              download
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <Download className="size-4" />
+              {messages.FILE_LABELS[file]}
+            </a>
+          ))}
+        </div>
+      </section>
+      <h3 className="mt-8 mb-4 text-lg">{messages.documents}</h3>
+      {documents.length === 0 ? (
+        <p role="status" className="text-muted">
+          {messages.noDocuments}
+        </p>
+      ) : (
+        <AdminTable
+          label={messages.documents}
+          columns={DOCUMENT_COLUMNS}
+          rows={documents}
+          rowKey={({ id }) => id}
+          isStacked
+        />
+      )}
+      {count > documents.length && (
+        <p className="mt-3 text-muted">{messages.showing(documents.length, count)}</p>
+      )}
+    </section>
+  );
+}
