@@ -84,8 +84,11 @@ export const openedAndPaidFacts = (orders: string, paid: string) => `${orders} o
 export const openedAndPaidCounts = (opened: number, paid: number) => `${opened} opened, ${paid} paid`;
 export const invitationCounts = (sent: number, failed: number, onTheirWay: number) =>
   `${sent} sent, ${failed} failed, ${onTheirWay} on their way`;
+export const aSecond = 'a second';
 export const invitationSpeed = (half: string, almostAll: string) =>
-  `. Half within ${half} of the payment, 95% within ${almostAll}`;
+  half === almostAll
+    ? `. 95% within ${almostAll} of the payment`
+    : `. Half within ${half} of the payment, 95% within ${almostAll}`;
 export const payoutCount = (count: number, digits: string) =>
   count === 1 ? `${digits} payout` : `${digits} payouts`;
 export const referralFacts = (rewarded: string, takenBack: string, payouts: string, paidOut: string) =>

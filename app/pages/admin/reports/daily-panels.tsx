@@ -15,6 +15,7 @@ interface DailyProps<R> {
   range: DayRange;
 }
 
+const durationText = (seconds: number) => (seconds <= 1 ? messages.aSecond : formatDuration(seconds));
 const paiseText = (paise: number) => formatRupees(toRupees(paise));
 
 export function RevenuePanel({ days, range }: DailyProps<DailySales>) {
@@ -124,7 +125,7 @@ export function InvitationsPanel({ report: { total, days }, range }: Invitations
   const speed =
     medianSeconds === null || p95Seconds === null
       ? ''
-      : messages.invitationSpeed(formatDuration(medianSeconds), formatDuration(p95Seconds));
+      : messages.invitationSpeed(durationText(medianSeconds), durationText(p95Seconds));
   return (
     <DailyPanel
       name="invites"

@@ -32,10 +32,14 @@ export function FailuresPanel({ reasons, range }: FailuresProps) {
       rows={reasons}
       range={range}
       headline={failures.toLocaleString('en-IN')}
-      facts={messages.failureFacts(
-        formatCount(failures, messages.paymentCount),
-        formatCount(reasons.length, messages.reasonCount),
-      )}
+      facts={
+        failures === 0
+          ? ''
+          : messages.failureFacts(
+              formatCount(failures, messages.paymentCount),
+              formatCount(reasons.length, messages.reasonCount),
+            )
+      }
       empty={failures === 0 && messages.noFailures}
     >
       <RankingBars items={items} />

@@ -22,9 +22,13 @@ interface ReportPanelProps<R> {
   children: ReactNode;
 }
 
+/** Reports that list rows, which take less room than a chart. */
+const LISTS: readonly string[] = ['failed-payments', 'top-projects'] satisfies ReportName[];
+
 /** Shows a report with headline, chart, table and CSV download. */
 export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: ReportPanelProps<R>) {
   const id = useId();
+  const isList = LISTS.includes(name);
   return (
     <section aria-labelledby={id} className="report-panel">
       <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11">
@@ -45,22 +49,20 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
       </div>
       <p className="truncate font-display text-xl leading-tight font-bold tabular-nums">{props.headline}</p>
       <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">{props.facts}</p>
-      <div className="report-plot">{empty ? <EmptyPlot>{empty}</EmptyPlot> : props.children}</div>
-      <div className="min-h-6">{!empty && <Legend series={props.series ?? []} />}</div>
       {empty ? (
-        <div className="min-h-9 pointer-coarse:min-h-11" />
+        <p
+          className={`grid grow place-items-center rounded-sm border border-dashed border-edge p-6 text-center text-sm text-muted ${isList ? '' : 'lg:min-h-69'}`}
+        >
+          <span className="max-w-72">{empty}</span>
+        </p>
       ) : (
-        <CollapsedTable table={table} rows={rows} />
+        <>
+          <div className={isList ? 'mb-3 grow' : 'report-plot'}>{props.children}</div>
+          <Legend series={props.series ?? []} />
+          <CollapsedTable table={table} rows={rows} />
+        </>
       )}
     </section>
-  );
-}
-
-function EmptyPlot({ children }: { children: string }) {
-  return (
-    <p className="report-plot grid place-items-center rounded-sm border border-dashed border-edge p-6 text-center text-sm text-muted">
-      <span className="max-w-72">{children}</span>
-    </p>
   );
 }
 
@@ -75,8 +77,7 @@ export function PanelSkeletons() {
       <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">
         <Skeleton className="h-4 w-48" />
       </p>
-      <Skeleton className="report-plot" />
-      <div className="min-h-6" />
+      <Skeleton className={LISTS.includes(name) ? 'h-20' : 'report-plot mb-6'} />
       <div className="min-h-9 pointer-coarse:min-h-11" />
     </div>
   ));

@@ -79,6 +79,21 @@ export const REPORT_TABLES = {
       seconds(messages.almostAllWithin, (row) => row.p95Seconds),
     ],
   }),
+  'referral-cost': defineTable<DailyReferralCost>({
+    title: messages.referralCost,
+    columns: [
+      day,
+      count(messages.rewards, (row) => row.rewards),
+      rupees(messages.rewarded, (row) => row.rewardedPaise),
+      count(messages.reversals, (row) => row.reversals),
+      rupees(messages.takenBack, (row) => row.reversedPaise),
+      rupees(messages.cost, (row) => row.rewardedPaise - row.reversedPaise),
+      count(messages.payouts, (row) => row.payouts),
+      rupees(messages.paidOut, (row) => row.paidOutPaise),
+      count(messages.returns, (row) => row.returns),
+      rupees(messages.returned, (row) => row.returnedPaise),
+    ],
+  }),
   'failed-payments': defineTable<FailureReason>({
     title: messages.failedPayments,
     columns: [
@@ -98,21 +113,6 @@ export const REPORT_TABLES = {
       rupees(messages.paid, (row) => row.grossPaise),
       rupees(messages.refunded, (row) => row.refundedPaise),
       rupees(messages.revenue, (row) => row.grossPaise - row.refundedPaise),
-    ],
-  }),
-  'referral-cost': defineTable<DailyReferralCost>({
-    title: messages.referralCost,
-    columns: [
-      day,
-      count(messages.rewards, (row) => row.rewards),
-      rupees(messages.rewarded, (row) => row.rewardedPaise),
-      count(messages.reversals, (row) => row.reversals),
-      rupees(messages.takenBack, (row) => row.reversedPaise),
-      rupees(messages.cost, (row) => row.rewardedPaise - row.reversedPaise),
-      count(messages.payouts, (row) => row.payouts),
-      rupees(messages.paidOut, (row) => row.paidOutPaise),
-      count(messages.returns, (row) => row.returns),
-      rupees(messages.returned, (row) => row.returnedPaise),
     ],
   }),
 };

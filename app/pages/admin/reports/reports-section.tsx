@@ -56,11 +56,15 @@ function Panels({ reports: { orders, referrals }, range }: { reports: Reports; r
           <OrdersPanel days={orders.sales} range={range} />
           <ConversionPanel days={orders.conversion} range={range} />
           <InvitationsPanel report={orders.invitations} range={range} />
+        </>
+      )}
+      {referrals && <ReferralsPanel days={referrals} range={range} />}
+      {orders && (
+        <>
           <FailuresPanel reasons={orders.failures} range={range} />
           <ProjectsPanel projects={orders.projects} range={range} />
         </>
       )}
-      {referrals && <ReferralsPanel days={referrals} range={range} />}
     </>
   );
 }
