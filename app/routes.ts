@@ -18,6 +18,7 @@ export default [
   route('orders/:orderId/setup', 'pages/account/orders/setup/setup.route.tsx'),
   route('orders/:orderId/disclosure', 'pages/account/orders/disclosure/disclosure.route.tsx'),
   route('orders/:orderId/disclosure.pdf', 'pages/account/orders/disclosure/disclosure-pdf.route.ts'),
+  route('orders/:orderId/viva', 'pages/account/orders/viva/viva.route.tsx'),
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
   route('complaints/:number', 'pages/account/complaints/complaint.route.tsx'),
   route('orders/:orderId/documents/:documentId', 'pages/account/orders/tax-document.route.ts'),

@@ -98,6 +98,8 @@ export const purchasedProject = z.object({
   soldCommit: z.string().nullable(),
   /** The newest version, if it was published after the purchase. */
   newVersion: z.object({ tag: z.string(), publishedAt: timestamp, slug: z.string() }).nullable(),
+  /** The number of viva questions that the buyer could answer, of all; null until they are known. */
+  viva: z.object({ could: z.number().int(), total: z.number().int() }).nullable(),
   /** The largest number of GitHub accounts, the buyer's included. */
   teamSize: z.number().int(),
   /** The other accounts, without the buyer's. */

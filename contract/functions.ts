@@ -11,6 +11,7 @@ import { repositoryFunctions } from './functions/repositories.ts';
 import { settlementFunctions } from './functions/settlements.ts';
 import { taxFunctions } from './functions/tax.ts';
 import { userFunctions } from './functions/users.ts';
+import { vivaFunctions } from './functions/viva.ts';
 
 /** The `data` and `result` of every callable. Amounts are in rupees unless noted. */
 export const functions = {
@@ -25,6 +26,7 @@ export const functions = {
   ...taxFunctions,
   ...settlementFunctions,
   ...userFunctions,
+  ...vivaFunctions,
 } as const;
 
 export type FunctionName = keyof typeof functions;

@@ -43,3 +43,18 @@ export function formatRepositoryUrl({
 }): string {
   return `https://github.com/${repoOwner}/${repoName}`;
 }
+
+/** Files that GitHub renders, unless asked for their lines. */
+const RENDERED = /\.(md|markdown|mdx|rst|adoc|asciidoc|org|csv|tsv|svg|geojson|stl)$/i;
+
+/** The address of a file at a commit, at its lines if there are any. */
+export function formatLinesUrl(
+  repository: { repoOwner: string; repoName: string },
+  { commit, path, lines }: { commit: string; path: string; lines: readonly [number, number] | null },
+): string {
+  const file = path.split('/').map(encodeURIComponent).join('/');
+  const url = `${formatRepositoryUrl(repository)}/blob/${commit}/${file}`;
+  if (!lines) return url;
+  const [from, to] = lines;
+  return `${url}${RENDERED.test(path) ? '?plain=1' : ''}#L${from}${to > from ? `-L${to}` : ''}`;
+}

@@ -6,6 +6,10 @@ export type VivaKind = (typeof VIVA_KINDS)[number];
 export const VIVA_LEVELS = [1, 2, 3] as const;
 export type VivaLevel = (typeof VIVA_LEVELS)[number];
 
+/** How well a student answered a question. */
+export const VIVA_MARKS = ['could', 'almost', 'not_yet'] as const;
+export type VivaMark = (typeof VIVA_MARKS)[number];
+
 /** The path in a repository of the questions. The shop shows this file to buyers only. */
 export const VIVA_PATH = 'viva.json';
 
@@ -17,7 +21,7 @@ export interface VivaQuestion {
   level: VivaLevel;
   path: string;
   /** The first and the last line, counted from 1; null for the whole file. */
-  lines: readonly [number, number] | null;
+  lines: [number, number] | null;
   /** What a good answer contains. */
   points: string[];
   /** Whether visitors see the question, without path and points, before they buy. */
@@ -40,4 +44,9 @@ export function summariseViva(questions: readonly VivaQuestion[]): VivaSummary {
       .filter(({ isSample }) => isSample)
       .map(({ ask, kind, level }) => ({ ask, kind, level })),
   };
+}
+
+/** Counts the questions that the student could answer. */
+export function countCould(questions: readonly { mark: VivaMark | null }[]): number {
+  return questions.filter(({ mark }) => mark === 'could').length;
 }

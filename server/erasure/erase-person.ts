@@ -32,6 +32,7 @@ import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { eraseVersionNotices } from '../versions/erase-versions.ts';
+import { eraseViva } from '../viva/erase-viva.ts';
 import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 // Errors don't name the person, because a running shop logs them.
@@ -119,6 +120,7 @@ async function eraseRecords(
   await eraseAccess(tx, person);
   await eraseReviews(tx, person);
   await deleteDisclosures(tx, orderIds);
+  await eraseViva(tx, orderIds);
   await eraseRefunds(tx, person, erased);
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);

@@ -33,10 +33,11 @@ export async function recordViva(
   { commit, questions, isWritten, broken, isPush }: Reading,
 ): Promise<void> {
   const { id: projectId, name: projectName, repoOwner, repoName } = project;
+  const set = { questions, questionIds: questions.map(({ id }) => id), isWritten };
   await tx
     .insert(vivaSets)
-    .values({ projectId, commit, questions, isWritten })
-    .onConflictDoUpdate({ target: [vivaSets.projectId, vivaSets.commit], set: { questions, isWritten } });
+    .values({ projectId, commit, ...set })
+    .onConflictDoUpdate({ target: [vivaSets.projectId, vivaSets.commit], set });
   const about = { kind: 'viva_anchors', subject: projectId } as const;
   if (broken.length === 0) {
     await resolveCase(tx, { ...about, resolution: 'Every question names code that is there.' });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { VivaQuestion } from '#domain/viva.ts';
+import { VIVA_MARKS, type VivaQuestion } from '#domain/viva.ts';
+import { orders } from '../orders/schema.ts';
 import { timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
@@ -13,6 +14,8 @@ export const vivaSets = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     commit: text('commit').notNull(),
     questions: jsonb('questions').$type<VivaQuestion[]>().notNull(),
+    /** The IDs of the questions, in their order. */
+    questionIds: text('question_ids').array().notNull().default(sql`'{}'`),
     /** Whether the questions are from `viva.json`. Otherwise they are made from the list of files. */
     isWritten: boolean('is_written').notNull(),
     readAt: timestamptz('read_at').notNull().default(sql`now()`),
@@ -20,5 +23,22 @@ export const vivaSets = pgTable(
   (table) => [
     primaryKey({ columns: [table.projectId, table.commit] }),
     check('viva_sets_commit', sql`${table.commit} ~ '^[0-9a-f]{40}$'`),
+  ],
+);
+
+/** How well the buyer of an order answered a question; one set for each order. */
+export const vivaMarks = pgTable(
+  'viva_marks',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    questionId: text('question_id').notNull(),
+    mark: text('mark', { enum: VIVA_MARKS }).notNull(),
+    markedAt: timestamptz('marked_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.questionId] }),
+    check('viva_marks_mark', sql`${table.mark} in ('could', 'almost', 'not_yet')`),
   ],
 );

@@ -77,6 +77,7 @@ const published: Record<string, Published> = {
   tax_months: { topics: ['tax_documents'], shown: [] },
   users: { topics: ['users/*'] },
   version_notices: { topics: ORDER, shown: [] },
+  viva_marks: { topics: ORDER, silent: ['marked_at'] },
 };
 
 /** Their rows are announced when they are new, and don't change. */

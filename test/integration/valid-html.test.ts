@@ -65,7 +65,7 @@ let buyer: Actor;
 let projectId: string;
 /** Pages behind links that the shop has mailed. */
 let mailed: Record<
-  'order' | 'setup' | 'disclosure' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint',
+  'order' | 'setup' | 'disclosure' | 'viva' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint',
   string
 >;
 
@@ -98,6 +98,7 @@ beforeEach(async () => {
     order: orderLink(shop.context, order),
     setup: orderLink(shop.context, order).replace('?', '/setup?'),
     disclosure: orderLink(shop.context, order).replace('?', '/disclosure?'),
+    viva: orderLink(shop.context, order).replace('?', '/viva?'),
     freeOrder: freeOrderLink(shop.context, freeId),
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
@@ -142,6 +143,7 @@ const PAGES: Record<string, string[]> = {
   'orders/:orderId': ['{order}'],
   'orders/:orderId/setup': ['{setup}'],
   'orders/:orderId/disclosure': ['{disclosure}'],
+  'orders/:orderId/viva': ['{viva}'],
   'complaints/:number': ['{complaint}'],
   'free-orders/:orderId': ['{freeOrder}'],
   'dashboard/account': ['buyer:/dashboard/account', 'buyer:/dashboard/account/delete'],

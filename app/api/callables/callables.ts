@@ -44,6 +44,7 @@ import { closeMonth } from '#server/tax/close-month.ts';
 import { correctInvoice } from '#server/tax/correct-invoice.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
+import { saveVivaMark } from '#server/viva/save-mark.ts';
 import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
 
 /** Who may call a function: anyone, any signed-in user, any active admin, or an admin with this right. */
@@ -149,6 +150,11 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     who: 'anyone',
     perMinute: 30,
     run: (context, data, http) => replyHelp(context, withPaidOrders(context, data, http)),
+  },
+  saveVivaMark: {
+    who: 'anyone',
+    perMinute: 240,
+    run: (context, data, http) => saveVivaMark(context, withPaidOrders(context, data, http)),
   },
   dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };

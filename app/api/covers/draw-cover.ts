@@ -1,4 +1,5 @@
 import type { Drawing } from '#app/lib/shapes.ts';
+import { type Random, seededRandom } from '#domain/seeded-random.ts';
 import { drawBrowser } from './motifs/browser.ts';
 import { drawChain } from './motifs/chain.ts';
 import { drawCircuit } from './motifs/circuit.ts';
@@ -11,7 +12,6 @@ import { drawShelf } from './motifs/shelf.ts';
 import { drawShield } from './motifs/shield.ts';
 import { drawTable } from './motifs/table.ts';
 import { drawVision } from './motifs/vision.ts';
-import { type Random, seededRandom } from './seeded-random.ts';
 
 type Motif = (dice: Random) => Drawing;
 

@@ -9,6 +9,7 @@ import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts
 import { settlementsQuery } from '#contract/settlement-documents.ts';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { versionsQuery } from '#contract/version-documents.ts';
+import { vivaQuery } from '#contract/viva.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import { listComplaints } from '#server/complaints/list-complaints.ts';
 import type { Context } from '#server/context.ts';
@@ -31,6 +32,7 @@ import { listTaxDocuments } from '#server/queries/tax/list-tax-documents.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
+import { getVivaRoom } from '#server/viva/viva-room.ts';
 import type { Who } from '../callables/callables.ts';
 
 type Params = Record<string, string | undefined>;
@@ -156,6 +158,14 @@ export const documents: DocumentKind[] = [
     who: 'orderWrite',
     read: (context, _params, query) => listOrders(context, parseQuery(ordersQuery, query)),
     topics: () => ['orders'],
+  },
+  {
+    path: '/orders/:id/viva',
+    who: 'anyone',
+    isForBuyers: true,
+    read: async (context, { id: orderId = '' }, query, paidOrders) =>
+      (await getVivaRoom(context, { orderId, paidOrders, ...parseQuery(vivaQuery, query) })).document,
+    topics: ({ id = '' }) => [`orders/${id}`],
   },
   {
     path: '/exceptions',

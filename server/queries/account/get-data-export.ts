@@ -22,6 +22,7 @@ import { reviews } from '../../reviews/schema.ts';
 import { taxDocuments } from '../../tax/schema.ts';
 import { users } from '../../users/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
+import { vivaMarks } from '../../viva/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { listTeams } from '../access/list-teams.ts';
 import { refundedPaise } from '../order-page/list-receipts.ts';
@@ -60,20 +61,19 @@ export async function exportData(db: Executor, subject: DataSubject) {
     .leftJoin(disclosures, eq(disclosures.orderId, orders.id))
     .where(isOrderOf(subject))
     .orderBy(asc(orders.createdAt));
-  const teamOf = await listTeams(
-    db,
-    orderRows.map(({ order }) => order.id),
-  );
+  const orderIds = orderRows.map(({ order }) => order.id);
+  const teamOf = await listTeams(db, orderIds);
   const documents = await db
     .select()
     .from(taxDocuments)
-    .where(
-      inArray(
-        taxDocuments.orderId,
-        orderRows.map(({ order }) => order.id),
-      ),
-    )
+    .where(inArray(taxDocuments.orderId, orderIds))
     .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.sequence));
+  const marks = await db
+    .select()
+    .from(vivaMarks)
+    .innerJoin(orders, eq(orders.id, vivaMarks.orderId))
+    .where(inArray(vivaMarks.orderId, orderIds))
+    .orderBy(asc(vivaMarks.markedAt), asc(vivaMarks.questionId));
   const entries = await db
     .select()
     .from(ledgerEntries)
@@ -96,6 +96,10 @@ export async function exportData(db: Executor, subject: DataSubject) {
       purchase && invitation ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id) }] : [],
     ),
     reviews: orderRows.flatMap(({ order, review }) => (review ? [toReviewData(order, review)] : [])),
+    vivaMarks: marks.map(({ orders: { projectName }, viva_marks: { questionId, mark, markedAt } }) => ({
+      ...{ project: projectName, question: questionId, mark },
+      at: markedAt,
+    })),
     orders: orderRows.map(({ order, payment, mobileNumber, refundedPaise }) => ({
       ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
       mobileNumber,

@@ -11,6 +11,7 @@ import { projects } from '../../projects/schema.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 import { projectVersions } from '../../versions/schema.ts';
+import { vivaMarks, vivaSets } from '../../viva/schema.ts';
 import { listTeams } from '../access/list-teams.ts';
 import { toInvitationFacts } from '../order-page/find-order-progress.ts';
 import { getReferralTotalsByUser } from '../rewards/get-referral-totals.ts';
@@ -36,6 +37,22 @@ const newVersion: SQL<PurchasedProject['newVersion']> = sql`(
   where v.published_at > "purchases"."created_at"
 )`;
 
+/** In a SELECT of purchases and orders: how many questions the buyer could answer; null without any. */
+const viva: SQL<PurchasedProject['viva']> = sql`(
+  select json_build_object(
+    'could', (
+      select count(*) from ${vivaMarks} m
+      where m.order_id = "orders"."id" and m.mark = 'could' and m.question_id = any (s.question_ids)
+    ),
+    'total', cardinality(s.question_ids)
+  )
+  from (
+    select question_ids from ${vivaSets} where project_id = "orders"."project_id"
+    order by commit = "orders"."sold_commit" desc nulls last, read_at desc limit 1
+  ) s
+  where cardinality(s.question_ids) > 0
+)`;
+
 /** Gets the documents of existing users by ID, in a fixed number of queries. The caller checks access. */
 export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
@@ -49,6 +66,7 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
       invitation: invitations,
       order: orders,
       newVersion,
+      viva,
       teamSize: orderTeams.size,
     })
     .from(purchases)
@@ -90,13 +108,14 @@ interface PurchaseRow {
   invitation: typeof invitations.$inferSelect;
   order: typeof orders.$inferSelect;
   newVersion: PurchasedProject['newVersion'];
+  viva: PurchasedProject['viva'];
   /** Null for an order for the buyer alone. */
   teamSize: number | null;
 }
 
 /** Name and repository are those agreed in the order; the GitHub account is the invitation's current one. */
 function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProject {
-  const { purchase, invitation, order, newVersion, teamSize } = row;
+  const { purchase, invitation, order, newVersion, viva, teamSize } = row;
   const projectGitUrl = formatRepositoryUrl(order);
   return {
     projectId: purchase.projectId,
@@ -107,6 +126,7 @@ function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProj
     invitationUrl: invitation.state === 'sent' ? `${projectGitUrl}/invitations` : null,
     soldCommit: order.soldCommit,
     newVersion,
+    viva,
     teamSize: teamSize ?? 1,
     team,
   };

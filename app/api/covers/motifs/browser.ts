@@ -1,5 +1,5 @@
 import { box, circle, type Drawing, path, roundBox } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws the wireframe of a page in one of five layouts, for web applications. */
 export function drawBrowser(random: Random): Drawing {

@@ -1,5 +1,5 @@
 import { block, type Drawing, isometric, path } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 const SIDE = 44;
 

@@ -1,5 +1,5 @@
 import { block, circle, type Drawing, isometric, type Point, path, wave } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 const CELL = 36;
 const EDGE = 6;

@@ -1,5 +1,5 @@
 import { circle, type Drawing, type Point, path } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws layers of nodes and the path of a signal, for machine learning. */
 export function drawNetwork(random: Random): Drawing {

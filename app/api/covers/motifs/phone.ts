@@ -1,5 +1,5 @@
 import { box, circle, type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws a phone with a route on a map, or two screens, for mobile apps. */
 export function drawPhone(random: Random): Drawing {

@@ -1,5 +1,5 @@
 import { type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws sources on the left, stores on the right and steps between them, for data pipelines. */
 export function drawPipeline(random: Random): Drawing {

@@ -1,5 +1,5 @@
 import { box, circle, type Drawing, type Point, path, roundBox } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws a load balancer or a mesh with one active machine, for servers and networks. */
 export function drawRacks(random: Random): Drawing {

@@ -1,5 +1,5 @@
 import { arch, box, type Drawing, type Point, path } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 interface Word {
   left: number;

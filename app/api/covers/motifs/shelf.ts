@@ -1,5 +1,5 @@
 import { box, type Drawing, path, roundBox } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws a window with records as books on a shelf, for desktop programs. */
 export function drawShelf(random: Random): Drawing {

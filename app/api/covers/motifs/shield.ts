@@ -1,5 +1,5 @@
 import { box, circle, type Drawing, path } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 const SHIELD = 'M160 24L214 42V96C214 134 190 160 160 176C130 160 106 134 106 96V42Z';
 

@@ -1,5 +1,5 @@
 import { box, circle, type Drawing, type Point, path } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws a table and a chart, for data analysis. */
 export function drawTable(random: Random): Drawing {

@@ -1,5 +1,5 @@
 import { arrow, box, circle, type Drawing, path } from '#app/lib/shapes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '#domain/seeded-random.ts';
 
 const CELL = 15;
 const ROWS = 9;

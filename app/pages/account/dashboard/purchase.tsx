@@ -8,6 +8,7 @@ import { disclosure } from '#app/messages/disclosure.tsx';
 import * as reviewsMessages from '#app/messages/reviews.ts';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
 import { isOut } from '#app/messages/versions.ts';
+import { progress as vivaProgress } from '#app/messages/viva.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
@@ -73,6 +74,11 @@ export function Purchase({
           <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/disclosure`}>
             {disclosure}
           </LinkButton>
+          {purchase.viva && (
+            <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/viva`}>
+              {vivaProgress(purchase.viva.could, purchase.viva.total)}
+            </LinkButton>
+          )}
           <ReviewButton purchase={purchase} review={review} />
           <InviteActions purchase={purchase} />
           <ManageTeam purchase={purchase} />

@@ -6,6 +6,7 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { disclosure } from '#app/messages/disclosure.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
+import { room as vivaRoom } from '#app/messages/viva.ts';
 import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
@@ -74,6 +75,11 @@ export function OwnOrder(props: OwnOrderProps) {
                 <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
                   {disclosure}
                 </LinkButton>
+                {purchase.viva && (
+                  <LinkButton size="sm" to={`/orders/${orderId}/viva${query}`}>
+                    {vivaRoom}
+                  </LinkButton>
+                )}
               </>
             )}
             {/* The browser's router doesn't know this address. */}

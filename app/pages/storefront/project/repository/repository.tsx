@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { FileTree } from '#app/components/file-tree/file-tree.tsx';
+import { buildTree, isFolder, type TreeNode } from '#app/components/file-tree/tree-nodes.ts';
 import * as messages from '#app/messages/repository.ts';
 import type { RepositoryDocument } from '#contract/repository.ts';
 import { formatDate } from '#domain/time.ts';
-import { FileTree } from './file-tree.tsx';
 import { fetchFragment, HtmlDetails } from './html-details.tsx';
 import { loadRepository, type ShownRepository } from './shown-repository.ts';
-import { buildTree, type TreeNode } from './tree-nodes.ts';
 
 /** Further languages are summed up as others. */
 const MAX_NAMED = 5;
@@ -22,6 +22,7 @@ export function Repository({ projectId, repository }: RepositoryProps) {
   const load = () => loadRepository(projectId, commit);
   const sources = previews.filter(({ kind }) => kind === 'source');
   const sourceId = (index: number) => `source-${index + 1}`;
+  const shownAt = new Map(sources.map(({ path }, index) => [path, sourceId(index)]));
   const facts = [
     messages.fileCount(files),
     ...(lines === null ? [] : [messages.lineCount(lines)]),
@@ -36,12 +37,15 @@ export function Repository({ projectId, repository }: RepositoryProps) {
       <Languages languages={languages} />
       <div className="mt-4 rounded-md border border-line bg-surface">
         <FileTree
+          label={messages.files}
           nodes={loaded?.commit === commit ? loaded.nodes : repository.tree}
           onLoad={async () => {
             const { tree } = await load();
             setLoaded({ commit, nodes: buildTree(tree) });
           }}
-          shownAt={new Map(sources.map(({ path }, index) => [path, sourceId(index)]))}
+          noteOf={(node) => (isFolder(node) ? messages.fileCount(node.files) : messages.bytes(node.size))}
+          canActivate={(path) => shownAt.has(path)}
+          onActivate={(path) => reveal(shownAt.get(path) ?? '')}
         />
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -65,6 +69,12 @@ export function Repository({ projectId, repository }: RepositoryProps) {
       </div>
     </section>
   );
+}
+
+function reveal(id: string): void {
+  const element = document.getElementById(id);
+  if (element instanceof HTMLDetailsElement) element.open = true;
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Shows the languages by size of their code, as a bar and in words. */

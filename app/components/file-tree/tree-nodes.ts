@@ -41,6 +41,18 @@ export function buildTree(files: RepositoryDocument['tree']): TreeNode[] {
   ];
 }
 
+/** Joins each folder with a folder that is all it contains, such as `src/main/java`. */
+export function joinLoneFolders(nodes: TreeNode[]): TreeNode[] {
+  return nodes.map((node) => {
+    if (!isFolder(node)) return node;
+    const children = joinLoneFolders(node.children ?? []);
+    const [only] = children;
+    return children.length === 1 && only && isFolder(only)
+      ? { ...only, name: `${node.name}/${only.name}` }
+      : { ...node, children };
+  });
+}
+
 /** Returns the tree without the contents of its folders. */
 export function withoutChildren(nodes: TreeNode[]): TreeNode[] {
   return nodes.map((node) => (isFolder(node) ? { name: node.name, files: node.files } : node));

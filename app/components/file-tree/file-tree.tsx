@@ -1,14 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
-import * as messages from '#app/messages/repository.ts';
-import { TreeItems } from './tree-items.tsx';
+import { TreeItems, type TreeTexts } from './tree-items.tsx';
 import { isFolder, type TreeNode } from './tree-nodes.ts';
 
-interface FileTreeProps {
+interface FileTreeProps extends TreeTexts {
   nodes: TreeNode[];
+  label: string;
+  /** The paths of the folders that are open at first. */
+  initiallyOpen?: readonly string[];
   /** Loads the contents of all folders. It is called when an open folder has none. */
-  onLoad: () => Promise<void>;
-  /** Maps the path of each file that the page shows to the id of its element. */
-  shownAt: Map<string, string>;
+  onLoad?: () => Promise<void>;
+  /** Called when a file of those for which `canActivate` holds is clicked, or Enter is pressed on it. */
+  onActivate: (path: string) => void;
 }
 
 /**
@@ -16,12 +18,12 @@ interface FileTreeProps {
  * Home, End, Enter and the first letter of a name. Closed folders' contents are not in the document, so the
  * document's order is the order on screen.
  */
-export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+export function FileTree({ nodes, label, initiallyOpen = [], onLoad, onActivate, ...texts }: FileTreeProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(initiallyOpen));
   const [active, setActive] = useState(nodes[0]?.name);
   const [hasFailed, setFailed] = useState(false);
 
-  const load = useEffectEvent(() => onLoad().catch(() => setFailed(true)));
+  const load = useEffectEvent(() => onLoad?.().catch(() => setFailed(true)));
   // This runs when a folder is opened, and again after a new commit.
   useEffect(() => {
     if (!hasFailed && [...open].some((path) => isUnloaded(nodes, path))) void load();
@@ -33,10 +35,10 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
   }
 
   function activate(item: HTMLElement) {
-    const { path = '', shown } = item.dataset;
+    const { path = '' } = item.dataset;
     const expanded = item.getAttribute('aria-expanded');
     if (expanded !== null) toggle(path, expanded === 'false');
-    else if (shown) reveal(shown);
+    else if (texts.canActivate(path)) onActivate(path);
   }
 
   function handleClick({ target }: MouseEvent) {
@@ -72,7 +74,7 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
   return (
     <div
       role="tree"
-      aria-label={messages.files}
+      aria-label={label}
       onClick={handleClick}
       onKeyDown={handleKey}
       onFocus={({ target }) => setActive(itemOf(target)?.dataset.path)}
@@ -86,8 +88,8 @@ export function FileTree({ nodes, onLoad, shownAt }: FileTreeProps) {
         level={1}
         open={open}
         active={active}
-        shownAt={shownAt}
         hasFailed={hasFailed}
+        {...texts}
       />
     </div>
   );
@@ -98,8 +100,7 @@ function itemOf(target: EventTarget | null): HTMLElement | null {
 }
 
 function parentOf(items: HTMLElement[], path: string): HTMLElement | undefined {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  return items.find((item) => item.dataset.path === folder);
+  return items.findLast(({ dataset }) => path.startsWith(`${dataset.path}/`));
 }
 
 function isUnloaded(nodes: TreeNode[], path: string): boolean {
@@ -115,10 +116,4 @@ function findByLetter(items: HTMLElement[], index: number, key: string): (() => 
     item.ariaLabel?.toLowerCase().startsWith(letter),
   );
   return found && (() => found.focus());
-}
-
-function reveal(id: string): void {
-  const element = document.getElementById(id);
-  if (element instanceof HTMLDetailsElement) element.open = true;
-  element?.scrollIntoView({ block: 'nearest' });
 }

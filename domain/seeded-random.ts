@@ -1,4 +1,4 @@
-/** A deterministic generator, so that a project always has the same cover. */
+/** A deterministic generator, for what stays the same for a name or a seed. */
 export interface Random {
   /** Returns an integer from `min` to `max`. */
   between(min: number, max: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   chance(percent: number): boolean;
 }
 
-/** A mulberry32 generator seeded with the FNV-1a hash of `text`. */
+/** A mulberry32 generator seeded with the FNV-1a hash of `text`. Not for secrets. */
 export function seededRandom(text: string): Random {
   let state = 0x81_1c_9d_c5;
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 0x01_00_01_93);

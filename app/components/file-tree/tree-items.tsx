@@ -3,7 +3,16 @@ import { ChevronDown } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/repository.ts';
 import { isFolder, type TreeNode } from './tree-nodes.ts';
 
-interface TreeItemsProps {
+export interface TreeTexts {
+  /** The text at the end of an item, such as a size. */
+  noteOf: (node: TreeNode, path: string) => string;
+  /** Whether the note is a part of the item's accessible name. */
+  isNoteSpoken?: boolean;
+  /** Whether the file does something when it is clicked. */
+  canActivate: (path: string) => boolean;
+}
+
+interface TreeItemsProps extends TreeTexts {
   nodes: TreeNode[];
   /** The folder's path, ending with a slash; empty for the root. */
   folder: string;
@@ -12,24 +21,23 @@ interface TreeItemsProps {
   /** The paths of the open folders. */
   open: ReadonlySet<string>;
   active: string | undefined;
-  /** Maps the path of each file that the page shows to the id of its element. */
-  shownAt: Map<string, string>;
   /** True if the contents of the folders could not be loaded. */
   hasFailed: boolean;
 }
 
 /** Items of all levels are siblings, so that a folder's accessible name doesn't include its files' names. */
 export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
-  const { open, active, shownAt, hasFailed } = rest;
+  const { open, active, hasFailed, noteOf, isNoteSpoken, canActivate } = rest;
   const indent = { '--level': level - 1 } as CSSProperties;
   return nodes.map((node, index) => {
     const path = folder + node.name;
     const isOpen = isFolder(node) && open.has(path);
+    const note = noteOf(node, path);
     return (
       <Fragment key={path}>
         <div
           role="treeitem"
-          aria-label={node.name}
+          aria-label={isNoteSpoken ? `${node.name}, ${note}` : node.name}
           aria-level={level}
           aria-posinset={index + 1}
           aria-setsize={nodes.length}
@@ -37,8 +45,8 @@ export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
           aria-selected={path === active}
           tabIndex={path === active ? 0 : -1}
           data-path={path}
-          data-shown={shownAt.get(path)}
-          data-size={isFolder(node) ? messages.fileCount(node.files) : messages.bytes(node.size)}
+          data-action={!isFolder(node) && canActivate(path) ? '' : undefined}
+          data-note={note}
           style={indent}
         >
           {isFolder(node) && <ChevronDown className="size-4 shrink-0 text-muted" />}

@@ -1,0 +1,55 @@
+import type { VivaKind, VivaLevel, VivaMark } from '#domain/viva.ts';
+
+const questionCount = (count: number) => (count === 1 ? '1 question' : `${count} questions`);
+const fileCount = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+/** The link to an order's viva room. */
+export const room = 'Viva room';
+export const titleOf = (project: string) => `Viva room: ${project}`;
+export const backToOrder = 'Back to your order';
+export const intro =
+  'Questions that an examiner may ask about this code. Answer each one aloud, then look at what a good answer contains.';
+export const general =
+  'No questions were written for this project, so these are general ones, made from its list of files.';
+export const facts = (questions: number, files: number, commit: string) =>
+  `${questionCount(questions)} on ${fileCount(files)}, commit ${commit}`;
+export const newerCommit = (commit: string) =>
+  `We hadn’t read the repository when you ordered, so the questions are about commit ${commit}.`;
+export const noQuestions = 'We haven’t read the repository yet. Please look again in a few minutes.';
+export const couldAnswer = (could: number, total: number) => `You could answer ${could} of ${total}.`;
+/** The room's link on the dashboard, such as `Viva 12 of 40`. */
+export const progress = (could: number, total: number) => `Viva ${could} of ${total}`;
+export const share = (could: number, total: number) => `${could} of ${total}`;
+
+export const KINDS: Record<VivaKind, string> = {
+  explain: 'Explain',
+  trace: 'Trace',
+  change: 'Change',
+  why: 'Why',
+  number: 'Number',
+};
+export const LEVELS: Record<VivaLevel, string> = { 1: 'Easy', 2: 'Medium', 3: 'Hard' };
+export const place = (path: string, lines: readonly [number, number] | null) => {
+  if (!lines) return path;
+  const [from, to] = lines;
+  return from === to ? `${path}, line ${from}` : `${path}, lines ${from}–${to}`;
+};
+export const showAnswer = 'Show what a good answer contains';
+export const answer = 'A good answer contains';
+export const howWell = 'How well could you answer?';
+export const MARKS: Record<VivaMark, string> = {
+  could: 'I could',
+  almost: 'Almost',
+  not_yet: 'Not yet',
+};
+export const notSaved = 'We couldn’t save this mark. Please check your connection and try again.';
+
+export const coverage = 'Files';
+export const coverageHint = 'Choose a file to see its questions only.';
+export const questions = 'Questions';
+export const questionsOn = (path: string) => `Questions on ${path}`;
+export const allFiles = 'Show all files';
+export const show = 'Show';
+export const all = 'All questions';
+export const toPractise = 'Still to practise';
+export const nothingLeft = 'There is nothing left to practise here.';

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { ExternalLink } from '#app/components/ui/icons.tsx';
+import * as messages from '#app/messages/viva.ts';
+import type { VivaDocument } from '#contract/viva.ts';
+import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
+
+type Question = VivaDocument['questions'][number];
+
+interface QuestionCardProps {
+  question: Question;
+  onMark: (mark: VivaMark) => void;
+  error?: string;
+}
+
+/** A question with its code, what a good answer contains, and the buyer's mark. */
+export function QuestionCard({ question, onMark, error = '' }: QuestionCardProps) {
+  const id = useId();
+  return (
+    <article aria-labelledby={id}>
+      <QuestionFacts question={question} />
+      <h3 id={id} dir="auto" className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
+        {question.ask}
+      </h3>
+      <GoodAnswer points={question.points} />
+      <Marks mark={question.mark} onMark={onMark} describedBy={id} />
+      <p role="alert" className="mt-2 text-sm font-medium text-bad empty:hidden">
+        {error}
+      </p>
+    </article>
+  );
+}
+
+/** Says what kind of question it is, with a link to its lines on GitHub. */
+function QuestionFacts({
+  question,
+}: {
+  question: Pick<Question, 'kind' | 'level' | 'path' | 'lines' | 'url'>;
+}) {
+  const { kind, level, path, lines, url } = question;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+      <span className="caption">
+        {messages.KINDS[kind]} · {messages.LEVELS[level]}
+      </span>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="link min-w-0 font-mono text-xs wrap-anywhere"
+      >
+        {messages.place(path, lines)}
+        <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
+      </a>
+    </p>
+  );
+}
+
+/** Shows on request what a good answer contains. */
+function GoodAnswer({ points }: { points: string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="mt-3">
+      <Button size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {messages.showAnswer}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        <ul
+          aria-label={messages.answer}
+          className="mt-3 grid list-disc gap-1.5 border-l-2 border-rule py-1 pl-8"
+        >
+          {points.map((point, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat, and the list never changes
+            <li key={index} dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface MarksProps {
+  mark: VivaMark | null;
+  onMark: (mark: VivaMark) => void;
+  /** The id of the question's text. */
+  describedBy: string;
+}
+
+/** The three marks, of which one is pressed. */
+function Marks({ mark, onMark, describedBy }: MarksProps) {
+  return (
+    <fieldset aria-describedby={describedBy} className="viva-marks mt-4">
+      <legend className="sr-only">{messages.howWell}</legend>
+      {VIVA_MARKS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={mark === each}
+          data-mark={each}
+          onClick={() => onMark(each)}
+        >
+          {messages.MARKS[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Select } from '#app/components/ui/select.tsx';
+import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import * as messages from '#app/messages/viva.ts';
+import type { VivaDocument } from '#contract/viva.ts';
+import { countCould, VIVA_LEVELS } from '#domain/viva.ts';
+import { Coverage } from './coverage.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { useMarks } from './use-marks.ts';
+
+type Question = VivaDocument['questions'][number];
+
+/** The questions that each choice of the list shows. */
+const FILTERS: Record<string, (question: Question) => boolean> = {
+  all: () => true,
+  practise: ({ mark }) => mark !== 'could',
+  ...Object.fromEntries(VIVA_LEVELS.map((value) => [`${value}`, ({ level }: Question) => level === value])),
+};
+const OPTIONS = [
+  ['all', messages.all],
+  ['practise', messages.toPractise],
+  ...VIVA_LEVELS.map((level) => [`${level}`, messages.LEVELS[level]] as const),
+] as const;
+
+interface VivaRoomProps {
+  orderId: string;
+  orderKey: string;
+  questions: Question[];
+}
+
+/** The questions of an order as cards, which the buyer marks, beside the files that they are about. */
+export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps) {
+  const { questions, save, failure } = useMarks(loaded, { orderId, key: orderKey });
+  const [path, setPath] = useState<string | null>(null);
+  // A question stays in the list when its new mark doesn't fit the choice any more.
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = questions.filter(
+    (question) => (path === null || question.path === path) && (chosen === null || chosen.has(question.id)),
+  );
+
+  function choosePath(next: string | null) {
+    setPath(next);
+    heading.current?.focus();
+  }
+
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
+      <section aria-labelledby="coverage" className="lg:sticky lg:top-20">
+        <h2 id="coverage" className="text-xl">
+          {messages.coverage}
+        </h2>
+        <StatusRegion className="mt-2 font-medium">
+          {messages.couldAnswer(countCould(questions), questions.length)}
+        </StatusRegion>
+        <p className="mt-1 mb-3 text-sm text-muted">{messages.coverageHint}</p>
+        <Coverage questions={questions} onChoose={choosePath} />
+      </section>
+      <section aria-labelledby="questions">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <h2 id="questions" ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl wrap-anywhere">
+            {path === null ? messages.questions : messages.questionsOn(path)}
+          </h2>
+          <div className="flex flex-wrap items-end gap-3">
+            {path !== null && <Button onClick={() => choosePath(null)}>{messages.allFiles}</Button>}
+            <Select
+              label={messages.show}
+              options={OPTIONS}
+              onChange={({ target }) => {
+                const fits = FILTERS[target.value];
+                setChosen(fits ? new Set(questions.filter(fits).map(({ id }) => id)) : null);
+              }}
+            />
+          </div>
+        </div>
+        {shown.length === 0 && <p className="mt-4 text-muted">{messages.nothingLeft}</p>}
+        <ol className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+          {shown.map((question) => (
+            <li key={question.id} className="viva-card">
+              <QuestionCard
+                question={question}
+                onMark={(mark) => save(question.id, mark)}
+                error={failure?.id === question.id ? failure.message : ''}
+              />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { VIVA_MARKS } from '#domain/viva.ts';
+import { id } from '../fields.ts';
+
+/** The key of the order's mailed link, for buyers without an account. */
+const key = z.string().max(200).default('');
+
+/** The viva room of an order, for its buyer. */
+export const vivaFunctions = {
+  /** `could` counts the questions with this mark, of `total`. */
+  saveVivaMark: {
+    data: z.object({ orderId: id, questionId: z.string().max(64), mark: z.enum(VIVA_MARKS), key }),
+    result: z.object({ could: z.number().int(), total: z.number().int() }),
+  },
+} as const;

@@ -1,0 +1,64 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { VivaDocument } from '#contract/viva.ts';
+import { formatLinesUrl } from '#domain/github.ts';
+import { countCould, type VivaMark } from '#domain/viva.ts';
+import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import type { Context } from '../context.ts';
+import { ShopError } from '../errors.ts';
+import type { Order } from '../orders/order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { vivaMarks, vivaSets } from './schema.ts';
+
+/** The questions of an order with the buyer's marks. */
+export interface VivaRoom {
+  projectName: string;
+  /** The commit that the questions are about; null while the repository was not read. */
+  commit: string | null;
+  isSoldCommit: boolean;
+  /** Whether the questions were written for the project. Otherwise they are general ones. */
+  isWritten: boolean;
+  document: VivaDocument;
+}
+
+/**
+ * Gets the viva room of an order whose purchase stands, for its buyer (see `getBuyersOrder`). Throws
+ * UNAUTHENTICATED, PERMISSION_DENIED (another person's) and NOT_FOUND (also before the payment and after a
+ * refund).
+ */
+export async function getVivaRoom(context: Context, claim: OrderClaim): Promise<VivaRoom> {
+  return readVivaRoom(context.db, await getVivaOrder(context, claim));
+}
+
+/** Gets the order of a viva room. Throws what `getVivaRoom` throws. */
+export async function getVivaOrder(context: Context, claim: OrderClaim): Promise<Order> {
+  const { order, purchase } = await getBuyersOrder(context, claim);
+  if (!purchase || purchase.revokedAt !== null)
+    throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
+  return order;
+}
+
+/** Reads the room of an order. The caller checks who may see it. */
+export async function readVivaRoom(db: Executor, order: Order): Promise<VivaRoom> {
+  const [set] = await db
+    .select()
+    .from(vivaSets)
+    .where(eq(vivaSets.projectId, order.projectId))
+    // Orders from before the first reading get the newest questions.
+    .orderBy(sql`${vivaSets.commit} = ${order.soldCommit} desc nulls last`, desc(vivaSets.readAt))
+    .limit(1);
+  const marked = await db.select().from(vivaMarks).where(eq(vivaMarks.orderId, order.id));
+  const marks = new Map<string, VivaMark>(marked.map(({ questionId, mark }) => [questionId, mark]));
+  const commit = set?.commit ?? null;
+  const questions = (set?.questions ?? []).map(({ isSample: _, ...question }) => ({
+    ...question,
+    url: formatLinesUrl(order, { ...question, commit: commit ?? '' }),
+    mark: marks.get(question.id) ?? null,
+  }));
+  return {
+    projectName: order.projectName,
+    commit,
+    isSoldCommit: commit === order.soldCommit,
+    isWritten: set?.isWritten ?? false,
+    document: { questions, could: countCould(questions), total: questions.length },
+  };
+}

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPaidOrder } from '#app/api/paid-orders.ts';
+import type { VivaQuestion } from '#domain/viva.ts';
+import { purchases } from '#server/access/schema.ts';
+import type { Context } from '#server/context.ts';
+import { getOrder } from '#server/orders/get-order.ts';
+import { orderLink } from '#server/orders/order-link.ts';
+import { findUserDocument } from '#server/queries/account/get-user-documents.ts';
+import { vivaSets } from '#server/viva/schema.ts';
+import { openApp } from '#test/harness/app.ts';
+import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { endPurchases, makePaidOrder } from '#test/harness/paid-order.ts';
+import { documentsOf } from '#test/harness/read-documents.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+
+const SOLD = 'a'.repeat(40);
+const NEWER = 'b'.repeat(40);
+
+let shop: TestShop;
+let hangUp: AbortController;
+/** The internal ID of the order of a guest. */
+let id: string;
+let orderId: string;
+let key: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  hangUp = new AbortController();
+  await shop.reset();
+  const { db } = shop.context;
+  id = await makePaidOrder(db, {
+    github: { id: 1, login: 'asha' },
+    repository: 'acme/leaf',
+    soldCommit: SOLD,
+  });
+  const order = await getOrder(db, `public_${id}`);
+  orderId = `public_${id}`;
+  key = new URL(orderLink(shop.context, order)).searchParams.get('key') ?? '';
+  await storeSet(SOLD, [
+    makeQuestion('a', { lines: [3, 9], path: 'src/a b.py' }),
+    makeQuestion('b', { lines: [4, 4], path: 'README.md' }),
+    makeQuestion('c'),
+  ]);
+  await storeSet(NEWER, [makeQuestion('newer')]);
+});
+afterEach(() => hangUp.abort());
+afterAll(() => shop.close());
+
+function makeQuestion(name: string, given: Partial<VivaQuestion> = {}): VivaQuestion {
+  const texts = { ask: `What is <b>${name}</b>?`, points: [`${name}, one.`, `${name}, two.`] };
+  return {
+    id: name,
+    ...texts,
+    kind: 'why',
+    level: 2,
+    path: 'src/c.py',
+    lines: null,
+    isSample: false,
+    ...given,
+  };
+}
+
+async function storeSet(commit: string, questions: VivaQuestion[]) {
+  const { projectId } = await getOrder(shop.context.db, `public_${id}`);
+  const questionIds = questions.map((question) => question.id);
+  await shop.context.db
+    .insert(vivaSets)
+    .values({ projectId, commit, questions, questionIds, isWritten: true });
+}
+
+interface Visit {
+  context?: Context;
+  cookie?: string;
+}
+
+/** Reads the document once. */
+async function read(query = `?key=${key}`, { context = shop.context, cookie = '' }: Visit = {}) {
+  const app = await openApp();
+  const response = await app(context, `/documents/orders/${orderId}/viva${query}`, { headers: { cookie } });
+  return { status: response.status, body: await response.json() };
+}
+
+async function save(data: object, { context = shop.context, cookie = '' }: Visit = {}) {
+  const app = await openApp();
+  const body = { data: { orderId, key, questionId: 'a', mark: 'could', ...data } };
+  const response = await app(context, '/functions/us-central1/saveVivaMark', {
+    method: 'POST',
+    headers: { cookie },
+    body,
+  });
+  return (await response.json()) as { result?: object; error?: { status: string } };
+}
+
+async function page(
+  path: string,
+  query = `?key=${key}`,
+  { context = shop.context, cookie = '' }: Visit = {},
+) {
+  const app = await openApp();
+  const response = await app(context, `/orders/${orderId}/${path}${query}`, { headers: { cookie } });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+/** Gives the purchase to a registered user. */
+async function makeOwner(): Promise<Context> {
+  const user = await makeUser(shop.context.db);
+  await shop.context.db.update(purchases).set({ userId: user.id }).where(eq(purchases.orderId, id));
+  return shop.as(actorOf(user));
+}
+
+test('the room has the questions of the sold commit with their lines on GitHub, and a mark for each', async () => {
+  const { status, body } = await read();
+  const url = `https://github.com/acme/leaf/blob/${SOLD}`;
+  expect([status, body]).toEqual([
+    200,
+    {
+      questions: [
+        {
+          id: 'a',
+          ask: 'What is <b>a</b>?',
+          kind: 'why',
+          level: 2,
+          path: 'src/a b.py',
+          lines: [3, 9],
+          points: ['a, one.', 'a, two.'],
+          url: `${url}/src/a%20b.py#L3-L9`,
+          mark: null,
+        },
+        expect.objectContaining({ id: 'b', url: `${url}/README.md?plain=1#L4` }),
+        expect.objectContaining({ id: 'c', url: `${url}/src/c.py` }),
+      ],
+      could: 0,
+      total: 3,
+    },
+  ]);
+  expect(await save({ questionId: 'a', mark: 'almost' })).toEqual({ result: { could: 0, total: 3 } });
+  expect(await save({ questionId: 'a', mark: 'could' })).toEqual({ result: { could: 1, total: 3 } });
+  expect(await save({ questionId: 'b', mark: 'not_yet' })).toEqual({ result: { could: 1, total: 3 } });
+  const saved = (await read()).body;
+  expect(saved).toMatchObject({
+    could: 1,
+    questions: [{ mark: 'could' }, { mark: 'not_yet' }, { mark: null }],
+  });
+});
+
+test.each([
+  [{ questionId: 'newer' }, 'NOT_FOUND'],
+  [{ questionId: 'a\0' }, 'NOT_FOUND'],
+  [{ mark: 'perfect' }, 'INVALID_ARGUMENT'],
+  [{ orderId: 'order_none' }, 'UNAUTHENTICATED'],
+])('the mark %j is refused as %s', async (data, status) => {
+  expect(await save(data)).toMatchObject({ error: { status } });
+});
+
+test('texts of a repository are shown as text', async () => {
+  const { html, headers } = await page('viva');
+  expect(html).toContain('What is &lt;b&gt;a&lt;/b&gt;?');
+  expect(html).not.toContain('<b>a</b>');
+  expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+});
+
+test('an order from before the first reading has the newest questions, and says so', async () => {
+  await shop.database.pool.query('alter table orders disable trigger orders_guard');
+  await shop.database.pool.query('update orders set sold_commit = null');
+  await shop.database.pool.query('alter table orders enable trigger orders_guard');
+  expect((await read()).body).toMatchObject({ total: 1, questions: [{ id: 'newer' }] });
+  expect((await page('viva')).html).toContain('the questions are about commit bbbbbbb');
+});
+
+describe('who may open the room', () => {
+  test('the owner, the mailed key and the browser that paid may, and others may not', async () => {
+    const owner = await makeOwner();
+    const stranger = shop.as(actorOf(await makeUser(shop.context.db)));
+    const cookie = addPaidOrder(shop.context, null, orderId).split(';')[0] ?? '';
+    const other = addPaidOrder(shop.context, null, 'public_other').split(';')[0] ?? '';
+    const visits: [
+      query: string,
+      visit: Visit,
+      status: number,
+      pageStatus: number,
+      refusal: string | undefined,
+    ][] = [
+      ['', { context: owner }, 200, 200, undefined],
+      [`?key=${key}`, {}, 200, 200, undefined],
+      ['', { cookie }, 200, 200, undefined],
+      [`?key=${key}x`, {}, 401, 404, 'UNAUTHENTICATED'],
+      ['', { cookie: other }, 401, 404, 'UNAUTHENTICATED'],
+      ['', {}, 401, 404, 'UNAUTHENTICATED'],
+      ['', { context: stranger }, 403, 404, 'PERMISSION_DENIED'],
+    ];
+    for (const [query, visit, status, pageStatus, refusal] of visits) {
+      expect((await read(query, visit)).status).toBe(status);
+      expect((await page('viva', query, visit)).status).toBe(pageStatus);
+      const saved = await save({ key: query.replace('?key=', '') }, visit);
+      expect(saved.error?.status).toBe(refusal);
+    }
+  });
+
+  test('a refund ends access at once, also of an open stream', async () => {
+    const { follow } = documentsOf(shop.context, () => hangUp.signal);
+    const next = await follow(`orders/${orderId}/viva?key=${key}`);
+    expect(await next()).toMatchObject({ event: 'snapshot', data: { could: 0 } });
+    await save({});
+    expect(await next()).toMatchObject({ event: 'snapshot', data: { could: 1 } });
+    await endPurchases(shop.context.db, id);
+    expect(await next()).toMatchObject({ event: 'error', data: { status: 'NOT_FOUND' } });
+    expect((await read()).status).toBe(404);
+    expect((await page('viva')).status).toBe(404);
+    expect(await save({})).toMatchObject({ error: { status: 'NOT_FOUND' } });
+  });
+});
+
+test('the user’s document counts the questions that the buyer could answer', async () => {
+  const owner = await makeOwner();
+  await save({});
+  await save({ questionId: 'b', mark: 'almost' });
+  const user = await findUserDocument(owner, owner.actor?.userId ?? '');
+  expect(Object.values(user?.purchasedProjects ?? {})).toMatchObject([{ viva: { could: 1, total: 3 } }]);
+  await shop.database.pool.query('delete from viva_sets');
+  const unread = await findUserDocument(owner, owner.actor?.userId ?? '');
+  expect(Object.values(unread?.purchasedProjects ?? {})).toMatchObject([{ viva: null }]);
+});
