@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AGREED_TEXTS, TEXT_VERSIONS } from './text-versions.ts';
+import * as messages from '#app/messages/consent.tsx';
+import { AGREED_TEXTS, currentVersions, ORDER_CONSENTS, TEXT_VERSIONS } from './text-versions.ts';
 
 const HOW =
   'A published text does not change: move its file to content/pages/superseded, and list the new one with another `since`.';
@@ -28,4 +30,11 @@ test('every superseded text is listed, and versions are listed newest first', ()
     const versions = TEXT_VERSIONS[text].map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].sort().reverse());
   }
+});
+
+test('the text beside the button that orders is the one of the present terms, and earlier ones are kept', () => {
+  const words = (text: string) => text;
+  const shown = renderToStaticMarkup(messages.order(words, words, words));
+  expect(ORDER_CONSENTS[currentVersions.terms], HOW).toBe(shown);
+  expect(Object.keys(ORDER_CONSENTS)).toEqual(TEXT_VERSIONS.terms.map(({ version }) => version));
 });

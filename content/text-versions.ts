@@ -36,3 +36,15 @@ export const currentVersions: AgreedVersions = {
   'refund-policy': TEXT_VERSIONS['refund-policy'][0].version,
   privacy: TEXT_VERSIONS.privacy[0].version,
 };
+
+const ORDER_CONSENT =
+  'By ordering, you confirm that you’re 18 or have a parent’s consent, accept our terms and refund policy, and agree to our privacy policy.';
+
+/**
+ * The text beside the button that orders, by the version of the terms with which it was shown, so that a
+ * dispute has the right one. It changes together with a new version of the terms.
+ */
+export const ORDER_CONSENTS: Record<string, string> = {
+  '2026-11-25': ORDER_CONSENT,
+  '2026-11-22': ORDER_CONSENT,
+};

@@ -75,6 +75,18 @@ export const caseDocument = z.object({
   email: z.string().nullable(),
   /** Unix time until which a dispute must be answered. */
   respondBy: timestamp.nullable(),
+  /** Null for cases of other kinds. */
+  dispute: z
+    .object({
+      /** The payment provider's ID, `disp_…`. */
+      id: z.string(),
+      /** The payment provider's: `open`, `under_review`, `won`, `lost` or `closed`. */
+      status: z.string(),
+      reason: z.string().nullable(),
+      /** What an admin last wrote for the bank; empty before that. */
+      summary: z.string(),
+    })
+    .nullable(),
   remedy: z.enum(REMEDIES),
   createdAt: timestamp,
   resolvedAt: timestamp.nullable(),

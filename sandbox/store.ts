@@ -42,6 +42,16 @@ create table if not exists settlement_lines (
   tax integer not null, credit integer not null, debit integer not null, payment_id text, order_id text, dispute_id text,
   method text, created_at integer not null, settled_at integer not null, primary key (settlement_id, entity_id)
 ) strict;
+create table if not exists documents (
+  id text primary key, purpose text not null, name text not null, mime_type text not null, content blob not null,
+  created_at integer not null
+) strict;
+-- The evidence of contested disputes as JSON, with the documents in it.
+create table if not exists dispute_evidence (
+  dispute_id text primary key references disputes, evidence text not null
+) strict;
+create view if not exists dispute_rows as
+  select disputes.*, disputes.rowid as position, evidence from disputes left join dispute_evidence on dispute_id = disputes.id;
 create table if not exists switches (name text primary key) strict;
 create table if not exists events (
   id text primary key, name text not null, payment_id text not null references payments, body text not null,

@@ -13,12 +13,12 @@ export async function jsonResponse(shop: Context, work: () => Promise<unknown>):
   }
 }
 
-/** Responds with a private PDF as a download. */
-export function pdfResponse(pdf: Buffer, fileName: string): Response {
+/** Responds with a private PDF, by default as a download. */
+export function pdfResponse(pdf: Buffer, fileName: string, disposition = 'attachment'): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-disposition': `${disposition}; filename="${fileName}"`,
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',

@@ -96,16 +96,6 @@ export const refundRefused =
 export const refundLater = "The provider can't take the refund right now. We try again automatically.";
 export const doneFree = 'Done. Access to the repository ends.';
 export const refundDone = 'Refunded. The money is on its way to the buyer.';
-export const dispute = 'Dispute';
-export const disputeOver = 'This dispute is over.';
-export const copyEvidence = 'Copy evidence';
-export const evidenceFile = 'Evidence (text)';
-export const receiptFile = 'Receipt (PDF)';
-export const seeOrder = 'See the order';
-export const personalData =
-  "This is the buyer's personal data. Send it to the payment provider only. We record who opens it.";
-export const answerDispute = 'Answer it at the payment provider, which names the deadline.';
-export const answerDisputeBy = (time: string) => `Answer it at the payment provider by ${time}.`;
 export const endAccessTitle = 'Access that could not be taken away';
 export const copyPaymentId = 'Copy payment ID';
 export const orderIs = (id: ReactNode) => <>Order {id}</>;
@@ -120,9 +110,7 @@ export const resolvedByOn = (badge: RenderPart, admin: string | null, time: stri
     {badge('Resolved')} by {admin ?? 'the shop itself'} on {time}.
   </>
 );
-export const answerBy = (time: string) => `Answer by ${time}.`;
 export const whatToDo = 'What to do';
-export const seeEvidence = 'See your evidence';
 export const seeComplaints = 'See the complaints';
 export const everyState = 'Every state';
 export const orderFilter = 'Search orders...';

@@ -9,6 +9,7 @@ import {
 } from './complaint.ts';
 import { confirmAccountMail } from './confirm-account.ts';
 import { confirmFreeOrderMail } from './confirm-free-order.ts';
+import { disputeReminderMail } from './dispute.ts';
 import { emailChangedMail } from './email-changed.ts';
 import { findOrdersMail } from './find-orders.ts';
 import { helpAnswerMail, helpReceivedMail, helpReplyMail, helpRequestMail } from './help.ts';
@@ -42,6 +43,7 @@ import {
   dataLink,
   deactivated,
   deletionPlanned,
+  disputeReminder,
   emailChanged,
   failed,
   found,
@@ -173,4 +175,5 @@ export const everyMail: readonly MailCase[] = [
     `https://github.com/${alert.repo}/settings/access`,
     `${appUrl}/admin/orders/exceptions`,
   ]),
+  mailCase('dispute-reminder', disputeReminderMail, disputeReminder, [`${appUrl}/admin/orders/exceptions`]),
 ];

@@ -91,8 +91,8 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   dispute: {
     title: 'A payment is disputed',
     steps: [
-      findPayment,
-      'Answer the dispute there before its deadline, with the receipt and the date of the invitation.',
+      'Open the case in the admin panel, and preview the PDF with what we recorded: consent, delivery, emails.',
+      'Submit the evidence there before the deadline, or accept the loss.',
       "Write to the buyer. Often they just didn't find the invitation.",
     ],
   },

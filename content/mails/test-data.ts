@@ -170,6 +170,14 @@ export const helpAnswer = {
   url: 'https://shop.example/orders/order_9A/setup?key=k3y#requests',
 };
 
+export const disputeReminder = {
+  shop,
+  id: 'disp_7B',
+  projectName: buyer.projectName,
+  amountPaise: 89_900,
+  respondBy: 1_774_000_000,
+};
+
 const slug = 'face-recognition-attendance';
 export const newVersions: NewVersionsMailData = {
   shop,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_DISPUTE_SUMMARY } from '#domain/dispute.ts';
 import { email, id, paragraph, required, rupees } from '../fields.ts';
 
 /** Orders, cases and access, for admins. */
@@ -40,6 +41,21 @@ export const orderFunctions = {
   markAsHelper: {
     data: z.object({ caseId: id }),
     result: z.object({ message: z.string() }),
+  },
+  /** Saves or submits the evidence of a dispute at the payment provider. Returns the provider's status. */
+  contestDispute: {
+    data: z.object({
+      /** The payment provider's ID, `disp_…`. */
+      disputeId: id,
+      summary: paragraph(MAX_DISPUTE_SUMMARY).min(1),
+      action: z.enum(['draft', 'submit']),
+    }),
+    result: z.object({ status: z.string() }),
+  },
+  /** Gives up a dispute. The amount confirms it, and must be the dispute's. */
+  acceptDispute: {
+    data: z.object({ disputeId: id, amount: rupees }),
+    result: z.object({ status: z.string() }),
   },
   retryGithubInvite: {
     data: z.object({ userId: id, projectId: id, githubId: required(100), repoUrl: required(200) }),

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type InvitationRow, isExpired } from '#sandbox/github/invitations.ts';
 import type { MailRow } from '#sandbox/mail/smtp-server.ts';
 import { findDispute } from '#sandbox/razorpay/disputes.ts';
-import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
+import type { DisputeRow, PaymentRow } from '#sandbox/razorpay/entities.ts';
 import type { EventRow } from '#sandbox/razorpay/razorpay-webhooks.ts';
 import { listRefunds } from '#sandbox/razorpay/refunds.ts';
 import type { Store } from '#sandbox/store.ts';
@@ -178,9 +178,9 @@ ${button(`${at}/refund/all`, amount_refunded ? 'Refund the rest' : 'Refund', `Re
     : ''
 }
 ${status === 'captured' && !dispute ? button(`${at}/dispute`, 'Dispute', `Dispute ${id}`) : ''}
-${dispute ? html`<span>Dispute ${dispute.status}</span>` : ''}
+${dispute ? html`<span>Dispute ${dispute.status}</span>${evidenceLinks(dispute)}` : ''}
 ${
-  dispute?.status === 'open'
+  dispute?.status === 'open' || dispute?.status === 'under_review'
     ? html`${button(`${at}/dispute/won`, 'Win dispute', `Win dispute of ${id}`)}
 ${button(`${at}/dispute/lost`, 'Lose dispute', `Lose dispute of ${id}`)}`
     : ''
@@ -192,6 +192,13 @@ ${listRefunds(store, id)
 ${button(`/sandbox/refunds/${refund.id}/processed`, 'Process refund', `Process refund ${refund.id}`)}
 ${button(`/sandbox/refunds/${refund.id}/failed`, 'Fail refund', `Fail refund ${refund.id}`)}`,
   )}`;
+}
+
+/** Links the documents of a dispute's evidence. */
+function evidenceLinks({ evidence }: DisputeRow): Html[] {
+  return (evidence?.match(/doc_\w+/g) ?? []).map(
+    (id) => html` <a href="/sandbox/documents/${id}">Evidence</a>`,
+  );
 }
 
 function paymentState(payment: PaymentRow): string {

@@ -6,7 +6,7 @@ import { html } from 'hono/html';
 import { findAccount } from '#sandbox/github/accounts.ts';
 import { acceptInvitation } from '#sandbox/github/invitations.ts';
 import type { AttachmentRow, MailRow } from '#sandbox/mail/smtp-server.ts';
-import { endDispute, openDispute } from '#sandbox/razorpay/disputes.ts';
+import { endDispute, findDocument, openDispute } from '#sandbox/razorpay/disputes.ts';
 import { capturePayment, refusePayment } from '#sandbox/razorpay/payments.ts';
 import type { Webhooks } from '#sandbox/razorpay/razorpay-webhooks.ts';
 import { endRefund, refundInDashboard } from '#sandbox/razorpay/refunds.ts';
@@ -75,6 +75,12 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
       'content-type': type,
       'content-disposition': `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`,
     });
+  });
+
+  pages.get('/documents/:id', (c) => {
+    const document = findDocument(store, c.req.param('id'));
+    if (document === undefined) return notFound(c);
+    return c.body(Buffer.from(document.content), 200, { 'content-type': document.mime_type });
   });
 
   pages.get('/avatars/:file{.+\\.svg}', (c) => {

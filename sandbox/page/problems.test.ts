@@ -1,6 +1,6 @@
 import { Octokit } from '@octokit/core';
 import { expect, test } from 'vitest';
-import { press, startTestSandbox, type TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { KEYS, press, startTestSandbox, type TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 
 async function pay(sandbox: TestSandbox): Promise<string> {
   const order = await sandbox.razorpay.orders.create({ amount: 49_900, currency: 'INR' });
@@ -84,6 +84,54 @@ test.each(['won', 'lost'])('a dispute is opened and %s, once', async (status) =>
   expect(await page(sandbox)).toContain(`aria-label="Lose dispute of ${id}"`);
   expect((await sandbox.post(`${at}/${status}`)).status).toBe(303);
   expect(await page(sandbox)).toContain(`payment.dispute.${status}`);
+});
+
+test('a dispute is contested with a document, first as a draft', async () => {
+  const sandbox = await startTestSandbox();
+  const id = await pay(sandbox);
+  await sandbox.post(`/sandbox/payments/${id}/dispute`);
+  const authorization = `Basic ${btoa(`${KEYS.keyId}:${KEYS.keySecret}`)}`;
+  const call = async (method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${sandbox.razorpayApiUrl}/v1${path}`, {
+      method,
+      headers: { authorization, ...(isForm || !body ? {} : { 'content-type': 'application/json' }) },
+      body: isForm ? body : body ? JSON.stringify(body) : null,
+    });
+    return [response.status, (await response.json()) as Record<string, unknown>] as const;
+  };
+  const [, disputes] = await call('GET', '/disputes');
+  const at = `/disputes/${(disputes.items as { id: string }[])[0]?.id}`;
+  const form = new FormData();
+  expect((await call('POST', '/documents', form))[0]).toBe(400);
+  form.set('purpose', 'dispute_evidence');
+  form.set('file', new File(['%PDF-'], 'evidence.pdf', { type: 'application/pdf' }));
+  const [, document] = await call('POST', '/documents', form);
+  expect(document).toMatchObject({ entity: 'document', mime_type: 'application/pdf', size: 5 });
+  for (const wrong of [
+    { action: 'send' },
+    { action: 'submit', summary: 'No document.' },
+    { action: 'draft', proof_of_service: ['doc_none'] },
+    { action: 'draft', amount: 49_901 },
+  ])
+    expect((await call('PATCH', `${at}/contest`, wrong))[0]).toBe(400);
+  const draft = { action: 'draft', summary: 'Delivered.', proof_of_service: [document.id] };
+  expect((await call('PATCH', `${at}/contest`, draft))[1]).toMatchObject({
+    status: 'open',
+    evidence: { summary: 'Delivered.', proof_of_service: [document.id], others: null, submitted_at: null },
+  });
+  expect((await call('PATCH', `${at}/contest`, { action: 'submit' }))[1]).toMatchObject({
+    status: 'under_review',
+    evidence: { summary: 'Delivered.', submitted_at: expect.any(Number) },
+  });
+  for (const [method, path] of [
+    ['PATCH', 'contest'],
+    ['POST', 'accept'],
+  ] as const)
+    expect((await call(method, `${at}/${path}`, { action: 'draft' }))[0]).toBe(400);
+  expect(await page(sandbox)).toContain(`href="/sandbox/documents/${document.id}"`);
+  expect(await (await sandbox.shop.request(`/sandbox/documents/${document.id}`)).text()).toBe('%PDF-');
+  expect((await sandbox.post(`/sandbox/payments/${id}/dispute/won`)).status).toBe(303);
 });
 
 test('dropped webhooks can be sent by hand', async () => {

@@ -44,7 +44,18 @@ export interface DisputeRow {
   id: string;
   payment_id: string;
   amount: number;
-  status: 'open' | 'won' | 'lost';
+  status: 'open' | 'under_review' | 'won' | 'lost';
+  created_at: number;
+  /** JSON of the fields that the merchant sent; null before the first draft. */
+  evidence: string | null;
+}
+
+export interface DocumentRow {
+  id: string;
+  purpose: string;
+  name: string;
+  mime_type: string;
+  content: Uint8Array;
   created_at: number;
 }
 
@@ -150,6 +161,17 @@ export function refundEntity(row: RefundRow) {
   };
 }
 
+/** The fields of evidence that list documents. */
+export const EVIDENCE_DOCUMENTS = [
+  ...['shipping_proof', 'billing_proof', 'cancellation_proof', 'customer_communication', 'proof_of_service'],
+  ...['explanation_letter', 'refund_confirmation', 'access_activity_log', 'refund_cancellation_policy'],
+  'term_and_conditions',
+];
+
+const NO_EVIDENCE = Object.fromEntries(
+  ['summary', ...EVIDENCE_DOCUMENTS, 'others', 'submitted_at'].map((field) => [field, null]),
+);
+
 /** Source: https://razorpay.com/docs/api/disputes/entity */
 export function disputeEntity(row: DisputeRow) {
   return {
@@ -160,11 +182,22 @@ export function disputeEntity(row: DisputeRow) {
     currency: 'INR',
     amount_deducted: row.status === 'lost' ? row.amount : 0,
     reason_code: 'goods_or_services_not_received_or_partially_received',
-    respond_by: row.created_at + 7 * 24 * 60 * 60,
+    respond_by: respondBy(row),
     status: row.status,
     phase: 'chargeback',
     created_at: row.created_at,
+    evidence: { ...NO_EVIDENCE, amount: row.amount, ...JSON.parse(row.evidence ?? '{}') },
   };
+}
+
+/** Until when the merchant can answer a dispute. */
+export function respondBy({ created_at }: DisputeRow): number {
+  return created_at + 7 * 24 * 60 * 60;
+}
+
+/** Source: https://razorpay.com/docs/api/documents/entity */
+export function documentEntity({ content, ...row }: DocumentRow) {
+  return { ...row, entity: 'document', size: content.length };
 }
 
 export function collection<Item>(items: Item[]) {

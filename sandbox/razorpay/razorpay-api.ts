@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Store } from '#sandbox/store.ts';
+import { acceptDispute, contestDispute, createDocument, findDocument, getDispute } from './disputes.ts';
 import {
   collection,
   type DisputeRow,
   disputeEntity,
+  documentEntity,
   orderEntity,
   type PaymentRow,
   paymentEntity,
@@ -15,7 +17,7 @@ import { createOrder, findOrder, listOrders } from './orders.ts';
 import { findPayment, listPayments } from './payments.ts';
 import type { Webhooks } from './razorpay-webhooks.ts';
 import { createRefund, listRefunds } from './refunds.ts';
-import { refuse } from './refuse.ts';
+import { refuse, unknownId } from './refuse.ts';
 import { lineEntity, listLines } from './settlements.ts';
 
 /** The merchant's API keys. */
@@ -24,7 +26,7 @@ export interface Merchant {
   keySecret: string;
 }
 
-/** The orders, payments, refunds, disputes and settlements of `https://api.razorpay.com/v1`. */
+/** The orders, payments, refunds, disputes, documents and settlements of `https://api.razorpay.com/v1`. */
 export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant): Hono {
   const api = new Hono().basePath('/v1');
 
@@ -55,7 +57,9 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
   };
   api.get('/payments', (c) => c.json(collection(listPeriod<PaymentRow>(c, 'payments').map(paymentEntity))));
   api.get('/refunds', (c) => c.json(collection(listPeriod<RefundRow>(c, 'refund_rows').map(refundEntity))));
-  api.get('/disputes', (c) => c.json(collection(listPeriod<DisputeRow>(c, 'disputes').map(disputeEntity))));
+  api.get('/disputes', (c) =>
+    c.json(collection(listPeriod<DisputeRow>(c, 'dispute_rows').map(disputeEntity))),
+  );
 
   api.get('/payments/:id', (c) => c.json(paymentEntity(findPayment(store, c.req.param('id')))));
   api.get('/payments/:id/refunds', (c) =>
@@ -67,6 +71,23 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
     return c.json(refundEntity(createRefund(store, webhooks, request)));
   });
 
+  api.get('/disputes/:id', (c) => c.json(disputeEntity(getDispute(store, c.req.param('id')))));
+  api.patch('/disputes/:id/contest', async (c) => {
+    const request = { id: c.req.param('id'), body: await readBody(c) };
+    return c.json(disputeEntity(contestDispute(store, webhooks, request)));
+  });
+  api.post('/disputes/:id/accept', (c) =>
+    c.json(disputeEntity(acceptDispute(store, webhooks, c.req.param('id')))),
+  );
+  api.post('/documents', async (c) => {
+    const form = await c.req.formData().catch(() => new FormData());
+    return c.json(documentEntity(await createDocument(store, form)));
+  });
+  api.get('/documents/:id', (c) => {
+    const document = findDocument(store, c.req.param('id'));
+    if (document === undefined) throw unknownId();
+    return c.json(documentEntity(document));
+  });
   api.get('/settlements/recon/combined', (c) => {
     const [year, month, date] = ['year', 'month', 'day'].map((name) => c.req.query(name)?.padStart(2, '0'));
     if (!year || !month) throw refuse('The year and month fields are required.', { field: 'month' });
@@ -101,7 +122,7 @@ function isMerchant(authorization: string | undefined, { keyId, keySecret }: Mer
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-type PeriodTable = 'payments' | 'refund_rows' | 'disputes';
+type PeriodTable = 'payments' | 'refund_rows' | 'dispute_rows';
 
 interface PeriodPage {
   /** In Unix seconds. The period includes both ends. */

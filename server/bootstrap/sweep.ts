@@ -1,6 +1,7 @@
 import { lte, sql } from 'drizzle-orm';
 import { watchComplaints } from '../complaints/watch-complaints.ts';
 import type { Context } from '../context.ts';
+import { watchDisputes } from '../disputes/watch-disputes.ts';
 import { watchHelp } from '../help/watch-help.ts';
 import { sweepEvents } from '../payments/webhooks/sweep-events.ts';
 import { sweepOutbox } from '../platform/outbox/sweep.ts';
@@ -13,13 +14,14 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
   ...outboxes.map((outbox) => (context: Context) => sweepOutbox(context, outbox)),
   watchComplaints,
   watchHelp,
+  watchDisputes,
   ({ db }) => db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`)),
 ];
 
 /**
- * This job enqueues the events and the rows of all outboxes that are due, watches the clocks of complaints
- * and help requests, and deletes expired attempts of rate limits, every minute and at start. When a sweep
- * fails, the others still run, and the job fails at the end.
+ * This job enqueues the events and the rows of all outboxes that are due, watches the clocks of complaints,
+ * help requests and disputes, and deletes expired attempts of rate limits, every minute and at start. When a
+ * sweep fails, the others still run, and the job fails at the end.
  */
 export async function sweep(context: Context): Promise<void> {
   const errors: Error[] = [];

@@ -150,7 +150,7 @@ test('a dispute about a payment that was refunded in full names the refund', asy
   await report('refund.processed', 'refund', { id: 'rfnd_1' });
   await report('payment.dispute.created', 'dispute');
   expect((await shop.rows('exceptions'))[0]?.message).toMatch(
-    /already refunded in full on .* \(rfnd_1\)\. Please contest the dispute there before its deadline/,
+    /already refunded in full on .* \(rfnd_1\)\. Please contest the dispute before its deadline/,
   );
 });
 

@@ -95,15 +95,23 @@ test('a payment without a webhook is found, refunded in part, disputed and lost'
   const dispute = admin.getByRole('article', { name: 'A dispute' });
   await expect(dispute).toContainText(buyer.email);
   await expect(dispute).toContainText('Answer by');
-  await dispute.getByRole('link', { name: 'See your evidence' }).click();
-  await expect(admin.getByText(/^Answer it at the payment provider by/)).toBeVisible();
-  await expect(admin.getByRole('heading', { name: 'Delivery' })).toBeVisible();
-  for (const name of ['Evidence (text)', 'Receipt (PDF)']) {
-    const download = admin.waitForEvent('download');
-    await admin.getByRole('link', { name }).click();
-    expect(await (await download).failure()).toBeNull();
+  const preview = await dispute.getByRole('link', { name: 'Preview the PDF' }).getAttribute('href');
+  const pdf = await admin.request.get(preview ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  for (const [action, result] of [
+    ['Draft evidence', 'Draft saved. It isn’t submitted yet.'],
+    ['Submit evidence', 'Submitted. The bank is reviewing the evidence.'],
+  ] as const) {
+    await dispute.getByRole('button', { name: action }).click();
+    // What was drafted is there when it is submitted.
+    const summary = dispute.getByRole('textbox', { name: 'Summary for the bank' });
+    if (action === 'Draft evidence') await summary.fill('The buyer accepted the invitation.');
+    await expect(summary).toHaveValue('The buyer accepted the invitation.');
+    await dispute.getByRole('button', { name: action }).click();
+    await expect(admin.getByText(result)).toBeVisible();
   }
-  await admin.goto('/admin/orders/exceptions');
+  await expect(dispute).toContainText('The bank is reviewing it.');
+  await expect(dispute.getByRole('button', { name: 'Accept the loss' })).toBeHidden();
   await dispute.getByRole('link', { name: id }).click();
   const order = admin.getByRole('dialog', { name: 'Order Details' });
   const step = (text: string) => order.getByRole('listitem').filter({ hasText: text });

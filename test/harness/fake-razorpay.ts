@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { listenOnLoopback } from '#sandbox/listen.ts';
 import {
   type DisputeRow,
+  type DocumentRow,
   type OrderRow,
   type PaymentRow,
   paymentEntity,
@@ -28,12 +29,14 @@ export interface FakeRazorpay extends FaultInjection {
   /** All orders, oldest first. */
   readonly orders: OrderRow[];
   readonly refunds: RefundRow[];
+  /** All uploaded documents, oldest first. */
+  readonly documents: DocumentRow[];
   /**
    * Creates a payment, by default captured and of the order's amount. With the `id` of an earlier payment,
    * replaces it.
    */
   pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
-  /** Opens a dispute about the payment of ₹499, or ends it. */
+  /** Opens a dispute `disp_{paymentId}` about the payment of ₹499, or ends it. */
   dispute(paymentId: string, status: DisputeRow['status']): void;
   /** Settles everything captured, as of a Unix time. */
   settle(at?: number): void;
@@ -56,6 +59,11 @@ type PaymentEntity = ReturnType<typeof paymentEntity>;
 const KEYS = { keyId: 'rzp_test_fake', keySecret: 'fake-key-secret' };
 /** The API is below a path, as behind an API gateway. */
 const BASE_PATH = '/gateway';
+/** Those with references to others come first. */
+const TABLES = [
+  ...['settlement_lines', 'dispute_evidence', 'documents', 'disputes', 'refunds', 'payments', 'orders'],
+  'switches',
+];
 const WEBHOOK_SECRET = 'fake-webhook-secret';
 
 const silentWebhooks: Webhooks = {
@@ -85,6 +93,9 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     },
     get refunds() {
       return store.all<RefundRow>('select * from refunds order by rowid');
+    },
+    get documents() {
+      return store.all<DocumentRow>('select * from documents order by rowid');
     },
     pay(orderId, payment = {}) {
       store.run(
@@ -152,8 +163,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     reset() {
       faults.calls.length = 0;
       faults.clearFaults();
-      for (const table of ['settlement_lines', 'disputes', 'refunds', 'payments', 'orders', 'switches'])
-        store.run(`delete from ${table}`);
+      for (const table of TABLES) store.run(`delete from ${table}`);
     },
     async close() {
       await server.close();

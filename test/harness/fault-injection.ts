@@ -75,13 +75,13 @@ export function withFaultInjection(provider: Hono, basePath = ''): FaultInjectio
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('*', async (c) => {
-    const text = await c.req.text();
-    const call = toCall(c, text, basePath);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const body = bytes.length > 0 ? bytes : null;
+    const { method } = c.req;
+    const copy = () => new Request(c.req.url, { method, headers: c.req.raw.headers, body });
+    const call = await toCall(c, copy(), basePath);
     calls.push(call);
-    const handle = async () =>
-      provider.fetch(
-        new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers, body: text || null }),
-      );
+    const handle = async () => provider.fetch(copy());
     return applyFault(c, nextFault(call), handle);
   });
 
@@ -135,12 +135,14 @@ function toResponse({ status, body, headers }: FakeReply): Response {
   return new Response(content, { status, headers: { 'content-type': type, ...headers } });
 }
 
-function toCall(c: NodeContext, text: string, basePath: string): RecordedCall {
+async function toCall(c: NodeContext, request: Request, basePath: string): Promise<RecordedCall> {
   const { method } = c.req;
   const path = decodeURIComponent(new URL(c.req.url).pathname).slice(basePath.length);
-  const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
-  const parse = isForm ? (form: string) => Object.fromEntries(new URLSearchParams(form)) : JSON.parse;
-  const body = text ? (parse(text) as Record<string, unknown>) : {};
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(
+    c.req.header('content-type') ?? '',
+  );
+  const read = () => (isForm ? request.formData().then(Object.fromEntries) : request.json());
+  const body: Record<string, unknown> = request.body ? await read() : {};
   return { method, path, route: `${method} ${path}`, headers: c.req.header(), body };
 }
 

@@ -41,11 +41,11 @@ beforeAll(async () => {
     user: (await makeUser(db)).id,
     project: (await makeProject(db)).id,
     order: await makePaidOrder(db, { github: { id: 900_001, login: 'asha' } }),
-    dispute: 'case_dispute',
+    dispute: 'disp_1',
   };
   await db
     .insert(cases)
-    .values({ id: ids.dispute, kind: 'dispute', subject: 'disp_1', message: 'A dispute.' });
+    .values({ id: 'case_dispute', kind: 'dispute', subject: ids.dispute, message: 'A dispute.' });
   await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
   await db.insert(settlementLines).values(makeLine('setl_1', 'pay_1'));
 });
@@ -149,6 +149,11 @@ const matrix: {
   answerHelp: { allowed: ['orderWrite'], data: () => ({ number: 'H-1', text: 'x' }) },
   auditAccess: { allowed: ['orderWrite'], data: () => ({ projectId: 'none' }) },
   markAsHelper: { allowed: ['orderWrite'], data: () => ({ caseId: 'none' }) },
+  contestDispute: {
+    allowed: ['orderWrite'],
+    data: () => ({ disputeId: 'none', summary: 'x', action: 'draft' }),
+  },
+  acceptDispute: { allowed: ['orderWrite'], data: () => ({ disputeId: 'none', amount: 499 }) },
   dismissCase: { allowed: ['orderWrite'], data: () => ({ caseId: 'none', note: 'x' }) },
   reverseSelfReferral: {
     allowed: ['payoutWrite'],
@@ -258,7 +263,6 @@ describe('admin pages', () => {
     'orders/complaints': ['orderWrite'],
     'orders/access': ['orderWrite'],
     'orders/webhooks': ['orderWrite'],
-    'orders/dispute': ['orderWrite'],
     'books/books': ['orderWrite'],
     'books/settlement': ['orderWrite'],
   };
@@ -271,8 +275,8 @@ describe('admin pages', () => {
         allowed: 'orderWrite',
         status: 200,
       },
-      'orders/dispute-file': {
-        path: () => `/admin/orders/disputes/${ids.dispute}/evidence.txt`,
+      'orders/evidence': {
+        path: () => `/admin/orders/disputes/${ids.dispute}/evidence.pdf`,
         allowed: 'orderWrite',
         status: 200,
       },

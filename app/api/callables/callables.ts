@@ -14,6 +14,7 @@ import { createOrder } from '#server/checkout/create-order.ts';
 import { answerComplaint } from '#server/complaints/answer-complaint.ts';
 import { replyComplaint } from '#server/complaints/reply-complaint.ts';
 import type { Context } from '#server/context.ts';
+import { acceptDispute, contestDispute } from '#server/disputes/answer-dispute.ts';
 import { answerHelp } from '#server/help/answer-help.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
@@ -136,6 +137,8 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   applyRemedy: { who: 'orderWrite', perMinute: 60, run: withMessage(applyRemedy) },
   correctInvoice: { who: 'signed in', perMinute: 60, run: correctInvoice },
   closeMonth: { who: 'orderWrite', perMinute: 60, run: closeMonth },
+  contestDispute: { who: 'orderWrite', perMinute: 20, run: contestDispute },
+  acceptDispute: { who: 'orderWrite', perMinute: 20, run: acceptDispute },
   auditAccess: { who: 'orderWrite', perMinute: 20, run: auditAccess },
   markAsHelper: { who: 'orderWrite', perMinute: 60, run: withMessage(markAsHelper) },
   answerComplaint: { who: 'orderWrite', perMinute: 60, run: answerComplaint },

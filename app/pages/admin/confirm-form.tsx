@@ -11,6 +11,8 @@ interface ConfirmFormProps {
   /** The error for an empty field. Without it, the field is optional. */
   requiredError?: string;
   isSingleLine?: boolean;
+  maxLength?: number;
+  defaultValue?: string;
   submitLabel: string;
   pending: boolean;
   className?: string;
@@ -22,7 +24,7 @@ interface ConfirmFormProps {
   fields?: ReactNode;
 }
 
-/** Asks for a reason before an action that can't be undone. */
+/** Asks for a reason, or another text, before an action that can't be undone. */
 export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -43,7 +45,8 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
   const field = {
     label: props.label,
     name: 'reason',
-    maxLength: 500,
+    maxLength: props.maxLength ?? 500,
+    defaultValue: props.defaultValue,
     autoComplete: 'off',
     required: Boolean(requiredError),
     hint: props.hint,

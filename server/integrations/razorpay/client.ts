@@ -11,7 +11,9 @@ interface ClientOptions {
 
 export interface RazorpayClient {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
+  /** A form is sent as `multipart/form-data`, another body as JSON. */
   post<T>(path: string, body: object, schema: z.ZodType<T>, headers?: Record<string, string>): Promise<T>;
+  patch<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T>;
 }
 
 /** A JSON client for https://razorpay.com/docs/api. It throws only PaymentsError and retries nothing. */
@@ -37,12 +39,17 @@ export function createRazorpayClient({ keyId, keySecret, apiUrl, timeoutMs }: Cl
   return {
     get: (path, schema) => send(path, schema, { method: 'GET' }),
     post: (path, body, schema, headers = {}) =>
-      send(path, schema, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      send(
+        path,
+        schema,
+        body instanceof FormData ? { method: 'POST', body } : jsonRequest('POST', body, headers),
+      ),
+    patch: (path, body, schema) => send(path, schema, jsonRequest('PATCH', body)),
   };
+}
+
+function jsonRequest(method: string, body: object, headers: Record<string, string> = {}): RequestInit {
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 async function fetchText(url: string, init: RequestInit): Promise<{ status: number; text: string }> {

@@ -46,8 +46,12 @@ export interface ProviderDispute {
   amountPaise: number;
   /** `open`, `under_review`, `won`, `lost` or `closed`. */
   status: string;
+  /** The provider's code for the reason, such as `goods_not_received`. */
+  reasonCode: string | null;
   /** The deadline for an answer, in Unix seconds. */
   respondBy: number | null;
+  /** The IDs of the documents in the evidence. */
+  documentIds: string[];
 }
 
 /** A line of a settlement: what the provider paid out for one payment, or took back. */
@@ -76,6 +80,7 @@ export interface ProviderSettlementLine {
 
 /** An ID that is safe in a URL path. */
 export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
+export const reasonCode = z.string().trim().min(1).max(100).nullish().catch(null);
 const code = z.string().regex(/^[\w.-]{1,40}$/);
 const text = z.string().trim().max(300);
 
@@ -153,17 +158,25 @@ export const disputeEntity = z
     payment_id: providerId,
     amount: z.int(),
     status: code,
+    reason_code: reasonCode,
     respond_by: z.int().nullish().catch(null),
+    evidence: z.unknown(),
   })
   .transform(
-    ({ id, payment_id, amount, status, respond_by }): ProviderDispute => ({
+    ({ id, payment_id, amount, status, reason_code, respond_by, evidence }): ProviderDispute => ({
       id,
       paymentId: payment_id,
       amountPaise: amount,
       status,
+      reasonCode: reason_code ?? null,
       respondBy: respond_by ?? null,
+      // The evidence has several fields with lists of documents.
+      documentIds: JSON.stringify(evidence ?? null).match(/\bdoc_\w+/g) ?? [],
     }),
   );
+
+/** Source: https://razorpay.com/docs/api/documents/entity */
+export const documentEntity = z.object({ id: providerId });
 
 /**
  * Null for a line that is not settled yet: the list repeats it when it is.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ProviderPayment, paymentEntity, providerId } from './entities.ts';
+import { type ProviderPayment, paymentEntity, providerId, reasonCode } from './entities.ts';
 
 /** The part of a webhook that the shop uses. `type` is Razorpay's event name. */
 export type ProviderEvent =
@@ -12,6 +12,8 @@ export type ProviderEvent =
       amountPaise: number | null;
       /** Our refund ID; null for disputes and refunds made in the dashboard. */
       receipt: string | null;
+      /** The provider's code for the reason of a dispute. */
+      reasonCode: string | null;
       /** The deadline for answering a dispute, in Unix seconds. */
       respondBy: number | null;
     }
@@ -30,6 +32,7 @@ const refundOrDispute = z.object({
   payment_id: providerId.nullish(),
   amount: z.int().nullish(),
   receipt: z.string().max(40).nullish().catch(null),
+  reason_code: reasonCode,
   respond_by: z.int().nullish().catch(null),
 });
 
@@ -57,6 +60,7 @@ export function parseEvent(body: string): ProviderEvent | null {
     paymentId: entity.payment_id ?? null,
     amountPaise: entity.amount ?? null,
     receipt: entity.receipt ?? null,
+    reasonCode: entity.reason_code ?? null,
     respondBy: entity.respond_by ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { createRazorpayClient } from './client.ts';
 import {
   collectionOf,
   disputeEntity,
+  documentEntity,
   orderEntity,
   type ProviderDispute,
   type ProviderOrder,
@@ -47,10 +48,28 @@ export interface Payments {
   listDisputesBetween(period: Period, skip?: number): Promise<Page<ProviderDispute>>;
   /** Lists all lines of the settlements of a day in IST (`2026-11-23`), page by page. */
   listSettlementLines(day: string): AsyncIterable<ProviderSettlementLine[]>;
+  findDispute(id: string): Promise<ProviderDispute | null>;
+  /** Uploads a PDF for a dispute's evidence and returns its ID. */
+  uploadEvidence(file: { name: string; content: Buffer }): Promise<string>;
+  /** Saves the evidence of an open dispute as a draft, or submits it, which is final. */
+  contestDispute(evidence: DisputeAnswer): Promise<ProviderDispute>;
+  /** Gives up an open dispute, which is final. */
+  acceptDispute(id: string): Promise<ProviderDispute>;
   /** Whether a webhook's raw body is signed with one of our secrets (two during rotation). */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean;
   /** Whether Razorpay Checkout signed this payment of the order. `orderId` must be the stored one. */
   verifyCheckout(orderId: string, paymentId: string, signature: string): boolean;
+}
+
+export interface DisputeAnswer {
+  id: string;
+  amountPaise: number;
+  /** At most MAX_DISPUTE_SUMMARY characters. */
+  summary: string;
+  /** The field of the evidence that names the document. */
+  field: 'proof_of_service' | 'refund_confirmation';
+  documentId: string;
+  action: 'draft' | 'submit';
 }
 
 /** A period in Unix seconds, both ends included. */
@@ -98,6 +117,18 @@ export function createPayments(
     };
   }
 
+  /** Razorpay answers 400 for an unknown ID. */
+  async function findById<T>(path: string, id: string, entity: z.ZodType<T>): Promise<T | null> {
+    if (!providerId.safeParse(id).success) return null;
+    try {
+      return await client.get(`${path}/${id}`, entity);
+    } catch (error) {
+      if (error instanceof PaymentsError && (error.httpStatus === 400 || error.httpStatus === 404))
+        return null;
+      throw error;
+    }
+  }
+
   return {
     keyId: settings.keyId,
     checkoutUrl: settings.checkoutUrl,
@@ -116,16 +147,7 @@ export function createPayments(
       const found = await client.get(`/orders/${providerId.parse(providerOrderId)}/payments`, payments);
       return found.sort((a, b) => a.createdAt - b.createdAt);
     },
-    async findPayment(id) {
-      if (!providerId.safeParse(id).success) return null;
-      try {
-        return await client.get(`/payments/${id}`, paymentEntity);
-      } catch (error) {
-        if (error instanceof PaymentsError && (error.httpStatus === 400 || error.httpStatus === 404))
-          return null;
-        throw error;
-      }
-    },
+    findPayment: (id) => findById('/payments', id, paymentEntity),
     async refund({ paymentId, amountPaise, key }) {
       // https://razorpay.com/docs/api/refunds/create-normal
       const refund = await client.post(
@@ -152,6 +174,27 @@ export function createPayments(
         skip += count;
         yield items;
       }
+    },
+    findDispute: (id) => findById('/disputes', id, disputeEntity),
+    async uploadEvidence({ name, content }) {
+      // https://razorpay.com/docs/api/documents/create
+      const form = new FormData();
+      form.set('purpose', 'dispute_evidence');
+      form.set('file', new File([new Uint8Array(content)], name, { type: 'application/pdf' }));
+      return (await client.post('/documents', form, documentEntity)).id;
+    },
+    async contestDispute({ id, amountPaise, summary, field, documentId, action }) {
+      // https://razorpay.com/docs/api/disputes/contest
+      const body = { amount: amountPaise, summary, [field]: [documentId], action };
+      const dispute = await client.patch(`/disputes/${providerId.parse(id)}/contest`, body, disputeEntity);
+      if (dispute.id !== id) throw mismatch('dispute');
+      return dispute;
+    },
+    async acceptDispute(id) {
+      // https://razorpay.com/docs/api/disputes/accept
+      const dispute = await client.post(`/disputes/${providerId.parse(id)}/accept`, {}, disputeEntity);
+      if (dispute.id !== id) throw mismatch('dispute');
+      return dispute;
     },
     verifyWebhook: (rawBody, signature) =>
       signature !== null &&

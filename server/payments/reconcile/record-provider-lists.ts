@@ -43,7 +43,13 @@ async function listFailed({ db }: Context, ids: string[]): Promise<Set<string>> 
 export async function recordRefunds(context: Context, listed: readonly ProviderRefund[]): Promise<void> {
   for (const refund of await listUnrecordedRefunds(context.db, listed)) {
     const type = `refund.${refund.status}`;
-    const outcome = await handleRefund(context, { kind: 'refund', type, respondBy: null, ...refund });
+    const outcome = await handleRefund(context, {
+      kind: 'refund',
+      type,
+      reasonCode: null,
+      respondBy: null,
+      ...refund,
+    });
     context.log.info(
       { refundId: refund.id, paymentId: refund.paymentId, outcome },
       'refund found at the provider',
@@ -54,7 +60,7 @@ export async function recordRefunds(context: Context, listed: readonly ProviderR
 /** Records disputes that the provider lists, like their events. */
 export async function recordDisputes(context: Context, listed: readonly ProviderDispute[]): Promise<void> {
   for (const { status, ...dispute } of listed) {
-    const type = `payment.dispute.${status === 'open' ? 'created' : status}`;
+    const type = `payment.dispute.${status}`;
     await handleDispute(context, { kind: 'dispute', type, receipt: null, ...dispute });
   }
 }

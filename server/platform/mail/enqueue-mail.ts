@@ -32,6 +32,7 @@ export type MailKind =
   | 'help-received'
   | 'help-answer'
   | 'help-reply'
+  | 'dispute-reminder'
   | 'account-deactivated'
   | 'order-email-left'
   | 'order-email-corrected'

@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { mails } from '../../platform/mail/schema.ts';
 import { refunds } from '../../refunds/schema.ts';
 
-type Mail = Pick<typeof mails.$inferSelect, 'subject' | 'recipient' | 'createdAt' | 'sentAt'>;
+type Mail = Pick<typeof mails.$inferSelect, 'subject' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt'>;
 
 /** A dispute with everything known about its order. */
 export interface Dispute {
@@ -15,30 +15,34 @@ export interface Dispute {
   /** Null for a payment that no order accepted. */
   order: typeof orders.$inferSelect | null;
   payment: typeof payments.$inferSelect | null;
-  /** The invitation of the buyer; null while unpaid. */
-  invitation: typeof invitations.$inferSelect | null;
+  /** The invitations of the buyer and of teammates, oldest first. */
+  invitations: (typeof invitations.$inferSelect)[];
   /** Mails to the buyer, oldest first. */
   mails: Mail[];
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-/** Finds a dispute by its case's ID. The caller checks the rights. */
-export async function findDispute(db: Executor, caseId: string): Promise<Dispute | null> {
+/** Finds a dispute by the provider's ID. The caller checks the rights. */
+export async function findDispute(db: Executor, disputeId: string): Promise<Dispute | null> {
   const [row] = await db
-    .select({ case: cases, order: orders, payment: payments, invitation: invitations })
+    .select({ case: cases, order: orders, payment: payments })
     .from(cases)
     .leftJoin(orders, eq(orders.id, cases.orderId))
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(invitations, eq(invitations.id, orders.id))
-    .where(and(eq(cases.id, caseId), eq(cases.kind, 'dispute')));
+    .where(and(eq(cases.kind, 'dispute'), eq(cases.subject, disputeId)));
   if (!row) return null;
   const { order } = row;
-  if (!order) return { ...row, mails: [], refunds: [] };
-  const { subject, recipient, createdAt, sentAt } = mails;
+  if (!order) return { ...row, invitations: [], mails: [], refunds: [] };
+  const { subject, recipient, createdAt, sentAt, refusedAt } = mails;
   return {
     ...row,
+    invitations: await db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.orderId, order.id))
+      .orderBy(asc(invitations.createdAt), asc(invitations.role)),
     mails: await db
-      .select({ subject, recipient, createdAt, sentAt })
+      .select({ subject, recipient, createdAt, sentAt, refusedAt })
       .from(mails)
       .where(and(or(eq(mails.orderId, order.id), eq(mails.subjectKey, order.id)), eq(recipient, order.email)))
       .orderBy(asc(createdAt)),

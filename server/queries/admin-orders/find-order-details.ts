@@ -1,14 +1,14 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { OrderDocument } from '#contract/order-documents.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
 import { accessRemovals } from '../../access/schema.ts';
-import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { authorizedPayments } from '../../payments/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
+import { listOpenCasesOf } from './list-cases.ts';
 import { findOrderRow, toOrderDocument } from './list-orders.ts';
 
 /** A ledger entry; rupees, negative for a reversal. */
@@ -27,7 +27,7 @@ export interface OrderDetails {
   referral: { email: string; reward: LedgerAmount | null; reversal: LedgerAmount | null } | null;
   /** The latest removal of access. */
   removal: { doneAt: number | null; lastError: string | null } | null;
-  openCases: { id: string; message: string }[];
+  openCases: CaseDocument[];
   /**
    * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
    */
@@ -49,10 +49,7 @@ export async function findOrderDetails(context: Context, id: string): Promise<Or
     isGuestPurchase: await isGuestPurchase(context, row.order.buyerId, row.purchase?.userId),
     referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
     removal: await findLatestRemoval(context, internalId),
-    openCases: await context.db
-      .select({ id: cases.id, message: cases.message })
-      .from(cases)
-      .where(and(eq(cases.orderId, internalId), isNull(cases.resolvedAt))),
+    openCases: await listOpenCasesOf(context.db, internalId),
     authorizedPayments: await listAuthorizedPayments(context, internalId),
   };
 }

@@ -1,12 +1,14 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { CaseDocument, CasesQuery } from '#contract/order-documents.ts';
 import { remedyFor } from '#domain/case.ts';
+import { describeReason, OPEN_DISPUTE } from '#domain/dispute.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
@@ -21,7 +23,7 @@ export async function listCases(context: Context, query: CasesQuery): Promise<Pa
     '': undefined,
   }[query.state];
   const found = await context.db
-    .select({ mark, id: cases.id, case: cases, order: orders, resolvedBy: users.email })
+    .select({ mark, id: cases.id, ...CASE_FIELDS })
     .from(cases)
     .leftJoin(orders, eq(orders.id, cases.orderId))
     .leftJoin(users, eq(users.id, cases.resolvedBy))
@@ -31,6 +33,20 @@ export async function listCases(context: Context, query: CasesQuery): Promise<Pa
   const { rows, nextCursor } = cutPage(found, query.limit);
   return { documents: rows.map(toDocument), nextCursor };
 }
+
+/** Lists the open cases of an order, oldest first. The caller checks the rights. */
+export async function listOpenCasesOf(db: Executor, orderId: string): Promise<CaseDocument[]> {
+  const rows = await db
+    .select(CASE_FIELDS)
+    .from(cases)
+    .leftJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(users, eq(users.id, cases.resolvedBy))
+    .where(and(eq(cases.orderId, orderId), isNull(cases.resolvedAt)))
+    .orderBy(asc(cases.createdAt));
+  return rows.map(toDocument);
+}
+
+const CASE_FIELDS = { case: cases, order: orders, resolvedBy: users.email };
 
 interface CaseRow {
   case: typeof cases.$inferSelect;
@@ -51,10 +67,22 @@ function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
     projectName: order?.projectName ?? null,
     email: order?.email ?? (typeof email === 'string' ? email : null),
     respondBy: typeof respondBy === 'number' ? respondBy : null,
+    dispute: row.kind === 'dispute' ? toDispute(row) : null,
     remedy: remedyFor(row),
     createdAt: toSeconds(row.createdAt),
     resolvedAt: toSeconds(row.resolvedAt),
     resolution: row.resolution,
     resolvedBy,
+  };
+}
+
+/** Cases from before the status was kept count as open. */
+function toDispute({ subject: id, detail }: CaseRow['case']): CaseDocument['dispute'] {
+  const { status = OPEN_DISPUTE, reasonCode, summary } = detail;
+  return {
+    id,
+    status: String(status),
+    reason: typeof reasonCode === 'string' ? describeReason(reasonCode) : null,
+    summary: typeof summary === 'string' ? summary : '',
   };
 }

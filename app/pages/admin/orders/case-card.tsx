@@ -7,6 +7,7 @@ import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { CaseActions } from './case-actions.tsx';
 import { paymentAmountText } from './case-labels.ts';
+import { DisputePanel } from './dispute-panel.tsx';
 
 /** Shows a case with its order and payment, followed by its actions or its resolution. */
 export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
@@ -46,11 +47,7 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
             </li>
           )}
         </ul>
-        {shownCase.respondBy !== null && shownCase.resolvedAt === null && (
-          <p className="mt-2 text-sm font-medium text-warn">
-            {messages.answerBy(formatDateTime(shownCase.respondBy))}
-          </p>
-        )}
+        {shownCase.dispute && <DisputePanel case={shownCase} dispute={shownCase.dispute} />}
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
           <Link className="link" to={`/admin/runbook#${kind}`}>
             {messages.whatToDo}
@@ -58,11 +55,6 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
           {kind === 'complaint_overdue' && (
             <Link className="link" to="/admin/orders/complaints">
               {messages.seeComplaints}
-            </Link>
-          )}
-          {kind === 'dispute' && (
-            <Link className="link" to={`/admin/orders/disputes/${shownCase.id}`}>
-              {messages.seeEvidence}
             </Link>
           )}
         </p>

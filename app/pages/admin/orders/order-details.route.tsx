@@ -12,6 +12,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { findOrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
+import { DisputePanel } from './dispute-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { amountText, primaryStatus } from './order-labels.ts';
@@ -40,8 +41,11 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
       </p>
       {openCases.length > 0 && (
         <section aria-label={messages.needsPerson} className="mt-4 border-l-2 border-warn pl-3 text-sm">
-          {openCases.map(({ id, message }) => (
-            <p key={id}>{message}</p>
+          {openCases.map((openCase) => (
+            <div key={openCase.id} className="mb-3">
+              <p>{openCase.message}</p>
+              {openCase.dispute && <DisputePanel case={openCase} dispute={openCase.dispute} />}
+            </div>
           ))}
           <Link to="/admin/orders/exceptions" className="link">
             {messages.seeNeedsPerson}

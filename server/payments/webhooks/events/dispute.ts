@@ -1,5 +1,7 @@
+import { OPEN_DISPUTE } from '#domain/dispute.ts';
 import { CURRENCY, formatRupees, toRupees } from '#domain/money.ts';
 import { formatDateTime, toSeconds } from '#domain/time.ts';
+import { updateCaseDetail } from '../../../cases/case-detail.ts';
 import { openCase, recordResolvedCase } from '../../../cases/open-case.ts';
 import { resolveCase } from '../../../cases/resolve-case.ts';
 import type { Context } from '../../../context.ts';
@@ -13,18 +15,26 @@ import { findOrderOfPayment } from '../../find-order-of-payment.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
 
+const CREATED = 'payment.dispute.created';
 const LOST = 'payment.dispute.lost';
 const WON = ['payment.dispute.won', 'payment.dispute.closed'];
 
 /**
- * `payment.dispute.*` opens a case, once per dispute, even if its end is reported first. A lost dispute takes
- * its amount from the order like a refund. A lost or won one resolves the case.
+ * `payment.dispute.*` opens a case, once per dispute, even if its end is reported first, and keeps the
+ * provider's status, deadline and reason in the case's detail. A lost dispute takes its amount from the order
+ * like a refund. A lost or won one resolves the case.
  */
 export async function handleDispute(context: Context, event: DisputeEvent): Promise<string> {
-  const { type, id, paymentId, amountPaise, respondBy } = event;
+  const { type, id, paymentId, amountPaise, reasonCode, respondBy } = event;
   const lost = { id, paymentId, status: 'processed', amountPaise, reason: 'Dispute lost.' };
   // Null for a payment that is unknown here: the case stays open for an admin.
   const isRecorded = type === LOST && (await recordReportedRefund(context, lost)) !== null;
+  // What an event leaves out keeps its value.
+  const state = {
+    status: toStatus(type),
+    reasonCode: reasonCode ?? undefined,
+    respondBy: respondBy ?? undefined,
+  };
   return context.db.transaction(async (tx) => {
     const order = await findOrderOfPayment(tx, paymentId);
     const resolution = getResolution(type, isRecorded);
@@ -34,8 +44,10 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
       order,
       paymentId,
       message: describeDispute(event, await findWholeRefund(tx, event, order)),
-      detail: { event: type, amountPaise, currency: CURRENCY, respondBy },
+      detail: { event: type, amountPaise, currency: CURRENCY, ...state },
     };
+    // Events come in any order, and the first one says nothing new about a dispute that is known.
+    if (type !== CREATED) await updateCaseDetail(tx, { kind: 'dispute', subject: id, fields: state });
     if (resolution === null) {
       await openCase(context, tx, newCase);
       return 'case_opened';
@@ -61,11 +73,17 @@ function describeDispute({ amountPaise, respondBy }: DisputeEvent, refund: Refun
   const about = amountPaise === null ? '' : ` about ${formatRupees(toRupees(amountPaise))}`;
   const deadline = respondBy === null ? 'its deadline' : formatDateTime(respondBy);
   const reported = `The payment provider reports a dispute${about}.`;
-  if (!refund) return `${reported} Please answer it there before ${deadline}.`;
+  if (!refund) return `${reported} Please answer it before ${deadline}.`;
   const { providerRefundId, createdAt } = refund;
   const id = providerRefundId === null ? '' : ` (${providerRefundId})`;
   const date = formatDateTime(toSeconds(createdAt));
-  return `${reported} The payment was already refunded in full on ${date}${id}. Please contest the dispute there before ${deadline}, with the refund as evidence.`;
+  return `${reported} The payment was already refunded in full on ${date}${id}. Please contest the dispute before ${deadline}, with the refund as evidence.`;
+}
+
+/** The provider's status after an event. When it asks for more evidence, the dispute is open again. */
+function toStatus(type: string): string {
+  const event = type.slice(type.lastIndexOf('.') + 1);
+  return type === CREATED || event === 'action_required' ? OPEN_DISPUTE : event;
 }
 
 function getResolution(type: string, isLostAndRecorded: boolean): string | null {

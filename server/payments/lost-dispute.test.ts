@@ -4,7 +4,6 @@ import { makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
-import { getDisputeEvidence, toEvidenceText } from './get-dispute-evidence.ts';
 
 const shop = setUp(openOrderShop);
 let publicId: string;
@@ -60,44 +59,4 @@ describe('lost dispute about a second payment', () => {
     expect(await cases()).toContainEqual(['second_payment', true]);
     expect(await shop.getOrderState()).toBe('paid');
   });
-});
-
-test('the evidence of a dispute has order, payment, delivery, mails and deadline, and is audited', async () => {
-  await report('created', 'pay_1', { respond_by: 1_795_000_000 });
-  await shop.database.pool.query(
-    "update invitations set invited_at = now(), accepted_at = now(), state = 'accepted'",
-  );
-  const [dispute] = await shop.rows('exceptions');
-  const admin = await asAdmin(shop, 'orderWrite');
-  const evidence = await getDisputeEvidence(admin, String(dispute?.id));
-  expect(evidence).toMatchObject({
-    disputeId: 'disp_1',
-    respondBy: 1_795_000_000,
-    isOver: false,
-    orderId: publicId,
-  });
-  const text = toEvidenceText(evidence!);
-  const known = ['pay_1', publicId, '₹499', 'asha@example.com', 'by upi', 'Answer by', 'Invitation accepted'];
-  for (const fact of known) expect(text).toContain(fact);
-  expect(evidence?.sections.map(({ title }) => title)).toEqual([
-    'Dispute',
-    'Order and receipt',
-    'Delivery',
-    'Mails to the buyer',
-  ]);
-  expect((await shop.rows('audit_log')).map(({ action, subject }) => [action, subject])).toEqual([
-    ['dispute.evidence', 'disp_1'],
-  ]);
-});
-
-test('evidence of a dispute requires orderWrite, and only disputes have it', async () => {
-  await shop.pay(publicId, { id: 'pay_2' });
-  const [second] = await shop.rows('exceptions');
-  const other = await asAdmin(shop, 'payoutWrite');
-  await expect(getDisputeEvidence(other, String(second?.id))).rejects.toMatchObject({
-    status: 'PERMISSION_DENIED',
-  });
-  const admin = await asAdmin(shop, 'orderWrite');
-  expect(await getDisputeEvidence(admin, String(second?.id))).toBeNull();
-  expect(await shop.rows('audit_log')).toEqual([]);
 });

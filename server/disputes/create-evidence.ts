@@ -1,0 +1,48 @@
+import { TEXT_VERSIONS } from '#content/text-versions.ts';
+import { toDay } from '#domain/time.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { getPolicy, type Policy } from '../content/get-page.ts';
+import type { Context } from '../context.ts';
+import { type Dispute, findDispute } from '../queries/admin-orders/find-dispute.ts';
+import { requireRight } from '../require-right.ts';
+import { listEvidence } from './list-evidence.ts';
+import { renderEvidence } from './render-evidence.ts';
+
+/**
+ * Creates the evidence of a dispute as a PDF: what the shop recorded, and the texts that the buyer agreed to.
+ * The caller checks the rights.
+ */
+export async function createEvidence(context: Context, dispute: Dispute): Promise<Buffer> {
+  const evidence = {
+    disputeId: dispute.case.subject,
+    createdAt: new Date(),
+    sections: listEvidence(dispute),
+    texts: await listTexts(context, dispute),
+  };
+  return renderEvidence(evidence, context.settings);
+}
+
+/**
+ * Creates the evidence for an admin to read; null when there is no such dispute. Audited, because it contains
+ * the buyer's data. Requires orderWrite.
+ */
+export async function previewEvidence(context: Context, disputeId: string): Promise<Buffer | null> {
+  const { userId: actor } = requireRight(context, 'orderWrite');
+  const dispute = disputeId.includes('\0') ? null : await findDispute(context.db, disputeId);
+  if (!dispute) return null;
+  await recordAudit(context.db, { actor, action: 'dispute.evidence', subject: disputeId });
+  return createEvidence(context, dispute);
+}
+
+/** The terms and refund policy that the buyer agreed to; if that was not recorded, those of that day. */
+async function listTexts(context: Context, { order }: Dispute): Promise<Policy[]> {
+  if (!order) return [];
+  const day = toDay(order.createdAt);
+  const texts: Policy[] = [];
+  for (const text of ['terms', 'refund-policy'] as const) {
+    const ofDay = TEXT_VERSIONS[text].find(({ version }) => version <= day)?.version;
+    const version = order.agreedVersions?.[text] ?? ofDay;
+    if (version) texts.push(await getPolicy(context, text, version));
+  }
+  return texts;
+}

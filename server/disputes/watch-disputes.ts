@@ -1,0 +1,26 @@
+import { disputeReminderMail } from '#content/mails/dispute.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import { dueReminder } from '#domain/dispute.ts';
+import type { Context } from '../context.ts';
+import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { listUnansweredDisputes } from '../queries/admin-orders/list-unanswered-disputes.ts';
+
+/**
+ * Reminds support before the deadline of a dispute that no one answered: three times, and again when the
+ * provider moves the deadline.
+ */
+export async function watchDisputes(context: Context): Promise<void> {
+  const shop = mailShop(context.settings);
+  for (const dispute of await listUnansweredDisputes(context.db)) {
+    const hours = dueReminder(dispute.secondsLeft);
+    if (hours === null) continue;
+    await context.db.transaction((tx) =>
+      enqueueMail(context, tx, {
+        kind: 'dispute-reminder',
+        subjectKey: `${dispute.id} ${dispute.respondBy} ${hours}h`,
+        recipient: context.settings.supportEmail,
+        content: disputeReminderMail({ shop, ...dispute }),
+      }),
+    );
+  }
+}
