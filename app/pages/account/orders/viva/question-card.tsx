@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { ExternalLink } from '#app/components/ui/icons.tsx';
+import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
@@ -20,7 +21,7 @@ export function QuestionCard({ question, onMark, error = '' }: QuestionCardProps
     <article aria-labelledby={id}>
       <QuestionFacts question={question} />
       <h3 id={id} dir="auto" className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
-        {question.ask}
+        <TextWithCode text={question.ask} />
       </h3>
       <GoodAnswer points={question.points} />
       <Marks mark={question.mark} onMark={onMark} describedBy={id} />
@@ -73,7 +74,7 @@ function GoodAnswer({ points }: { points: string[] }) {
           {points.map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat, and the list never changes
             <li key={index} dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {point}
+              <TextWithCode text={point} />
             </li>
           ))}
         </ul>

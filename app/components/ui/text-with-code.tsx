@@ -1,0 +1,13 @@
+/** Shows a plain text in which names and numbers of the code stand between backticks. Nothing else is markup. */
+export function TextWithCode({ text }: { text: string }) {
+  return text.split(/`([^`\n]+)`/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and the text never changes
+      <code key={index} className="font-mono text-[0.9em]">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}
