@@ -55,9 +55,41 @@ export const signOf = ({ kind }: Pick<BookEntry, 'kind'>): 1 | -1 => (kind === '
 const isBusiness = ({ buyer }: BookEntry) => buyer.gstin !== null;
 
 /**
- * The rows of a file, with its header. `entries` are all documents of a month in the order of their numbers.
- * Credit notes that came too late to reduce the tax are in no file but `docs`.
+ * The documents of a month that its return counts. A credit note after 30 November following the financial
+ * year of its invoice may not be declared any more (section 34(2) of the CGST Act): the money was refunded,
+ * and the tax stays. Such a note is in `docs` only, which lists the numbers that were used.
  */
+const taxed = (entries: readonly BookEntry[]) => entries.filter(({ adjustsTax }) => adjustsTax);
+
+/** A number of documents with their sums. */
+interface MonthTotal {
+  count: number;
+  amounts: TaxAmounts;
+}
+
+/**
+ * The totals of a month's documents. `returned` is invoices less credit notes, which the files for the return
+ * sum to. `net` is what was paid less what was refunded: `returned` less the credit notes without tax
+ * adjustment.
+ */
+export function totalMonth(
+  entries: readonly BookEntry[],
+): Record<'invoices' | 'creditNotes' | 'returned' | 'lateNotes' | 'net', MonthTotal> {
+  const total = (part: readonly BookEntry[], sign?: typeof signOf): MonthTotal => ({
+    count: part.length,
+    amounts: sumTax(part, sign),
+  });
+  const returned = taxed(entries);
+  return {
+    invoices: total(returned.filter((entry) => signOf(entry) === 1)),
+    creditNotes: total(returned.filter((entry) => signOf(entry) === -1)),
+    returned: total(returned, signOf),
+    lateNotes: total(entries.filter(({ adjustsTax }) => !adjustsTax)),
+    net: total(entries, signOf),
+  };
+}
+
+/** The rows of a file, with its header. `entries` are a month's documents in the order of their numbers. */
 export function gstr1Rows(file: Gstr1File, entries: readonly BookEntry[]): CsvCell[][] {
   return [[...HEADERS[file]], ...ROWS[file](entries)];
 }
@@ -73,10 +105,6 @@ const ROWS: Record<Gstr1File, (entries: readonly BookEntry[]) => CsvCell[][]> = 
   hsn_b2c: (entries) => toHsnRows(taxed(entries), (entry) => !isBusiness(entry)),
   docs: toDocsRows,
 };
-
-function taxed(entries: readonly BookEntry[]): BookEntry[] {
-  return entries.filter(({ adjustsTax }) => adjustsTax);
-}
 
 function toB2bRow(entry: BookEntry): CsvCell[] {
   const { buyer, number, placeOfSupply, totalPaise, taxablePaise } = entry;

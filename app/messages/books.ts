@@ -87,10 +87,10 @@ export const cancel = 'Cancel';
 export const notEnded = 'You can close this month once it has ended.';
 export const closed = 'This month is closed.';
 export const monthClosed = (name: string) => `${name} is closed.`;
-export const lateNotes = (count: number, amount: string) =>
-  count === 1
-    ? `1 credit note over ${amount} came too late to reduce the tax. It’s only in docs.csv.`
-    : `${formatCount(count)} credit notes over ${amount} came too late to reduce the tax. They’re only in docs.csv.`;
+export const returned = 'In the return';
+export const lateNotes = 'Credit notes without tax adjustment';
+export const lateNotesText = (count: number, amount: string) =>
+  `${count === 1 ? '1 credit note' : `${formatCount(count)} credit notes`} without tax adjustment: ${amount}. After 30 November following the financial year of an invoice, a refund doesn’t reduce its tax any more (section 34(2) of the CGST Act). ${count === 1 ? 'It’s' : 'They’re'} only in docs.csv. The other files sum to “${returned}”.`;
 export const turnover = 'Turnover this financial year';
 export const turnoverOf = (amount: string, threshold: string) => `${amount} of ${threshold}`;
 export const showing = (shown: number, count: number) =>

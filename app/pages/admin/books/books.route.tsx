@@ -3,9 +3,9 @@ import * as messages from '#app/messages/books.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
-import { signOf } from '#domain/gstr1.ts';
+import { totalMonth } from '#domain/gstr1.ts';
 import { countWorkingDays, sumSettlements } from '#domain/settlement.ts';
-import { listMonths, monthRange, sumTax, type TaxAmounts, toMonth } from '#domain/tax.ts';
+import { listMonths, monthRange, toMonth } from '#domain/tax.ts';
 import { formatMonth, toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { listSettlements } from '#server/queries/settlements/list-settlements.ts';
@@ -52,15 +52,21 @@ async function loadWaiting(shop: Context, now: Date) {
 
 async function loadTax(shop: Context, month: string) {
   const { entries, isClosed } = await getBooks(shop, month);
-  const late = sumTax(entries.filter(({ adjustsTax }) => !adjustsTax));
+  const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(entries);
   return {
     isClosed,
     totals: [
-      { name: messages.invoices, ...summarise(entries.filter((entry) => signOf(entry) === 1)) },
-      { name: messages.creditNotes, ...summarise(entries.filter((entry) => signOf(entry) === -1)) },
-      { name: messages.net, count: entries.length, amounts: sumTax(entries, signOf) },
+      { name: messages.invoices, ...invoices },
+      { name: messages.creditNotes, ...creditNotes },
+      ...(lateNotes.count > 0
+        ? [
+            { name: messages.returned, ...returned },
+            { name: messages.lateNotes, ...lateNotes },
+          ]
+        : []),
+      { name: messages.net, ...net },
     ],
-    late: { count: entries.filter(({ adjustsTax }) => !adjustsTax).length, totalPaise: late.totalPaise },
+    late: lateNotes,
     documents: entries
       .toSorted((one, other) => other.issuedAt.getTime() - one.issuedAt.getTime())
       .slice(0, SHOWN)
@@ -71,10 +77,6 @@ async function loadTax(shop: Context, month: string) {
         issuedAt: entry.issuedAt.getTime() / 1000,
       })),
   };
-}
-
-function summarise(entries: readonly TaxAmounts[]) {
-  return { count: entries.length, amounts: sumTax(entries) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.books);

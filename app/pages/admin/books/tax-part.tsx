@@ -67,7 +67,9 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
         {messages.taxDocuments}
       </h2>
       <AdminTable label={messages.totals} columns={TOTAL_COLUMNS} rows={totals} rowKey={({ name }) => name} />
-      {late.count > 0 && <p className="mt-3">{messages.lateNotes(late.count, money(late.totalPaise))}</p>}
+      {late.count > 0 && (
+        <p className="mt-3 max-w-2xl">{messages.lateNotesText(late.count, money(late.amounts.totalPaise))}</p>
+      )}
       <CloseMonth key={month} month={month} isClosed={isClosed} hasEnded={hasEnded} />
       <section aria-labelledby="files" className="mt-8">
         <h3 id="files" className="text-lg">
