@@ -4,6 +4,14 @@ import { formatCount } from '#domain/number.ts';
 export const month = 'Month';
 export const taxDocuments = 'Tax documents';
 
+export const journal = 'Journal';
+export const journalText =
+  'Every sale, refund, settlement, referral reward and payout of the month in double entry. The balance of the account “provider clearing” over all months is what is captured and not settled.';
+export const JOURNAL_FILES = [
+  ['journal.csv', 'journal.csv'],
+  ['tally.xml', 'tally.xml: for TallyPrime'],
+] as const;
+
 export const settlements = 'Settlements';
 export const settlementsText =
   'What the payment provider paid to your bank account. The shop reads it every night and compares it with your orders.';

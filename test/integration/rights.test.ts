@@ -281,7 +281,7 @@ describe('admin pages', () => {
         status: 200,
       },
       'books/books-file': {
-        path: () => '/admin/books/2026-11/b2cs.csv',
+        path: () => '/admin/books/2026-11/journal.csv',
         allowed: 'orderWrite',
         status: 200,
       },

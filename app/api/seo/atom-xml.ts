@@ -1,3 +1,4 @@
+import { escapeXml } from '#domain/xml.ts';
 import type { FeedVersion } from '#server/versions/list-versions.ts';
 
 interface VersionFeed {
@@ -41,17 +42,4 @@ function renderEntry(version: FeedVersion, pageUrl: string): string {
 
 function formatMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
-}
-
-/** Matches characters that XML 1.0 forbids: https://www.w3.org/TR/xml/#charsets */
-const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

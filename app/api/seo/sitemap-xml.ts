@@ -1,3 +1,5 @@
+import { escapeXml } from '#domain/xml.ts';
+
 /** A path of the shop and when its content last changed. */
 export interface SitemapEntry {
   path: string;
@@ -30,8 +32,4 @@ function document(root: string, item: string, appUrl: string, entries: SitemapEn
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${items.join('')}</${root}>
 `;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,22 +1,38 @@
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatCsv } from '#domain/csv.ts';
 import { GSTR1_FILES, gstr1Rows } from '#domain/gstr1.ts';
+import { journalRows } from '#domain/journal.ts';
+import { tallyXml } from '#domain/tally.ts';
 import { monthRange } from '#domain/tax.ts';
+import type { Context } from '#server/context.ts';
+import { readJournal } from '#server/queries/settlements/read-journal.ts';
 import { getBooks } from '#server/queries/tax/list-tax-documents.ts';
 import type { Route } from './+types/books-file.route.ts';
 
-/** `/admin/books/2026-11/b2cs.csv` is a file of a month for the GSTR-1 offline tool. */
+/**
+ * `/admin/books/2026-11/journal.csv` and `tally.xml` have the journal of a month, `b2cs.csv` and others are
+ * files for the GSTR-1 offline tool.
+ */
 export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
   const shop = getAdminContext(context, 'orderWrite');
-  const { month } = params;
-  const file = GSTR1_FILES.find((name) => params.file === `${name}.csv`);
-  if (!file || !monthRange(month)) return new Response('Not found\n', { status: 404 });
-  const { entries } = await getBooks(shop, month);
-  return new Response(formatCsv(gstr1Rows(file, entries), { isForExcel: false }), {
+  const { month, file } = params;
+  const text = monthRange(month) ? await writeFile(shop, month, file) : null;
+  if (text === null) return new Response('Not found\n', { status: 404 });
+  return new Response(text, {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${month}-${file}.csv"`,
+      'content-type': `${file.endsWith('.xml') ? 'application/xml' : 'text/csv'}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${month}-${file}"`,
       'cache-control': 'no-store',
     },
   });
+}
+
+async function writeFile(shop: Context, month: string, file: string): Promise<string | null> {
+  if (file === 'tally.xml') return tallyXml(await readJournal(shop, month));
+  if (file === 'journal.csv')
+    return formatCsv(journalRows(await readJournal(shop, month)), { isForExcel: false });
+  const name = GSTR1_FILES.find((each) => file === `${each}.csv`);
+  if (!name) return null;
+  const { entries } = await getBooks(shop, month);
+  return formatCsv(gstr1Rows(name, entries), { isForExcel: false });
 }

@@ -13,6 +13,7 @@ import { getSettlementProgress, sumUnsettled } from '#server/queries/settlements
 import { getBooks } from '#server/queries/tax/list-tax-documents.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/books.route.ts';
+import { FileLinks } from './file-links.tsx';
 import { SettlementsPart } from './settlements-part.tsx';
 import { TaxPart } from './tax-part.tsx';
 
@@ -100,6 +101,13 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         />
       </TabHeader>
       <SettlementsPart {...loaderData} />
+      <section aria-labelledby="journal" className="mt-10">
+        <h2 id="journal" className="text-xl">
+          {messages.journal}
+        </h2>
+        <p className="mt-1 mb-4 max-w-2xl text-muted">{messages.journalText}</p>
+        <FileLinks month={month} files={messages.JOURNAL_FILES} />
+      </section>
       {tax && <TaxPart month={month} hasEnded={hasEnded} tax={tax} />}
     </>
   );

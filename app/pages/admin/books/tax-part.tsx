@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { Download } from '#app/components/ui/account-icons.tsx';
-import { buttonClass } from '#app/components/ui/button-class.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as messages from '#app/messages/books.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
@@ -9,6 +7,7 @@ import { GSTR1_FILES } from '#domain/gstr1.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
 import { CloseMonth } from './close-month.tsx';
+import { FileLinks } from './file-links.tsx';
 import { money } from './settlement-amounts.tsx';
 
 type Tax = NonNullable<Route.ComponentProps['loaderData']['tax']>;
@@ -76,19 +75,10 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
           {messages.files}
         </h3>
         <p className="mt-1 mb-4 text-muted">{messages.filesText}</p>
-        <div className="flex flex-wrap gap-3">
-          {GSTR1_FILES.map((file) => (
-            <a
-              key={file}
-              href={`/admin/books/${month}/${file}.csv`}
-              download
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              <Download className="size-4" />
-              {messages.FILE_LABELS[file]}
-            </a>
-          ))}
-        </div>
+        <FileLinks
+          month={month}
+          files={GSTR1_FILES.map((file) => [`${file}.csv`, messages.FILE_LABELS[file]])}
+        />
       </section>
       <h3 className="mt-8 mb-4 text-lg">{messages.documents}</h3>
       {documents.length === 0 ? (

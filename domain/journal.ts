@@ -1,0 +1,159 @@
+import type { CsvCell } from './csv.ts';
+import type { Paise } from './money.ts';
+import { toDay } from './time.ts';
+
+/**
+ * The accounts of the journal: their names, and the group in which TallyPrime opens each. Change a name here
+ * if the accountant's books have another.
+ */
+export const ACCOUNTS = {
+  sales: { name: 'sales', group: 'Sales Accounts' },
+  gstPayable: { name: 'GST payable', group: 'Duties & Taxes' },
+  /** What the payment provider has captured and not settled. */
+  clearing: { name: 'provider clearing', group: 'Current Assets' },
+  bank: { name: 'bank', group: 'Bank Accounts' },
+  fees: { name: 'fees', group: 'Indirect Expenses' },
+  inputGst: { name: 'input GST', group: 'Duties & Taxes' },
+  refunds: { name: 'refunds', group: 'Sales Accounts' },
+  /** What settlements contain besides our payments and refunds, such as lost disputes. */
+  adjustments: { name: 'adjustments', group: 'Indirect Expenses' },
+  referralExpense: { name: 'referral expense', group: 'Indirect Expenses' },
+  referralPayable: { name: 'referral payable', group: 'Current Liabilities' },
+  /** What was paid to referrers by UPI, from an account that the shop does not know. */
+  payouts: { name: 'payouts', group: 'Current Liabilities' },
+} as const;
+export type Account = keyof typeof ACCOUNTS;
+
+interface Entry {
+  account: Account;
+  /** Positive for a debit, negative for a credit. */
+  paise: Paise;
+}
+
+/** An entry in the journal, whose debits equal its credits. */
+export interface Voucher {
+  /** Unique, and the same whenever the journal is read. */
+  id: string;
+  at: Date;
+  /** What the voucher is about: the number of an invoice, an order, the bank's reference. */
+  reference: string;
+  entries: readonly Entry[];
+}
+
+type About = Pick<Voucher, 'at' | 'reference'>;
+
+/** Makes a voucher of the amounts that are not 0. */
+function voucher(id: string, { at, reference }: About, paise: Partial<Record<Account, Paise>>): Voucher {
+  const entries = (Object.keys(ACCOUNTS) as Account[]).flatMap((account) => {
+    const amount = paise[account] ?? 0;
+    return amount === 0 ? [] : [{ account, paise: amount }];
+  });
+  return { id, at, reference, entries };
+}
+
+interface Sale extends About {
+  paymentId: string;
+  amountPaise: Paise;
+  /** The taxes of its invoice; 0 without one. */
+  taxPaise: Paise;
+}
+
+export function saleVoucher({ paymentId, amountPaise, taxPaise, ...about }: Sale): Voucher {
+  return voucher(`sale ${paymentId}`, about, {
+    clearing: amountPaise,
+    sales: taxPaise - amountPaise,
+    gstPayable: -taxPaise,
+  });
+}
+
+interface Refund extends About {
+  refundId: string;
+  amountPaise: Paise;
+  /** The taxes of its credit note, as far as it reduces them. */
+  taxPaise: Paise;
+}
+
+export function refundVoucher({ refundId, amountPaise, taxPaise, ...about }: Refund): Voucher {
+  return voucher(`refund ${refundId}`, about, {
+    refunds: amountPaise - taxPaise,
+    gstPayable: taxPaise,
+    clearing: -amountPaise,
+  });
+}
+
+/** A credit note that was issued after its refund, because the refund's order was unknown before. */
+export function lateNoteVoucher({
+  number,
+  taxPaise,
+  ...about
+}: About & { number: string; taxPaise: Paise }): Voucher {
+  return voucher(`note ${number}`, about, { gstPayable: taxPaise, refunds: -taxPaise });
+}
+
+/** A corrected invoice: the tax of the new one less that of the credit note over the old one. */
+export function correctionVoucher({
+  number,
+  taxPaise,
+  ...about
+}: About & { number: string; taxPaise: Paise }): Voucher {
+  return voucher(`correction ${number}`, about, { sales: taxPaise, gstPayable: -taxPaise });
+}
+
+interface Settlement extends About {
+  settlementId: string;
+  /** Our payments less our refunds in it, before fees. */
+  ourPaise: Paise;
+  /** Includes `feeTaxPaise`. */
+  feePaise: Paise;
+  feeTaxPaise: Paise;
+  /** Everything else in it: credits less debits. */
+  otherPaise: Paise;
+  /** Whether the seller may deduct the tax of the fees. */
+  deductsTax: boolean;
+}
+
+export function settlementVoucher(settlement: Settlement): Voucher {
+  const { settlementId, ourPaise, feePaise, feeTaxPaise, otherPaise, deductsTax, ...about } = settlement;
+  const inputGst = deductsTax ? feeTaxPaise : 0;
+  return voucher(`settlement ${settlementId}`, about, {
+    bank: ourPaise - feePaise + otherPaise,
+    fees: feePaise - inputGst,
+    inputGst,
+    clearing: -ourPaise,
+    adjustments: -otherPaise,
+  });
+}
+
+interface LedgerEntry extends About {
+  id: string;
+  kind: 'reward' | 'reversal' | 'payout' | 'payout_return';
+  /** Positive when it adds to what the referrer may claim. */
+  amountPaise: Paise;
+}
+
+/** A reward or its reversal is an expense, a payout or its return is money. */
+export function ledgerVoucher({ id, kind, amountPaise, ...about }: LedgerEntry): Voucher {
+  const other: Account = kind === 'reward' || kind === 'reversal' ? 'referralExpense' : 'payouts';
+  return voucher(`${kind} ${id}`, about, { [other]: amountPaise, referralPayable: -amountPaise });
+}
+
+const HEADER = ['date', 'voucher', 'account', 'debit', 'credit', 'reference'];
+
+/** The rows of the journal with their header. Amounts are rupees with two decimals. */
+export function journalRows(vouchers: readonly Voucher[]): CsvCell[][] {
+  return [
+    HEADER,
+    ...vouchers.flatMap(({ id, at, reference, entries }) =>
+      entries.map(({ account, paise }) => [
+        ...[toDay(at), id, ACCOUNTS[account].name],
+        ...[formatAmount(Math.max(paise, 0)), formatAmount(Math.max(-paise, 0)), reference],
+      ]),
+    ),
+  ];
+}
+
+/** Formats paise as rupees with two decimals, without rounding: `-499.05`. */
+export function formatAmount(paise: Paise): string {
+  const digits = String(Math.abs(paise)).padStart(3, '0');
+  return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

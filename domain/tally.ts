@@ -1,0 +1,47 @@
+import { ACCOUNTS, formatAmount, type Voucher } from './journal.ts';
+import { toDay } from './time.ts';
+import { escapeXml } from './xml.ts';
+
+/**
+ * The vouchers as an import file of TallyPrime, with the ledgers that they need. A voucher that is imported
+ * again replaces the earlier one. All are journals except settlements, because only receipts and payments
+ * may use a bank account; a sale as a sales voucher would appear a second time in Tally's GST returns.
+ * Source: https://help.tallysolutions.com/developer-reference/introduction/understanding-integration-transactions/
+ */
+export function tallyXml(vouchers: readonly Voucher[]): string {
+  const ledgers = Object.values(ACCOUNTS).map(
+    ({ name, group }) =>
+      `<LEDGER NAME="${escapeXml(name)}" ACTION="Create"><NAME.LIST><NAME>${escapeXml(name)}</NAME></NAME.LIST><PARENT>${escapeXml(group)}</PARENT></LEDGER>`,
+  );
+  const messages = [...ledgers, ...vouchers.map(tallyVoucher)].map(
+    (message) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">${message}</TALLYMESSAGE>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ENVELOPE>
+<HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>
+<BODY><IMPORTDATA>
+<REQUESTDESC><REPORTNAME>All Masters</REPORTNAME></REQUESTDESC>
+<REQUESTDATA>
+${messages.join('')}</REQUESTDATA>
+</IMPORTDATA></BODY>
+</ENVELOPE>
+`;
+}
+
+function tallyVoucher({ id, at, reference, entries }: Voucher): string {
+  const bank = entries.find(({ account }) => account === 'bank')?.paise ?? 0;
+  const type = bank === 0 ? 'Journal' : bank > 0 ? 'Receipt' : 'Payment';
+  const name = escapeXml(id);
+  const lines = entries.map(
+    ({ account, paise }) =>
+      `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${escapeXml(ACCOUNTS[account].name)}</LEDGERNAME>` +
+      // Tally writes debits as negative amounts.
+      `<ISDEEMEDPOSITIVE>${paise > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE><AMOUNT>${formatAmount(-paise)}</AMOUNT></ALLLEDGERENTRIES.LIST>`,
+  );
+  return (
+    `<VOUCHER REMOTEID="capstone ${name}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">` +
+    `<DATE>${toDay(at).replaceAll('-', '')}</DATE><VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>` +
+    `<VOUCHERNUMBER>${name}</VOUCHERNUMBER><REFERENCE>${escapeXml(reference)}</REFERENCE>` +
+    `<NARRATION>${name}</NARRATION>${lines.join('')}</VOUCHER>`
+  );
+}
