@@ -14,3 +14,21 @@ export const legalNameMissing = 'Please enter the name of the college or company
 export const address = 'Address';
 export const addressMissing = 'Please enter the address of the college or company.';
 export const includingGst = (amount: string) => `including ${amount} GST`;
+export const correctInvoice = 'Correct the invoice';
+export const correctionText = (title: string, number: string) =>
+  `${title} ${number} can’t be changed. A credit note cancels it, and a new one with these details replaces it.`;
+export const issueCorrected = 'Replace the invoice';
+export const cancel = 'Cancel';
+export const corrected = (number: string, before: string) => `${number} replaces ${before}.`;
+export const unchanged = (number: string) => `${number} says this already, so nothing was changed.`;
+export const replaced = (number: string, before: string) =>
+  `${number} has replaced ${before} in the meantime. Please check it first.`;
+export const EXPIRED = {
+  month_closed: (title: string, number: string) =>
+    `The month of ${title} ${number} is closed, so it can’t be corrected any more.`,
+  too_late: (title: string, number: string) =>
+    `${title} ${number} can’t be corrected after 30 November following its financial year.`,
+};
+export const logInToCorrect = 'Log in to correct the invoice';
+export const guestCorrection =
+  'Is the State or the college on the invoice wrong? Write to support soon: we close the books every month.';

@@ -5,10 +5,16 @@ import { id, line } from '../fields.ts';
 export const taxFunctions = {
   /**
    * Replaces an order's invoice: `state` is the two-digit GST code of the buyer's State, `business`
-   * `{gstin, legalName, address}` or null for a person. What is left out stays.
+   * `{gstin, legalName, address}` or null for a person. What is left out stays. `replaces` is the number of
+   * the invoice that the caller saw, which must still be the order's invoice.
    */
   correctInvoice: {
-    data: z.object({ orderId: id, state: z.unknown().optional(), business: z.unknown().optional() }),
+    data: z.object({
+      orderId: id,
+      state: z.unknown().optional(),
+      business: z.unknown().optional(),
+      replaces: line(20).optional(),
+    }),
     result: z.object({ number: z.string() }),
   },
   /** `month` is `2026-11`, in IST. */

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { gstinState } from '#domain/gst-states.ts';
-import { sumTax, toMonth } from '#domain/tax.ts';
 import { findPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { GstSettings } from '../config.ts';
@@ -11,35 +10,40 @@ import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { creditInvoice, findCurrentInvoice, issueInvoice } from './issue-documents.ts';
+import { findCorrectableInvoice } from './find-correctable-invoice.ts';
+import { creditInvoice, describeInvoice, issueInvoice } from './issue-documents.ts';
 import { parseTaxBuyer } from './parse-tax-buyer.ts';
-import { type TaxDocumentRow, taxDocuments, taxMonths } from './schema.ts';
+import type { TaxDocumentRow } from './schema.ts';
 
 /**
  * Replaces an order's invoice by one for another State or buyer: a credit note over what is left of it, and a
- * new invoice over the same amount. For the account that has the order, and orderWrite. Throws
- * UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND, INVALID_ARGUMENT (State, business) and FAILED_PRECONDITION
- * (no invoice, refunded, the invoice's month is closed).
+ * new invoice over the same amount. A correction that changes nothing issues nothing, so that repeating one
+ * is harmless. For the account that has the order, and orderWrite. Returns the number of the order's invoice.
+ * Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND, INVALID_ARGUMENT (State, business) and
+ * FAILED_PRECONDITION (no invoice, refunded, its month is closed, too late, `replaces` is not the invoice).
  */
 export async function correctInvoice(
   context: Context,
-  { orderId, ...entered }: ParsedDataOf<'correctInvoice'>,
+  { orderId, replaces, ...entered }: ParsedDataOf<'correctInvoice'>,
 ): Promise<ResultOf<'correctInvoice'>> {
   const actor = requireSignedIn(context);
   return context.db.transaction(async (tx) => {
     const order = await getOrder(tx, orderId, { lock: true });
     await requireOwn(context, tx, order);
-    const { gst } = context.settings;
-    const invoice = await findCurrentInvoice(tx, order.id);
-    if (!gst || !invoice) throw refuse('This order has no tax invoice.');
-    const leftPaise = await requireCorrectable(tx, order, invoice);
-    const corrected = keepTaxes(gst, invoice);
-    const buyer = parseTaxBuyer(corrected, mergeEntered(entered, invoice));
-    const settings = { ...context.settings, gst: corrected };
+    const found = await findCorrectableInvoice(tx, order);
+    if (!context.settings.gst || !found) throw refuse('This order has no tax invoice.');
+    const { invoice, leftPaise, obstacle } = found;
+    if (obstacle) throw refuse(REFUSALS[obstacle]);
+    const gst = keepTaxes(context.settings.gst, invoice);
+    const settings = { ...context.settings, gst };
+    const buyer = parseTaxBuyer(gst, mergeEntered(entered, invoice));
     const newInvoice = { order, totalPaise: leftPaise, ...buyer };
+    if (isUnchanged(describeInvoice(settings, newInvoice), invoice)) return { number: invoice.number };
+    if (replaces !== undefined && replaces !== invoice.number)
+      throw refuse(`${invoice.number} has replaced ${replaces} in the meantime. Please check it first.`);
     // Like a payment, a correction locks the series of invoices before that of credit notes.
     const issued = await issueInvoice({ settings }, tx, newInvoice);
-    await creditInvoice(tx, invoice, { refundId: null, amountPaise: leftPaise });
+    await creditInvoice(tx, found, { refundId: null, amountPaise: leftPaise });
     const number = issued?.number ?? '';
     await recordAudit(tx, {
       actor: actor.userId,
@@ -51,6 +55,12 @@ export async function correctInvoice(
   });
 }
 
+const REFUSALS = {
+  refunded: 'This order was refunded, so its invoice can’t be corrected.',
+  month_closed: 'The month of this invoice is closed, so it can’t be corrected any more.',
+  too_late: 'This invoice can’t be corrected after 30 November following its financial year.',
+};
+
 async function requireOwn(context: Context, tx: Executor, { id, buyerId }: Order): Promise<void> {
   const { actor } = context;
   const ownerId = (await findPurchase(tx, id))?.userId ?? buyerId;
@@ -58,15 +68,12 @@ async function requireOwn(context: Context, tx: Executor, { id, buyerId }: Order
   throw new ShopError('PERMISSION_DENIED', 'Please log in with the account that has this order.');
 }
 
-/** Returns what is left of the invoice. */
-async function requireCorrectable(tx: Executor, order: Order, invoice: TaxDocumentRow): Promise<number> {
-  const notes = await tx.select().from(taxDocuments).where(eq(taxDocuments.againstId, invoice.id));
-  const leftPaise = invoice.totalPaise - sumTax(notes).totalPaise;
-  if (order.state === 'refunded' || leftPaise <= 0)
-    throw refuse('This order was refunded, so its invoice can’t be corrected.');
-  if ((await tx.$count(taxMonths, eq(taxMonths.month, toMonth(invoice.issuedAt)))) > 0)
-    throw refuse('The month of this invoice is closed, so it can’t be corrected any more.');
-  return leftPaise;
+type Names = Pick<TaxDocumentRow, 'placeOfSupply' | 'seller' | 'buyer'>;
+
+/** Whether an invoice names the same State, seller and buyer as another. */
+function isUnchanged(one: Names, other: Names): boolean {
+  const names = ({ placeOfSupply, seller, buyer }: Names) => ({ placeOfSupply, seller, buyer });
+  return isDeepStrictEqual(names(one), names(other));
 }
 
 /** The sale keeps its code, rate and scheme when the seller's settings have changed since. */

@@ -9,7 +9,9 @@ import {
   financialYear,
   splitTax,
   sumTax,
+  type TaxAmounts,
 } from '#domain/tax.ts';
+import type { GstSettings, Settings } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -27,15 +29,24 @@ interface NewInvoice extends TaxBuyer {
  * free order. The number's series stays locked until the transaction ends, so the call belongs near its end.
  */
 export async function issueInvoice(
-  { settings: { gst, seller, shopName } }: Pick<Context, 'settings'>,
+  { settings }: Pick<Context, 'settings'>,
   tx: Executor,
-  { order, totalPaise, ...buyer }: NewInvoice,
+  invoice: NewInvoice,
 ): Promise<TaxDocumentRow | null> {
-  if (!gst || totalPaise === 0) return null;
+  const { gst } = settings;
+  if (!gst || invoice.totalPaise === 0) return null;
+  return insertDocument(tx, gst.invoicePrefix, describeInvoice({ ...settings, gst }, invoice));
+}
+
+/** Everything that an invoice says, except its number and date. */
+export function describeInvoice(
+  { gst, seller, shopName }: Pick<Settings, 'seller' | 'shopName'> & { gst: GstSettings },
+  { order, totalPaise, ...buyer }: NewInvoice,
+): NewDocument {
   const placeOfSupply = buyer.buyerState ?? gst.stateCode;
   const isRegular = gst.scheme === 'regular';
   const rateBps = isRegular ? gst.rateBps : 0;
-  return insertDocument(tx, gst.invoicePrefix, {
+  return {
     kind: isRegular ? 'invoice' : 'bill_of_supply',
     orderId: order.id,
     placeOfSupply,
@@ -50,7 +61,7 @@ export async function issueInvoice(
       stateCode: gst.stateCode,
     },
     buyer: toDocumentBuyer(order.email, buyer),
-  });
+  };
 }
 
 function toDocumentBuyer(email: string, buyer: TaxBuyer): DocumentBuyer {
@@ -73,16 +84,28 @@ export async function issueCreditNote(
   tx: Executor,
   { orderId, refundId, amountPaise }: ProcessedRefund,
 ): Promise<void> {
-  const invoice = await findCurrentInvoice(tx, orderId);
-  if (!invoice || (await tx.$count(taxDocuments, eq(taxDocuments.refundId, refundId))) > 0) return;
-  await creditInvoice(tx, invoice, { refundId, amountPaise });
+  const current = await findCurrentInvoice(tx, orderId);
+  if (!current || (await tx.$count(taxDocuments, eq(taxDocuments.refundId, refundId))) > 0) return;
+  await creditInvoice(tx, current, { refundId, amountPaise });
 }
 
-/** Finds the invoice of an order that no later one has corrected. */
-export async function findCurrentInvoice(tx: Executor, orderId: string): Promise<TaxDocumentRow | null> {
-  const documents = await tx.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId));
+export interface CurrentInvoice {
+  invoice: TaxDocumentRow;
+  /** The sums of its credit notes. */
+  credited: TaxAmounts;
+}
+
+/**
+ * Finds the invoice of an order that no later one has corrected. One query reads it and its credit notes, so
+ * that both are from the same moment.
+ */
+export async function findCurrentInvoice(db: Executor, orderId: string): Promise<CurrentInvoice | null> {
+  const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId));
   const corrected = documents.flatMap(({ againstId, refundId }) => (refundId === null ? [againstId] : []));
-  return documents.find(({ id, kind }) => kind !== 'credit_note' && !corrected.includes(id)) ?? null;
+  const invoice = documents.find(({ id, kind }) => kind !== 'credit_note' && !corrected.includes(id));
+  return invoice
+    ? { invoice, credited: sumTax(documents.filter(({ againstId }) => againstId === invoice.id)) }
+    : null;
 }
 
 /**
@@ -91,11 +114,9 @@ export async function findCurrentInvoice(tx: Executor, orderId: string): Promise
  */
 export async function creditInvoice(
   tx: Executor,
-  invoice: TaxDocumentRow,
+  { invoice, credited }: CurrentInvoice,
   { refundId, amountPaise }: { refundId: string | null; amountPaise: Paise },
 ): Promise<TaxDocumentRow | null> {
-  const notes = await tx.select().from(taxDocuments).where(eq(taxDocuments.againstId, invoice.id));
-  const credited = sumTax(notes);
   const totalPaise = Math.min(amountPaise, invoice.totalPaise - credited.totalPaise);
   if (totalPaise <= 0) return null;
   const { orderId, placeOfSupply, sac, rateBps, description, seller, buyer, issuedAt } = invoice;
@@ -141,7 +162,7 @@ async function takeNumber(tx: Executor, series: string, year: string): Promise<n
 }
 
 /** The transaction's time, which is also when the payment was accepted or the refund was processed. */
-async function getTime(tx: Executor): Promise<Date> {
+export async function getTime(tx: Executor): Promise<Date> {
   const { rows } = await tx.execute<{ ms: number }>(
     sql`select extract(epoch from now())::float8 * 1000 as ms`,
   );

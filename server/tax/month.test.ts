@@ -1,18 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
-import { type BookEntry, GSTR1_FILES, type Gstr1File, gstr1Rows, signOf } from '#domain/gstr1.ts';
-import { sumTax, toMonth } from '#domain/tax.ts';
+import { GST_STATE_LIST } from '#domain/gst-states.ts';
+import { type BookEntry, GSTR1_FILES, type Gstr1File, gstr1Rows, signOf, totalMonth } from '#domain/gstr1.ts';
+import { monthRange, sumTax, toMonth } from '#domain/tax.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { atTime } from '#test/harness/at-time.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
+import { COLLEGE, forgetState, gstSettings } from '#test/harness/gst.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../context.ts';
+import { handleDispute } from '../payments/webhooks/events/dispute.ts';
+import type { TaxDocument } from '../queries/tax/find-tax-documents.ts';
 import { getBooks, listTaxDocuments } from '../queries/tax/list-tax-documents.ts';
 import { recordReportedRefund } from '../refunds/record-reported-refund.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
+import { findInvoiceToCorrect } from './find-correctable-invoice.ts';
 
 const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
 
@@ -28,33 +32,60 @@ beforeEach(async () => {
 
 interface Sale {
   price?: number;
-  state?: string;
+  state?: string | undefined;
   business?: object;
   buyer?: Context;
+  /** Null while the seller is not registered. */
+  gst?: null;
+  /** False for an order that was opened before the seller was registered. */
+  hasState?: boolean;
 }
 
 /** Sells another project at a time. Returns the order's public ID. */
-async function sell(time: string, { price = 899, buyer, ...terms }: Sale = {}): Promise<string> {
+async function sell(
+  time: string,
+  { price = 899, buyer, gst, hasState = true, ...terms }: Sale = {},
+): Promise<string> {
   people += 1;
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: price * 100 });
   const details = { projectId, price, state: '27', ...terms, githubId: `buyer-${people}` };
   const email = `buyer-${people}@example.com`;
   const { id } = await shop.createOrder(buyer ? { ...details, buyer: buyer.actor! } : { ...details, email });
+  if (!hasState) await forgetState(shop.database, id);
   const payment = { id: `pay_${id}`, amountPaise: price * 100 };
-  await atTime(shop.context, time, (context) => shop.record(id, payment, context));
+  await atTime(shop.context, time, (context) => {
+    const settings = gst === null ? { ...context.settings, gst } : context.settings;
+    return shop.record(id, payment, { ...context, settings });
+  });
   return id;
 }
 
 let reports = 0;
 
-function refund(time: string, publicId: string, rupees: number, prefix = 'rfnd') {
-  const id = `${prefix}_${++reports}`;
+function refund(time: string, publicId: string, rupees: number) {
+  const id = `rfnd_${++reports}`;
   const report = { id, paymentId: `pay_${publicId}`, status: 'processed', amountPaise: rupees * 100 };
   return atTime(shop.context, time, (context) => recordReportedRefund(context, report));
 }
 
+function dispute(time: string, publicId: string, rupees: number, end: 'lost' | 'won') {
+  const reported = { id: `disp_${++reports}`, paymentId: `pay_${publicId}`, amountPaise: rupees * 100 };
+  const event = { kind: 'dispute', type: `payment.dispute.${end}`, receipt: null, respondBy: null } as const;
+  return atTime(shop.context, time, (context) => handleDispute(context, { ...event, ...reported }));
+}
+
 const correct = (time: string, data: Parameters<typeof correctInvoice>[1], by = admin) =>
   atTime(by, time, (context) => correctInvoice(context, data));
+
+async function countDocuments() {
+  const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({}));
+  const credited = documents.map(({ against }) => against);
+  const invoices = documents.filter(({ kind }) => kind === 'invoice');
+  return {
+    invoices: invoices.length,
+    standing: invoices.filter(({ number }) => !credited.includes(number)).length,
+  };
+}
 
 const rupees = (value: unknown) => Math.round(Number(value) * 100);
 
@@ -64,13 +95,66 @@ function sumColumn(file: Gstr1File, entries: BookEntry[], column: string): numbe
   return rows.reduce((sum, row) => sum + rupees(row[header.indexOf(column)]), 0);
 }
 
+/**
+ * Checks that the files of a month sum to the documents that its return counts, and that all documents sum to
+ * what was paid less what was refunded in the month. `elsewhere` are payments without an invoice.
+ */
+async function expectBooksBalance(month: string, elsewhere: string[] = []): Promise<TaxDocument[]> {
+  const { entries } = await getBooks(admin, month);
+  const sum = (file: Gstr1File, column: string) => sumColumn(file, entries, column);
+  const returned = entries.filter(({ adjustsTax }) => adjustsTax);
+  const persons = sumTax(
+    returned.filter(({ buyer }) => buyer.gstin === null),
+    signOf,
+  );
+  const businesses = sumTax(
+    returned.filter(({ buyer }) => buyer.gstin !== null),
+    signOf,
+  );
+  expect(sum('b2cs', 'Taxable Value')).toBe(persons.taxablePaise);
+  expect(sum('b2b', 'Taxable Value') - sum('cdnr', 'Taxable Value')).toBe(businesses.taxablePaise);
+  expect(sum('b2b', 'Invoice Value') - sum('cdnr', 'Note Value')).toBe(businesses.totalPaise);
+  const totals = totalMonth(entries);
+  for (const [column, part] of [
+    ['Total Value', 'totalPaise'],
+    ['Taxable Value', 'taxablePaise'],
+    ['Integrated Tax Amount', 'igstPaise'],
+    ['Central Tax Amount', 'cgstPaise'],
+    ['State/UT Tax Amount', 'sgstPaise'],
+  ] as const) {
+    expect(sum('hsn_b2b', column)).toBe(businesses[part]);
+    expect(sum('hsn_b2c', column)).toBe(persons[part]);
+    expect(businesses[part] + persons[part]).toBe(totals.returned.amounts[part]);
+    expect(totals.returned.amounts[part] - totals.lateNotes.amounts[part]).toBe(totals.net.amounts[part]);
+  }
+  const [, ...docs] = gstr1Rows('docs', entries);
+  expect(docs.reduce((total, row) => total + Number(row[3]), 0)).toBe(entries.length);
+
+  // The money that came in and was refunded. A lost dispute is no refund.
+  const { from, to } = monthRange(month)!;
+  const { rows } = await shop.database.pool.query(
+    `select (select coalesce(sum(p.amount_paise), 0) from orders o join payments p on p.order_id = o.id
+              where o.paid_at >= $1 and o.paid_at < $2 and p.id <> all($3))
+          - (select coalesce(sum(amount_paise), 0) from refunds where provider_refund_id not like 'disp%'
+              and processed_at >= $1 and processed_at < $2 and payment_id <> all($3)) as paise`,
+    [from, to, elsewhere],
+  );
+  expect(totals.net.amounts.totalPaise).toBe(Number(rows[0].paise));
+  return entries;
+}
+
 test('the files of a month sum to its documents and to the ledger, to the paisa', async () => {
   const first = await sell('2026-10-01T00:00:00+05:30', { price: 899 });
   await sell('2026-10-05T12:00:00+05:30', { price: 599, state: '29' });
   const college = await sell('2026-10-06T12:00:00+05:30', { price: 1299, business: COLLEGE });
   const corrected = await sell('2026-10-07T12:00:00+05:30', { price: 777 });
-  const disputed = await sell('2026-10-08T12:00:00+05:30', { price: 649 });
-  for (let price = 101; price < 140; price += 3) await sell('2026-10-09T12:00:00+05:30', { price });
+  const lost = await sell('2026-10-08T12:00:00+05:30', { price: 649 });
+  const won = await sell('2026-10-08T13:00:00+05:30', { price: 451, state: '07' });
+  const unregistered = await sell('2026-10-08T14:00:00+05:30', { price: 350, gst: null });
+  const openedBefore = await sell('2026-10-08T15:00:00+05:30', { price: 250, hasState: false });
+  const states = GST_STATE_LIST.map(([code]) => code);
+  for (let price = 101; price < 140; price += 3)
+    await sell('2026-10-09T12:00:00+05:30', { price, state: states[price % states.length] });
   await sell(LAST_SECOND, { price: 499 });
   const outside = await sell(FIRST_SECOND, { price: 1999 });
   await refund('2026-10-10T12:00:00+05:30', first, 333);
@@ -78,39 +162,43 @@ test('the files of a month sum to its documents and to the ledger, to the paisa'
   await refund('2026-10-12T12:00:00+05:30', college, 650);
   await refund('2026-10-13T12:00:00+05:30', corrected, 77);
   await correct('2026-10-14T12:00:00+05:30', { orderId: corrected, state: '29' });
+  await correct('2026-10-14T12:00:00+05:30', { orderId: won, business: COLLEGE });
   await refund('2026-10-15T12:00:00+05:30', corrected, 100);
-  await refund('2026-10-16T12:00:00+05:30', disputed, 649, 'disp');
+  await dispute('2026-10-16T12:00:00+05:30', lost, 649, 'lost');
+  await dispute('2026-10-16T12:00:00+05:30', won, 451, 'won');
+  await refund('2026-10-17T12:00:00+05:30', unregistered, 50);
+  await refund(LAST_SECOND, openedBefore, 99.5);
   await refund(FIRST_SECOND, outside, 1);
 
-  const { entries } = await getBooks(admin, MONTH);
-  const net = sumTax(entries, signOf);
-  const persons = entries.filter(({ buyer }) => buyer.gstin === null);
-  const businesses = entries.filter(({ buyer }) => buyer.gstin !== null);
-  const sum = (file: Gstr1File, column: string) => sumColumn(file, entries, column);
-  expect(sum('b2cs', 'Taxable Value')).toBe(sumTax(persons, signOf).taxablePaise);
-  expect(sum('b2b', 'Taxable Value') - sum('cdnr', 'Taxable Value')).toBe(
-    sumTax(businesses, signOf).taxablePaise,
-  );
-  expect(sum('b2b', 'Invoice Value') - sum('cdnr', 'Note Value')).toBe(sumTax(businesses, signOf).totalPaise);
-  for (const [column, part] of [
-    ['Total Value', 'totalPaise'],
-    ['Taxable Value', 'taxablePaise'],
-    ['Integrated Tax Amount', 'igstPaise'],
-    ['Central Tax Amount', 'cgstPaise'],
-    ['State/UT Tax Amount', 'sgstPaise'],
-  ] as const)
-    expect(sum('hsn_b2b', column) + sum('hsn_b2c', column)).toBe(net[part]);
-  const [, ...docs] = gstr1Rows('docs', entries);
-  expect(docs.reduce((total, row) => total + Number(row[3]), 0)).toBe(entries.length);
+  const entries = await expectBooksBalance(MONTH, [`pay_${unregistered}`]);
+  await expectBooksBalance('2026-11');
+  const documentsOf = (id: string) => entries.filter(({ publicOrderId }) => publicOrderId === id);
+  expect(documentsOf(unregistered)).toEqual([]);
+  expect(documentsOf(openedBefore)).toMatchObject([{ placeOfSupply: '29' }, { totalPaise: 9950 }]);
+  expect(documentsOf(lost)).toHaveLength(1);
+});
 
-  // The money that came in and was refunded. A lost dispute is no refund.
-  const { rows } = await shop.database.pool.query(
-    `select (select sum(p.amount_paise) from orders o join payments p on p.order_id = o.id
-              where o.paid_at >= '2026-10-01T00:00:00+05:30' and o.paid_at < '${FIRST_SECOND}')
-          - (select sum(amount_paise) from refunds where provider_refund_id not like 'disp%'
-              and processed_at >= '2026-10-01T00:00:00+05:30' and processed_at < '${FIRST_SECOND}') as paise`,
-  );
-  expect(net.totalPaise).toBe(Number(rows[0].paise));
+test('credit notes without tax adjustment are in docs only, and the other files sum to the rest', async () => {
+  const [person, college] = [
+    await sell('2026-10-05T12:00:00+05:30'),
+    await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE }),
+  ];
+  await sell('2027-11-05T12:00:00+05:30', { price: 599 });
+  await refund('2027-11-30T23:59:59+05:30', person, 100);
+  for (const id of [person, college]) await refund('2027-12-01T00:00:00+05:30', id, 200);
+  await sell('2027-12-05T12:00:00+05:30', { price: 599, business: COLLEGE });
+  expect(totalMonth(await expectBooksBalance('2027-11')).lateNotes.count).toBe(0);
+  const december = totalMonth(await expectBooksBalance('2027-12'));
+  expect(december).toMatchObject({
+    invoices: { count: 1 },
+    creditNotes: { count: 0 },
+    returned: { amounts: { totalPaise: 59_900 } },
+    lateNotes: { count: 2, amounts: { totalPaise: 40_000 } },
+    net: { count: 3, amounts: { totalPaise: 19_900 } },
+  });
+  await expect(correct('2027-12-02T12:00:00+05:30', { orderId: person, state: '33' })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+  });
 });
 
 test('each file has the header of the offline tool, and a month without documents nothing else', async () => {
@@ -202,19 +290,39 @@ describe('correcting an invoice', () => {
   test('two at once leave exactly one invoice without a credit note', async () => {
     const orderId = await sell('2026-10-05T12:00:00+05:30');
     await Promise.all(['29', '33'].map((state) => correctInvoice(admin, { orderId, state })));
-    const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({}));
-    const credited = documents.map(({ against }) => against);
-    expect(documents.filter(({ kind }) => kind === 'invoice')).toHaveLength(3);
-    expect(
-      documents.filter(({ kind, number }) => kind === 'invoice' && !credited.includes(number)),
-    ).toHaveLength(1);
+    expect(await countDocuments()).toEqual({ invoices: 3, standing: 1 });
+  });
+
+  test('repeated, as by a double click, issues one invoice; a stale page is told which one stands', async () => {
+    const orderId = await sell('2026-10-05T12:00:00+05:30');
+    const shown = { orderId, replaces: 'CAP/26-27/000001', business: COLLEGE };
+    const answers = await Promise.all([1, 2].map(() => correct(DURING, shown)));
+    expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['CAP/26-27/000002']));
+    await expect(correct(DURING, { ...shown, business: null, state: '33' })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringContaining('CAP/26-27/000002 has replaced CAP/26-27/000001'),
+    });
+    expect(await countDocuments()).toEqual({ invoices: 2, standing: 1 });
+  });
+
+  test('is offered with what the invoice says, and no longer once its month is closed or it was refunded', async () => {
+    const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
+    const offered = { title: 'Tax invoice', number: 'CAP/26-27/000001', state: '27', business: COLLEGE };
+    const find = (context = admin, id = orderId) => findInvoiceToCorrect(context, id);
+    expect(await find()).toEqual({ ...offered, expiry: null });
+    expect(await find({ ...admin, settings: { ...admin.settings, gst: null } })).toBeNull();
+    const refunded = await sell('2026-10-05T12:00:00+05:30');
+    await refund(DURING, refunded, 899);
+    expect(await find(admin, refunded)).toBeNull();
+    await closeMonth(admin, { month: MONTH });
+    expect(await find()).toEqual({ ...offered, expiry: 'month_closed' });
   });
 
   test('is refused for an order refunded whole, after a lost dispute, without an invoice and in a closed month', async () => {
     const refunded = await sell('2026-10-05T12:00:00+05:30');
     await refund(DURING, refunded, 899);
     const disputed = await sell('2026-10-05T12:00:00+05:30');
-    await refund(DURING, disputed, 899, 'disp');
+    await dispute(DURING, disputed, 899, 'lost');
     const unpaid = await shop.createOpenOrder({ state: '27' });
     const inOctober = await sell('2026-10-05T12:00:00+05:30');
     await closeMonth(admin, { month: MONTH });

@@ -120,6 +120,8 @@ export async function startLiveShop(
           projectName: project?.name,
           projectPrice: project?.price,
           referralCode: null,
+          // Only a seller with a GSTIN asks for it.
+          state: '27',
         },
       });
     },

@@ -1,3 +1,4 @@
+import { REGISTERED } from '../harness/gst.ts';
 import { expectFits, openTab, signIn } from './admin.ts';
 import {
   announcement,
@@ -12,13 +13,11 @@ import {
 import { test as base, expect } from './fixtures.ts';
 import { startSandbox } from './program.ts';
 
-const GSTIN = { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '997331', SELLER_NAME: 'Quill & Sons LLP' };
-
 const test = base.extend({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
     async ({}, use) => {
-      const program = await startSandbox(GSTIN);
+      const program = await startSandbox({ ...REGISTERED, SELLER_NAME: 'Quill & Sons LLP' });
       await use(program);
       await program.stop();
     },
@@ -65,6 +64,13 @@ test('a registered seller asks for the State, gives an invoice, and lists it in 
     await expect(admin.getByRole('link', { name: /^CAP\/\d\d-\d\d\/000001$/ })).toBeVisible();
     await expect(admin.getByRole('region', { name: 'Documents' })).toContainText('Sahyadri College');
     await expect(admin.getByRole('button', { name: 'Close month' })).toBeDisabled();
+    await admin.getByRole('link', { name: /^order_/ }).click();
+    await admin.getByRole('button', { name: 'Correct the invoice' }).click();
+    await admin.getByLabel('Address', { exact: true }).fill('Katraj, Pune 411046');
+    await admin.getByRole('button', { name: 'Replace the invoice' }).click();
+    await expect(admin.getByText(/000002 replaces CAP/)).toBeVisible();
+    await expectAccessible(admin);
+    await admin.goto('/admin/books');
     const file = await admin.getByRole('link', { name: /^b2b\.csv/ }).getAttribute('href');
     const csv = await (await admin.request.get(file ?? '')).text();
     expect(csv).toContain('27AAPFU0939F1ZV,Sahyadri College of Engineering,CAP/');

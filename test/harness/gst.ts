@@ -1,11 +1,14 @@
 import { readSettings, type Settings } from '#server/config.ts';
+import type { Database } from '#server/platform/db/client.ts';
 import type { taxDocuments } from '#server/tax/schema.ts';
+
+/** The environment of a seller in Karnataka who is registered for GST. */
+export const REGISTERED = { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '997331' };
 
 /** The settings of a seller in Karnataka who is registered for GST, with other values where given. */
 export function gstSettings(changes: Record<string, string> = {}): Pick<Settings, 'gst' | 'seller'> {
   const { gst, seller } = readSettings({
-    GSTIN: '29ABCDE1234F1ZW',
-    GST_SAC: '997331',
+    ...REGISTERED,
     SELLER_NAME: 'Quill & Sons LLP',
     SELLER_ADDRESS: '12 MG Road, Bengaluru 560001',
     ...changes,
@@ -29,4 +32,11 @@ export function makeTaxDocument(orderId: string): typeof taxDocuments.$inferInse
     seller: { name: 'Quill', address: 'Bengaluru', gstin: '29ABCDE1234F1ZW', stateCode: '29' },
     buyer: { email: 'asha@example.com', gstin: null, legalName: null, address: null },
   };
+}
+
+/** Takes the State from an order, as if it was opened before the seller was registered. */
+export async function forgetState({ pool }: Pick<Database, 'pool'>, publicId: string): Promise<void> {
+  await pool.query('alter table orders disable trigger orders_guard');
+  await pool.query('update orders set buyer_state = null where public_id = $1', [publicId]);
+  await pool.query('alter table orders enable trigger orders_guard');
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { TaxFields } from '#app/components/tax/tax-fields.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
@@ -13,11 +14,10 @@ import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
-import { TaxFields } from './tax-fields.tsx';
 import { TeamFields } from './team-fields.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
-import { useTaxBuyer } from './use-tax-buyer.ts';
+import { useSavedTaxBuyer } from './use-saved-tax-buyer.ts';
 import { useTeam } from './use-team.ts';
 import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
@@ -66,7 +66,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const fields = useCheckoutFields(form, known);
   const { email, setEmail, github, referral } = fields;
   const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
-  const taxBuyer = useTaxBuyer(form, asksForState);
+  const taxBuyer = useSavedTaxBuyer(form, asksForState);
   const [isTeamRequired, setTeamRequired] = useState(false);
   const teamError = isTeamRequired && !team.isVerified ? teamMessages.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');

@@ -1,3 +1,4 @@
+import type { TaxDraft } from '#app/components/tax/use-tax-buyer.ts';
 import type { CodeState } from './code.ts';
 import type { GithubAccountState, VerifiedAccount } from './github-account.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
@@ -63,17 +64,7 @@ export function readTeamDraft(): TeamDraft {
   return saved ? (JSON.parse(saved) as TeamDraft) : [];
 }
 
-/** The fields of the tax invoice. */
-export interface TaxDraft {
-  /** The GST code of the State; empty until one is chosen. */
-  state: string;
-  /** Whether the invoice is for a college or company. */
-  isBusiness: boolean;
-  gstin: string;
-  legalName: string;
-  address: string;
-}
-
+/** Stores the fields of the tax invoice. */
 export function saveTaxDraft(draft: TaxDraft): void {
   writeStorage(TAX_KEY, draft);
 }

@@ -12,6 +12,7 @@ import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import type { Context } from '#server/context.ts';
 import { findOrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
+import { findInvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
@@ -36,6 +37,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     orderKey: key,
     isOwner: found.isOwner,
     documentsUrl: { path: `/orders/${orderId}/documents/`, query },
+    invoice: await findInvoiceToCorrect(shop, orderId),
     receiptUrl: order.payment && `/orders/${orderId}/receipt.pdf${query}`,
   };
   return { bankOrder: null, own };

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
 import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
@@ -6,9 +8,11 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { disclosure } from '#app/messages/disclosure.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
+import * as tax from '#app/messages/tax.ts';
 import { room as vivaRoom } from '#app/messages/viva.ts';
 import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
+import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext, StatusPanel } from './order-next.tsx';
@@ -23,11 +27,13 @@ interface OwnOrderProps {
   receiptUrl: string | null;
   /** Before and after the ID of a tax document in its address. */
   documentsUrl: { path: string; query: string };
+  /** Null without an invoice that could be corrected. */
+  invoice: InvoiceToCorrect | null;
 }
 
 /** Shows an order to its buyer: the next step, the steps so far, and the details. */
 export function OwnOrder(props: OwnOrderProps) {
-  const { order, description, orderKey, receiptUrl, documentsUrl, isOwner } = props;
+  const { order, description, orderKey, receiptUrl, documentsUrl, invoice, isOwner } = props;
   const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts, taxDocuments } = order;
   const { query } = documentsUrl;
   return (
@@ -102,12 +108,40 @@ export function OwnOrder(props: OwnOrderProps) {
             ))}
             <SupportLink order={order} />
           </div>
+          {invoice && (
+            <InvoiceCorrection
+              orderId={orderId}
+              invoice={invoice}
+              isOwner={isOwner}
+              hasAccount={facts.hasAccount}
+            />
+          )}
           <p className="text-sm text-muted">
             {messages.supportReplies} {orderKey && messages.keepPrivate}
           </p>
         </section>
       </article>
     </div>
+  );
+}
+
+interface InvoiceCorrectionProps {
+  orderId: string;
+  invoice: InvoiceToCorrect;
+  isOwner: boolean;
+  hasAccount: boolean;
+}
+
+/** The invoice is corrected by the order's account, and by support for a buyer without one. */
+function InvoiceCorrection({ orderId, invoice, isOwner, hasAccount }: InvoiceCorrectionProps) {
+  if (isOwner || invoice.expiry) return <CorrectInvoice orderId={orderId} invoice={invoice} />;
+  if (!hasAccount) return <p className="text-sm text-muted">{tax.guestCorrection}</p>;
+  return (
+    <p className="text-sm">
+      <Link className="link" to={`/login?next=/orders/${orderId}`}>
+        {tax.logInToCorrect}
+      </Link>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
 import { CircleDashed } from '#app/components/ui/account-icons.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
@@ -10,6 +11,7 @@ import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { findOrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
+import { findInvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { DisputePanel } from './dispute-panel.tsx';
@@ -19,15 +21,16 @@ import { amountText, primaryStatus } from './order-labels.ts';
 import { listOrderSteps, type OrderStep } from './order-steps.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const details = await findOrderDetails(getAdminContext(context, 'orderWrite'), params.orderId);
+  const shop = getAdminContext(context, 'orderWrite');
+  const details = await findOrderDetails(shop, params.orderId);
   if (!details) throw errorPage(404);
-  return details;
+  return { details, invoice: await findInvoiceToCorrect(shop, params.orderId) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.orderDetails);
 
 /** `/admin/orders/{id}` shows an order's timeline, actions and details, updated live with the list. */
-export default function OrderDetails({ loaderData: details }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData: { details, invoice } }: Route.ComponentProps) {
   const { order, openCases } = details;
   const close = useCloseDialog('/admin/orders');
   const state = primaryStatus(order);
@@ -54,6 +57,11 @@ export default function OrderDetails({ loaderData: details }: Route.ComponentPro
       )}
       <OrderTimeline order={order} />
       <OrderActions details={details} />
+      {invoice && (
+        <div className="mt-4">
+          <CorrectInvoice orderId={order.id} invoice={invoice} />
+        </div>
+      )}
       <OrderFacts details={details} />
     </Dialog>
   );

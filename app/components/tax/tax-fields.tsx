@@ -30,6 +30,7 @@ export function TaxFields({ control, ready }: { control: TaxBuyerControl; ready:
       <div>
         <Button
           size="sm"
+          className="whitespace-normal"
           disabled={!ready}
           aria-expanded={draft.isBusiness}
           onClick={() => change({ isBusiness: !draft.isBusiness })}

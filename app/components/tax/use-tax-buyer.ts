@@ -1,7 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import * as messages from '#app/messages/tax.ts';
 import { GST_STATES, gstinState, isGstin, isGstState } from '#domain/gst-states.ts';
-import { readTaxDraft, saveTaxDraft, type TaxDraft } from './draft.ts';
+
+/** What the fields of a tax invoice hold. */
+export interface TaxDraft {
+  /** The GST code of the State; empty until one is chosen. */
+  state: string;
+  /** Whether the invoice is for a college or company. */
+  isBusiness: boolean;
+  gstin: string;
+  legalName: string;
+  address: string;
+}
 
 export type TaxField = Exclude<keyof TaxDraft, 'isBusiness'>;
 
@@ -19,30 +29,17 @@ export interface TaxBuyerControl {
   collect: () => TaxBuyer | null;
 }
 
-const EMPTY: TaxDraft = { state: '', isBusiness: false, gstin: '', legalName: '', address: '' };
+export const EMPTY_TAX_DRAFT: TaxDraft = {
+  ...{ state: '', isBusiness: false, gstin: '', legalName: '', address: '' },
+};
 
-/**
- * The buyer's State, and the college or company that the invoice is for. Sellers without a GSTIN don't ask
- * for them (`isAsked`). The fields keep their values as long as the tab is open.
- */
-export function useTaxBuyer(form: RefObject<HTMLFormElement | null>, isAsked: boolean): TaxBuyerControl {
-  const [draft, setDraft] = useState(EMPTY);
+/** The buyer's State, and the college or company that the invoice is for. */
+export function useTaxBuyer(
+  form: RefObject<HTMLFormElement | null>,
+  initial: TaxDraft = EMPTY_TAX_DRAFT,
+): TaxBuyerControl {
+  const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<TaxBuyerControl['errors']>({});
-  const isRestored = useRef(false);
-
-  const restore = useEffectEvent(() => {
-    if (isRestored.current || !isAsked) return;
-    isRestored.current = true;
-    const early = form.current?.elements.namedItem('state');
-    const chosen = early instanceof HTMLSelectElement ? early.value : '';
-    const saved = readTaxDraft() ?? EMPTY;
-    setDraft({ ...saved, state: chosen || saved.state });
-  });
-  useLayoutEffect(() => restore(), []);
-  useEffect(() => {
-    if (isAsked) saveTaxDraft(draft);
-  }, [draft, isAsked]);
-
   return {
     draft,
     errors,
@@ -51,7 +48,6 @@ export function useTaxBuyer(form: RefObject<HTMLFormElement | null>, isAsked: bo
       setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !Object.hasOwn(part, name))));
     },
     collect() {
-      if (!isAsked) return {};
       const found = findErrors(draft);
       setErrors(found);
       const [first] = Object.keys(found);

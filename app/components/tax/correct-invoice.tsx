@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/tax.ts';
+import type { DataOf } from '#contract/functions.ts';
+import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
+import { TaxFields } from './tax-fields.tsx';
+import { EMPTY_TAX_DRAFT, useTaxBuyer } from './use-tax-buyer.ts';
+
+interface CorrectInvoiceProps {
+  /** The order's public ID. */
+  orderId: string;
+  invoice: InvoiceToCorrect;
+}
+
+/** A button that opens a form for another State or buyer on an invoice, until its month is closed. */
+export function CorrectInvoice({ orderId, invoice }: CorrectInvoiceProps) {
+  const ready = useHydrated();
+  // The number of the invoice that the form is about. The form closes when another tab replaces the invoice.
+  const [opened, setOpened] = useState('');
+  const isOpen = opened === invoice.number;
+  const button = useReturnFocus(isOpen);
+  const correct = useCallable('correctInvoice', {
+    onResult: ({ number }) => {
+      setOpened('');
+      return { success: number === opened ? messages.unchanged(number) : messages.corrected(number, opened) };
+    },
+  });
+  if (invoice.expiry)
+    return (
+      <p className="text-sm text-muted">{messages.EXPIRED[invoice.expiry](invoice.title, invoice.number)}</p>
+    );
+  return (
+    <div>
+      {isOpen ? (
+        <CorrectionForm
+          invoice={invoice}
+          pending={correct.pending}
+          onSubmit={(buyer) => void correct.call({ orderId, replaces: opened, ...buyer })}
+          onClose={() => setOpened('')}
+        />
+      ) : (
+        <Button ref={button} disabled={!ready} onClick={() => setOpened(invoice.number)}>
+          {messages.correctInvoice}
+        </Button>
+      )}
+      <FormMessage
+        error={correct.error}
+        success={opened && !isOpen ? messages.replaced(invoice.number, opened) : correct.success}
+      />
+    </div>
+  );
+}
+
+interface CorrectionFormProps {
+  invoice: InvoiceToCorrect;
+  pending: boolean;
+  onSubmit: (buyer: Pick<DataOf<'correctInvoice'>, 'state' | 'business'>) => void;
+  onClose: () => void;
+}
+
+function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormProps) {
+  const { title, number, state, business } = invoice;
+  const form = useRef<HTMLFormElement>(null);
+  const control = useTaxBuyer(form, {
+    ...{ ...EMPTY_TAX_DRAFT, ...business },
+    ...{ state, isBusiness: business !== null },
+  });
+  useEffect(() => {
+    form.current?.querySelector('select')?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const buyer = pending ? null : control.collect();
+    if (buyer) onSubmit({ ...buyer, business: buyer.business ?? null });
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={messages.correctInvoice}
+      onSubmit={submit}
+      className="rounded-md border border-edge p-4"
+    >
+      <p className="mb-4">{messages.correctionText(title, number)}</p>
+      <TaxFields control={control} ready />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={pending}>
+          {messages.issueCorrected}
+        </Button>
+        <Button variant="quiet" disabled={pending} onClick={onClose}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

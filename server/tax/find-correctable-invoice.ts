@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { Paise } from '#domain/money.ts';
+import { adjustsTax, TAX_DOCUMENT_TITLES, toMonth } from '#domain/tax.ts';
+import type { Context } from '../context.ts';
+import { findOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/order.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { type CurrentInvoice, findCurrentInvoice, getTime } from './issue-documents.ts';
+import { type TaxDocumentRow, taxMonths } from './schema.ts';
+
+interface CorrectableInvoice extends CurrentInvoice {
+  /** What no credit note covers. */
+  leftPaise: Paise;
+  /** Why the invoice can't be corrected; null if it can. */
+  obstacle: 'refunded' | Expiry | null;
+}
+
+/** The credit note of a correction that is too late would not reduce the tax, which would be due twice. */
+type Expiry = 'month_closed' | 'too_late';
+
+/** Finds the invoice of an order that no later one has corrected, and whether it can be corrected. */
+export async function findCorrectableInvoice(
+  db: Executor,
+  { id, state }: Pick<Order, 'id' | 'state'>,
+): Promise<CorrectableInvoice | null> {
+  const current = await findCurrentInvoice(db, id);
+  if (!current) return null;
+  const { invoice, credited } = current;
+  const leftPaise = invoice.totalPaise - credited.totalPaise;
+  const isRefunded = state === 'refunded' || leftPaise <= 0;
+  return { ...current, leftPaise, obstacle: isRefunded ? 'refunded' : await findExpiry(db, invoice) };
+}
+
+async function findExpiry(db: Executor, { issuedAt }: TaxDocumentRow): Promise<Expiry | null> {
+  if ((await db.$count(taxMonths, eq(taxMonths.month, toMonth(issuedAt)))) > 0) return 'month_closed';
+  return adjustsTax({ invoicedAt: issuedAt, creditedAt: await getTime(db) }) ? null : 'too_late';
+}
+
+/** An order's invoice as the form that corrects it shows it. */
+export interface InvoiceToCorrect {
+  /** `Tax invoice` */
+  title: string;
+  number: string;
+  /** The GST code of the place of supply. */
+  state: string;
+  /** Null for a person. */
+  business: { gstin: string; legalName: string; address: string } | null;
+  /** Why it can't be corrected any more; null if it can. */
+  expiry: Expiry | null;
+}
+
+/**
+ * Finds the invoice that a page offers to correct, by the order's public ID; null without one, for a
+ * refunded order, and for a seller without a GSTIN. The caller checks who may see it.
+ */
+export async function findInvoiceToCorrect(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  publicId: string,
+): Promise<InvoiceToCorrect | null> {
+  const order = settings.gst && (await findOrder(db, publicId));
+  const found = order && (await findCorrectableInvoice(db, order));
+  if (!found || found.obstacle === 'refunded') return null;
+  const { obstacle: expiry, invoice } = found;
+  const { kind, number, placeOfSupply, buyer } = invoice;
+  const { gstin, legalName, address } = buyer;
+  return {
+    title: TAX_DOCUMENT_TITLES[kind],
+    ...{ number, state: placeOfSupply, expiry },
+    business: gstin === null ? null : { gstin, legalName: legalName ?? '', address: address ?? '' },
+  };
+}
