@@ -24,9 +24,12 @@ async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorConte
   const restored = areBooksRestored
     ? 'they were restored from a backup: follow the case “Books restored from a backup”'
     : '';
+  const advice = areBooksRestored
+    ? 'The shop reads them within an hour of its start'
+    : 'If the database was restored in another way than with npm run restore, run npm run restore -- --skip-numbers before the shop starts';
   const lacking =
     missing.length > 0
-      ? `they lack ${missing.length} captured payments of the last day, such as ${missing[0]}. If the database was restored in another way than with npm run restore, run npm run restore -- --skip-numbers before the shop starts`
+      ? `they lack ${missing.length} captured payments of the last day, such as ${missing[0]}. ${advice}`
       : '';
   const message = [restored, lacking].filter(Boolean).join('; ');
   return message ? { level: 'warn', message } : { level: 'ok', message: 'have all payments of the last day' };

@@ -4,6 +4,7 @@ import { onTestFailed, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/platform/db/client.ts';
 import { type LiveShop, startLiveShop } from '../e2e/live-shop.ts';
 import type { Webhook } from '../harness/fake-razorpay.ts';
+import { REGISTERED } from '../harness/gst.ts';
 import { startPostgres } from '../harness/postgres-server.ts';
 
 export const DATABASES = ['embedded', 'postgres'] as const;
@@ -16,7 +17,7 @@ const METRICS_TOKEN = 'token-of-the-fault-suite';
 export type Query = <T>(statement: string) => Promise<T[]>;
 type Payment = ReturnType<LiveShop['razorpay']['pay']>;
 
-/** A live shop in a separate process, with fake providers that outlive it. */
+/** A live shop of a seller with a GSTIN in a separate process, with fake providers that outlive it. */
 export interface FaultShop extends LiveShop {
   kind: DatabaseKind;
   /** Every payment that `pay` made at the fake provider. */
@@ -44,7 +45,7 @@ export async function startFaultShop(
 ): Promise<FaultShop> {
   const postgres = kind === 'postgres' && !changes.DATABASE_URL ? await startPostgres() : null;
   const databaseUrl = postgres ? `${postgres.url}/postgres` : changes.DATABASE_URL;
-  const settings: Record<string, string> = { METRICS_TOKEN, ...changes };
+  const settings: Record<string, string> = { METRICS_TOKEN, ...REGISTERED, ...changes };
   if (databaseUrl) settings.DATABASE_URL = databaseUrl;
   const live = await startLiveShop(settings, { projects: PROJECTS, ...options });
   const payments: Payment[] = [];

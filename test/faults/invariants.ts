@@ -38,18 +38,23 @@ export async function settle(shop: FaultShop, orderIds: string[]): Promise<numbe
 
 /**
  * Checks what must be true after every fault. Each captured payment is accepted once or is a case. Exactly
- * the accepted ones have a purchase, an invitation and a receipt. Rewards are ₹100 per referred order.
- * Nothing is stuck.
+ * the accepted ones have a purchase, an invitation, a receipt and an invoice. The numbers of invoices and
+ * credit notes have no gap. Rewards are ₹100 per referred order. Nothing is stuck.
  */
 export async function expectInvariants(shop: FaultShop): Promise<void> {
   const captured = shop.payments.map(({ id }) => id).toSorted();
-  const { accepted, rejected, invited, rewards } = await vi.waitFor(() => readSettledBooks(shop), SLOWLY);
+  const { accepted, rejected, invited, invoiced, numbers, rewards } = await vi.waitFor(
+    () => readSettledBooks(shop),
+    SLOWLY,
+  );
   expect([...accepted, ...rejected].toSorted()).toEqual(captured);
   const granted = shop.github.invitations.map(({ repository, accountId }) => `${repository} ${accountId}`);
   expect(granted.toSorted()).toEqual(invited.toSorted());
   expect(invited).toHaveLength(accepted.length);
   expect(new Set(granted).size).toBe(granted.length);
   expect(receiptsOf(shop).size).toBe(accepted.length);
+  expect(invoiced.toSorted()).toEqual(accepted.toSorted());
+  expect(numbers.filter(({ last, count }) => last !== count)).toEqual([]);
   expect(rewards).toEqual([]);
 }
 
@@ -82,6 +87,12 @@ async function readBooks(query: Query) {
     invited: await ids(
       `select o.repo_owner || '/' || o.repo_name || ' ' || i.github_account_id as id
        from invitations i join orders o on o.id = i.order_id`,
+    ),
+    invoiced: await ids(
+      `select p.id from tax_documents d join payments p on p.order_id = d.order_id where d.kind = 'invoice'`,
+    ),
+    numbers: await query<{ last: number; count: number }>(
+      'select series, max(sequence)::int as last, count(*)::int as count from tax_documents group by series, year',
     ),
     rewards: await ids(
       `select o.id from orders o left join ledger_entries l on l.order_id = o.id and l.kind = 'reward'
