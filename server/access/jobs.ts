@@ -1,7 +1,6 @@
 import { defineJob } from '../define-job.ts';
 import { continueAudits } from './audits/audit-access.ts';
-import { probeBlocks } from './blocks/probe-blocks.ts';
-import { resumeBlocked } from './blocks/resume-blocked.ts';
+import { probeBlocks, resumeBlocked } from './blocks/probe-blocks.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';

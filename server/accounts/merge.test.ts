@@ -17,7 +17,7 @@ import { getDashboardMetrics } from '../reports/get-dashboard-metrics.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { listUsers } from '../users/list-users.ts';
 import { users } from '../users/schema.ts';
-import { afterPasswordReset } from './after-password-reset.ts';
+import { afterPasswordReset } from './account-events.ts';
 import { confirmMerge } from './confirm-merge.ts';
 import { mergeGuestUser } from './merge-guest-user.ts';
 

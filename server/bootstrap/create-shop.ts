@@ -1,7 +1,6 @@
 import { resetPasswordMail } from '#content/mails/reset-password.ts';
 import { mailShop } from '#content/mails/shop.ts';
-import { afterPasswordReset } from '../accounts/after-password-reset.ts';
-import { afterSignUp } from '../accounts/after-sign-up.ts';
+import { afterPasswordReset, afterSignUp } from '../accounts/account-events.ts';
 import { afterGithubLinked } from '../accounts/github-account.ts';
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';

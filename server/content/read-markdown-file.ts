@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatRetention } from '#domain/retention.ts';
 import type { Context } from '../context.ts';
-import { findProjectLink } from '../projects/find-project-link.ts';
+import { findProjectLink } from '../projects/project-links.ts';
 import type { Placeholders } from './fill-placeholders.ts';
 
 const CONTENT_DIR = new URL('../../content/', import.meta.url);

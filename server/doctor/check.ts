@@ -6,7 +6,7 @@ import type { Mailer } from '../integrations/mail/mailer.ts';
 import type { Payments } from '../integrations/razorpay/payments.ts';
 import type { WhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Signer } from '../platform/signer.ts';
-import type { Installation } from '../queries/operator/get-installation.ts';
+import type { Installation } from '../queries/operator/operator-facts.ts';
 
 /** What the checks need to know about the database. */
 export interface DatabaseFacts {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../context.ts';
-import { getBooksFacts } from '../queries/operator/get-books-facts.ts';
-import { getInstallation } from '../queries/operator/get-installation.ts';
-import { listRepositoriesOnSale } from '../queries/operator/list-repositories-on-sale.ts';
+import {
+  getBooksFacts,
+  getInstallation,
+  listRepositoriesOnSale,
+} from '../queries/operator/operator-facts.ts';
 import type { DatabaseFacts } from './check.ts';
 
 /** Reads what the doctor checks about the database. For the operator. */

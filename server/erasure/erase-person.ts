@@ -28,7 +28,7 @@ import { findPerson, type Person } from '../queries/erasure/find-person.ts';
 import { listErasureObstacles } from '../queries/erasure/list-erasure-obstacles.ts';
 import { getReferralTotalsByUser } from '../queries/rewards/get-referral-totals.ts';
 import { eraseRefunds } from '../refunds/erase-refunds.ts';
-import { eraseReviews } from '../reviews/erase-reviews.ts';
+import { eraseReviews } from '../reviews/end-reviews.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { eraseVersionNotices } from '../versions/erase-versions.ts';

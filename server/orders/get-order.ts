@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Order } from './order.ts';
@@ -34,4 +34,29 @@ export async function getOrder(db: Executor, id: string, options?: Options): Pro
 export async function isYoungerThan(db: Executor, orderId: string, hours: number): Promise<boolean> {
   const isYoung = gt(orders.createdAt, sql`now() - make_interval(hours => ${hours})`);
   return (await db.$count(orders, and(eq(orders.id, orderId), isYoung))) > 0;
+}
+
+/** The times of the first and the newest order, in Unix seconds; null without orders. */
+export async function getOrderPeriod(db: Executor): Promise<{ first: number; last: number } | null> {
+  const [period] = await db
+    .select({
+      first: sql<number | null>`floor(extract(epoch from min(${orders.createdAt})))::float8`,
+      last: sql<number | null>`floor(extract(epoch from max(${orders.createdAt})))::float8`,
+    })
+    .from(orders);
+  if (!period || period.first === null || period.last === null) return null;
+  return { first: period.first, last: period.last };
+}
+
+/** The newest orders of an email that were paid, including refunded ones. */
+export async function listPaidOrders(
+  db: Executor,
+  { email, limit }: { email: string; limit: number },
+): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.email, email), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.paidAt))
+    .limit(limit);
 }

@@ -8,7 +8,7 @@ import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
-import { rewardReferrer } from '../referrals/reward-referrer.ts';
+import { rewardReferrer } from '../referrals/find-referrer.ts';
 import { enqueueTurnoverCheck } from '../tax/check-turnover.ts';
 import { issueInvoice } from '../tax/issue-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';

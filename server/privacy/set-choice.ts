@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { eraseWaiting } from '../pauses/erase-waiting.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { type DataSubject, listOrderIds } from '../queries/account/data-subject.ts';
-import { hideNames } from '../reviews/hide-names.ts';
+import { hideNames } from '../reviews/end-reviews.ts';
 import { setSubscribed, subscribe } from '../versions/subscriptions.ts';
 import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 import { privacyChoices } from './schema.ts';

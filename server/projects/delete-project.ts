@@ -3,7 +3,7 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { hasOrders } from '../queries/catalogue/has-orders.ts';
+import { hasOrders } from '../queries/catalogue/owns-project.ts';
 import { requireRight } from '../require-right.ts';
 import { auditSnapshot } from './project-changes.ts';
 import { projects } from './schema.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Page, Project, ProjectDetails, ProjectsQuery } from '#contract/documents.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../context.ts';
-import { listFailingProjects } from '../queries/catalogue/list-failing-projects.ts';
+import { listFailingProjects } from '../queries/catalogue/repository-states.ts';
 import { requireRight } from '../require-right.ts';
 import { findProject } from './get-project.ts';
 import { listProjects } from './list-projects.ts';

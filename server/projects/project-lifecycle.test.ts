@@ -12,13 +12,12 @@ import { countByFacet, countByTechnology, countProjects, getCatalogueSize } from
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { exportCatalogue } from './export-catalogue.ts';
-import { findProjectLink } from './find-project-link.ts';
 import { findProject, findProjectOnSale } from './get-project.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { listAdminProjects } from './list-admin-projects.ts';
-import { listProjectSlugs } from './list-project-slugs.ts';
 import { listProjects } from './list-projects.ts';
 import { listRelatedProjects } from './list-related-projects.ts';
+import { findProjectLink, listProjectSlugs } from './project-links.ts';
 import { setProjectStatus } from './set-project-status.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 

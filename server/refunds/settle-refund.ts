@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { canTransition } from '#domain/order.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { revokePurchase } from '../access/purchases.ts';
@@ -8,7 +9,10 @@ import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { markOrderRefunded } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { endReview } from '../reviews/end-review.ts';
+import { endReview } from '../reviews/end-reviews.ts';
+import { creditRefund } from './credit-refund.ts';
+import { getRefundTotals } from './lock-refunds.ts';
+import { refunds } from './schema.ts';
 
 interface RefundedOrder {
   orderId: string;
@@ -47,4 +51,36 @@ export async function settleRefund(
     resolution: 'The order was refunded.',
   });
   return true;
+}
+
+interface AcceptedPayment {
+  orderId: string;
+  paymentId: string;
+}
+
+/**
+ * Assigns refunds that were reported before an order's payment to the order, in the transaction that accepts
+ * the payment.
+ */
+export async function adoptRefunds(
+  context: Context,
+  tx: Executor,
+  { orderId, paymentId }: AcceptedPayment,
+): Promise<void> {
+  const adopted = await tx
+    .update(refunds)
+    .set({ orderId })
+    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.orderId)))
+    .returning();
+  if (adopted.length === 0) return;
+  const { refundedPaise } = await getRefundTotals(tx, paymentId);
+  await settleRefund(context, tx, { orderId, refundedPaise });
+  for (const refund of adopted) await creditRefund(tx, refund);
+  const resolution = 'The payment is known now.';
+  for (const { providerRefundId: subject } of adopted) {
+    if (subject === null) continue;
+    await resolveCase(tx, { kind: 'unknown_refund', subject, resolution });
+    // Earlier releases opened these cases as disputes.
+    await resolveCase(tx, { kind: 'dispute', subject, resolution });
+  }
 }

@@ -1,6 +1,6 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { listUnreadProjects } from '../queries/catalogue/list-unread-projects.ts';
+import { listUnreadProjects } from '../queries/catalogue/repository-states.ts';
 import { repositorySyncs } from './schema.ts';
 
 /**

@@ -2,8 +2,8 @@ import { posts } from '#content/posts/posts.ts';
 import { getPage } from '#server/content/get-page.ts';
 import type { Context } from '#server/context.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
-import { listProjectSlugs } from '#server/projects/list-project-slugs.ts';
 import { listTechnologies } from '#server/projects/list-technologies.ts';
+import { listProjectSlugs } from '#server/projects/project-links.ts';
 
 import type { SitemapEntry } from './sitemap-xml.ts';
 

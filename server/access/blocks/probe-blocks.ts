@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { probeDelaySeconds } from '#domain/access-block.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt, secondsFromNow } from '../../platform/outbox/backoff.ts';
-import { probeInvitation } from '../invitations/invitation-state.ts';
+import { probeInvitation, resumeInvitations } from '../invitations/invitation-state.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { accessBlocks, accessRemovals, invitations, removalOutbox } from '../schema.ts';
 import { liftBlock } from './blocks.ts';
@@ -84,4 +86,23 @@ async function tryRemoval(context: Context, subject: string): Promise<boolean> {
     await enqueueAttempt(context, tx, removalOutbox, { id: waiting.id });
     return true;
   });
+}
+
+/** This job resumes the invitations and removals whose block has ended. */
+export async function resumeBlocked(context: Context): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const resumed = await resumeInvitations(tx, isOver(tx, invitations.blockedBy));
+    for (const id of resumed) await enqueueInvitation(context, tx, id);
+    const removals = await tx
+      .update(accessRemovals)
+      .set({ attempts: 0, nextTryAt: sql`now()`, blockedBy: null })
+      .where(and(isNull(accessRemovals.doneAt), isOver(tx, accessRemovals.blockedBy)))
+      .returning({ id: accessRemovals.id });
+    for (const { id } of removals) await enqueueAttempt(context, tx, removalOutbox, { id });
+  });
+}
+
+function isOver(tx: Executor, blockedBy: PgColumn): SQL | undefined {
+  const block = tx.select().from(accessBlocks).where(eq(accessBlocks.subject, blockedBy));
+  return and(isNotNull(blockedBy), notExists(block));
 }

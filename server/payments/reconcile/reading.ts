@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { getOrderPeriod } from '../../orders/get-order-period.ts';
+import { getOrderPeriod } from '../../orders/get-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { providerReadings } from '../schema.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { hasDispute } from '../../cases/payment-cases.ts';
 import type { Context } from '../../context.ts';
 import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
 import { type ProviderEvent, parseEvent } from '../../integrations/razorpay/events.ts';
+import { recordPayment } from '../record-payment.ts';
 import { providerEvents } from '../schema.ts';
 import { handleDispute } from './events/dispute.ts';
-import { handlePaymentAuthorized } from './events/payment-authorized.ts';
-import { handlePaymentCaptured } from './events/payment-captured.ts';
 import { handlePaymentFailed } from './events/payment-failed.ts';
 import { handleRefund } from './events/refund.ts';
 
@@ -53,4 +53,21 @@ async function handleEvent(context: Context, event: ProviderEvent | null): Promi
 
 function ignoredType(type: string): string {
   return `ignored: ${type} is not handled`;
+}
+
+/** `payment.authorized` records that the bank has sent money which is not captured yet. */
+async function handlePaymentAuthorized(context: Context, payment: ProviderPayment): Promise<string> {
+  await recordPayment(context, { providerOrderId: payment.orderId, payment });
+  return 'recorded';
+}
+
+/**
+ * `payment.captured` and `order.paid` record the payment. Events arrive in any order. If a refund is already
+ * known, the provider is asked for the payment's current state.
+ */
+async function handlePaymentCaptured(context: Context, reported: ProviderPayment): Promise<string> {
+  const isOutdated = reported.refundedPaise > 0 || (await hasDispute(context.db, reported.id));
+  const payment = isOutdated ? await context.payments.findPayment(reported.id) : reported;
+  if (!payment) return 'ignored: the provider knows no such payment';
+  return recordPayment(context, { providerOrderId: payment.orderId, payment });
 }

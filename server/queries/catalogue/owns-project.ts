@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
+import { orders } from '../../orders/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
 
 /** Whether the actor has bought the project with their account, without a refund. */
 export async function ownsProject({ db, actor }: Context, projectId: string): Promise<boolean> {
@@ -11,4 +13,14 @@ export async function ownsProject({ db, actor }: Context, projectId: string): Pr
     isNull(purchases.revokedAt),
   );
   return (await db.$count(purchases, isOwn)) > 0;
+}
+
+/** Whether the project was ever ordered, paid or not. */
+export async function hasOrders(db: Executor, projectId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.projectId, projectId))
+    .limit(1);
+  return order !== undefined;
 }

@@ -1,7 +1,17 @@
-import { asc, notExists, sql } from 'drizzle-orm';
+import { and, asc, inArray, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { projects } from '../../projects/schema.ts';
-import { repositorySyncs } from '../../repositories/schema.ts';
+import { repositorySnapshots, repositorySyncs } from '../../repositories/schema.ts';
+
+/** Finds those of the given projects whose checks fail. */
+export async function listFailingProjects(db: Executor, projectIds: string[]): Promise<Set<string>> {
+  const { projectId, checks } = repositorySnapshots;
+  const rows = await db
+    .select({ projectId })
+    .from(repositorySnapshots)
+    .where(and(inArray(projectId, projectIds), sql`${checks} ->> 'state' = 'failing'`));
+  return new Set(rows.map((row) => row.projectId));
+}
 
 /** Lists the IDs of projects whose repository was never read, in catalogue order. For internal use. */
 export async function listUnreadProjects(db: Executor, limit: number): Promise<string[]> {
