@@ -11,13 +11,14 @@ import {
   ServerRouter,
 } from 'react-router';
 import { streamDocument as openStream } from '#app/api/documents/stream-document.ts';
+import { sourceOf } from '#app/lib/source-of.ts';
 import { setCacheControl } from '#app/middleware/cache-control.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { recordRender } from '#server/platform/process-metrics.ts';
 import { currentRequestId } from '#server/platform/request-id.ts';
 import stylesheet from './app.css?url';
-import { THEME_SCRIPT } from './components/ui/theme-script.ts';
+import { BACKGROUND_COLORS, type Theme } from './components/ui/theme.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
@@ -126,3 +127,16 @@ export function handleError(
   if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
   shopOf(context).log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');
 }
+
+/** Applies the saved theme. It adds the theme color, because hydration would duplicate a changed `<meta>`. */
+function applySavedTheme(cookieName: string, colors: Record<Theme, string>): void {
+  const theme = document.cookie.split('; ').includes(`${cookieName}=light`) ? 'light' : 'dark';
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  const meta = document.createElement('meta');
+  meta.name = 'theme-color';
+  meta.content = colors[theme];
+  document.head.append(meta);
+}
+
+/** This script runs in the head, before the first paint. */
+const THEME_SCRIPT = `(${sourceOf(applySavedTheme)})('theme',${JSON.stringify(BACKGROUND_COLORS)})`;

@@ -1,9 +1,18 @@
-import { type ReactNode, use, useEffect } from 'react';
+import {
+  Children,
+  cloneElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+} from 'react';
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
@@ -19,9 +28,7 @@ import { Toasts } from './components/ui/toasts.tsx';
 import displayFont from './fonts/bricolage-grotesque.woff2?url';
 import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
-import { DeferredScripts } from './lib/deferred-hydration/deferred-scripts.tsx';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
-import { replayEvents } from './lib/deferred-hydration/replay-events.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { ownAccountOf, type RootData, useRootData } from './lib/root-data.ts';
 
@@ -114,4 +121,35 @@ function isUnreachable(error: unknown): boolean {
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/**
+ * Replays the events that queue-events.ts queued, each in its own task, so that it sees the effects of the
+ * one before.
+ */
+function replayEvents(): void {
+  const queued = window.queuedEvents;
+  if (!queued) return;
+  delete window.queuedEvents;
+  queued.stop();
+  for (const replay of queued.replays) setTimeout(replay);
+}
+
+type ScriptElement = ReactElement<{ rel?: string; type?: string; children?: ReactNode }>;
+
+/**
+ * The router's `<Scripts>`, inert until start-scripts.ts runs them after the first paint. The router has no
+ * option for this, so the types of the elements that it renders are replaced by ones that browsers ignore.
+ */
+function DeferredScripts() {
+  return deferScripts(Scripts({}));
+}
+
+function deferScripts(node: ReactNode): ReactNode {
+  if (!isValidElement(node)) return node;
+  const element = node as ScriptElement;
+  if (element.type === 'link') return cloneElement(element, { rel: 'deferred-modulepreload' });
+  if (element.props.type === 'module') return cloneElement(element, { type: 'text/x-deferred-module' });
+  const { children } = element.props;
+  return children ? cloneElement(element, undefined, Children.map(children, deferScripts)) : element;
 }

@@ -1,15 +1,13 @@
 import type * as z from 'zod';
 import { adminRights } from './documents.ts';
+import { bookFunctions } from './functions/books.ts';
 import { checkoutFunctions } from './functions/checkout.ts';
-import { complaintFunctions } from './functions/complaints.ts';
-import { helpFunctions } from './functions/help.ts';
 import { orderFunctions } from './functions/orders.ts';
 import { payoutFunctions } from './functions/payouts.ts';
 import { projectFunctions } from './functions/projects.ts';
 import { purchaseFunctions } from './functions/purchases.ts';
 import { repositoryFunctions } from './functions/repositories.ts';
-import { settlementFunctions } from './functions/settlements.ts';
-import { taxFunctions } from './functions/tax.ts';
+import { supportFunctions } from './functions/support.ts';
 import { userFunctions } from './functions/users.ts';
 import { vivaFunctions } from './functions/viva.ts';
 
@@ -21,10 +19,8 @@ export const functions = {
   ...projectFunctions,
   ...repositoryFunctions,
   ...orderFunctions,
-  ...complaintFunctions,
-  ...helpFunctions,
-  ...taxFunctions,
-  ...settlementFunctions,
+  ...supportFunctions,
+  ...bookFunctions,
   ...userFunctions,
   ...vivaFunctions,
 } as const;

@@ -124,3 +124,7 @@ export const copyCloneCommand = 'Copy the Git command';
 export const copyCliCommand = 'Copy the GitHub CLI command';
 export const openInDesktop = 'Open in GitHub Desktop';
 export const viewOnGithub = 'View on GitHub';
+
+export const whatsAppMe = 'Message me on WhatsApp when my invitation is out';
+export const whatsAppNumber = 'WhatsApp number';
+export const whatsAppHint = 'We send one message, and delete your number after 90 days.';

@@ -18,7 +18,7 @@ import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { listUsers } from '../users/list-users.ts';
 import { users } from '../users/schema.ts';
 import { afterPasswordReset } from './account-events.ts';
-import { confirmMerge } from './confirm-merge.ts';
+import { confirmMerge } from './confirm-email.ts';
 import { mergeGuestUser } from './merge-guest-user.ts';
 
 const ASHA = 'asha@example.com';

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { type AgreedText, currentVersions, TEXT_VERSIONS } from '#content/text-versions.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Block } from '../platform/markdown/blocks.ts';
 import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import { requireRight } from '../require-right.ts';
 import { fillBlockPlaceholders, fillPlaceholders } from './fill-placeholders.ts';
 import { readMarkdownFile } from './read-markdown-file.ts';
 
@@ -68,4 +70,16 @@ async function readPage(context: Context, name: string): Promise<ContentPage> {
     effectiveSince: fields.get('since') ?? null,
     blocks: fillBlockPlaceholders(parseMarkdown(text.replace(FRONT_MATTER, '')), placeholders),
   };
+}
+
+const RUNBOOK = new URL('../../docs/runbook.md', import.meta.url);
+
+/**
+ * Gets `docs/runbook.md` without its title. Each case kind and alert is the ID of a heading. Requires an
+ * active admin.
+ */
+export async function getRunbook(context: Context): Promise<Block[]> {
+  requireRight(context, 'any');
+  const text = await readFile(RUNBOOK, 'utf8');
+  return parseMarkdown(text.replace(/^# .*\n/, ''));
 }

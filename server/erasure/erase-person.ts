@@ -31,7 +31,7 @@ import { eraseRefunds } from '../refunds/erase-refunds.ts';
 import { eraseReviews } from '../reviews/end-reviews.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { eraseVersionNotices } from '../versions/erase-versions.ts';
+import { eraseVersionNotices } from '../versions/subscriptions.ts';
 import { eraseViva } from '../viva/erase-viva.ts';
 import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 

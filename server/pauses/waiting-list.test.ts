@@ -7,8 +7,8 @@ import { erasePerson } from '../erasure/erase-person.ts';
 import { setPaused } from '../projects/refresh-project.ts';
 import { projects } from '../projects/schema.ts';
 import { confirmWaiting, getWaiting } from './confirm-waiting.ts';
+import { mailWaitingList } from './jobs.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { mailWaitingList } from './mail-waiting-list.ts';
 
 const shop = setUp(openTestShop);
 let projectId: string;

@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { isDispute, type Refund } from './refund.ts';
 import { isRefundAccepted, refunds } from './schema.ts';
@@ -46,4 +47,23 @@ export async function listReturned(db: Executor, paymentId: string): Promise<Ref
     .where(and(eq(refunds.paymentId, paymentId), isRefundAccepted))
     .orderBy(desc(refunds.createdAt));
   return rows.filter((refund) => !isDispute(refund));
+}
+
+/**
+ * Of the provider's refunds, lists those that are not recorded in the reported state or belong to no order.
+ */
+export async function listUnrecordedRefunds(
+  db: Executor,
+  reported: readonly ProviderRefund[],
+): Promise<ProviderRefund[]> {
+  const ids = reported.map(({ id }) => id);
+  const recorded = await db
+    .select({ id: refunds.providerRefundId, state: refunds.state })
+    .from(refunds)
+    .where(and(inArray(refunds.providerRefundId, ids), isNotNull(refunds.orderId)));
+  const states = new Map(recorded.map(({ id, state }) => [id, state]));
+  return reported.filter(({ id, status }) => {
+    const isEnded = status === 'processed' || status === 'failed';
+    return states.get(id) !== (isEnded ? status : 'sent');
+  });
 }

@@ -10,7 +10,7 @@ import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { networksOf } from '../platform/rate-limit/network.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
-import { hasOpenOrder } from '../queries/checkout/has-open-order.ts';
+import { hasOpenOrder } from '../queries/checkout/is-already-owned.ts';
 
 const TTL_MS = 5 * 60_000;
 /** The account may be created right now, so a miss is cached for a short time. */

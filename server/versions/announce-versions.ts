@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { BATCH_ROWS } from '../platform/db/in-batches.ts';
-import { listOwners } from '../queries/versions/list-owners.ts';
+import { listOwners } from '../queries/versions/recipients.ts';
 import { versionNotices } from './schema.ts';
 
 interface NewVersions {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { noticeRecipients } from './schema.ts';
+import type { Person } from '../queries/erasure/find-person.ts';
+import { noticeRecipients, versionNotices } from './schema.ts';
 
 const { email: address, token: secret, unsubscribedAt } = noticeRecipients;
 
@@ -54,4 +55,11 @@ export async function setSubscribed(
 
 function unknownLink(): ShopError {
   return new ShopError('NOT_FOUND', 'This link doesn’t work any more. You won’t get emails from it.');
+}
+
+/** Deletes a person's address and notices. */
+export async function eraseVersionNotices(tx: Executor, { email, orders }: Person): Promise<void> {
+  const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  await tx.delete(versionNotices).where(inArray(versionNotices.orderId, own));
+  await tx.delete(noticeRecipients).where(eq(noticeRecipients.email, email));
 }

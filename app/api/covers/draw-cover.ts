@@ -1,9 +1,8 @@
 import type { Drawing } from '#app/lib/shapes.ts';
 import { type Random, seededRandom } from '#domain/seeded-random.ts';
 import { drawBrowser } from './motifs/browser.ts';
-import { drawChain } from './motifs/chain.ts';
 import { drawCircuit } from './motifs/circuit.ts';
-import { drawNetwork } from './motifs/network.ts';
+import { drawChain, drawNetwork } from './motifs/network.ts';
 import { drawPhone } from './motifs/phone.ts';
 import { drawPipeline } from './motifs/pipeline.ts';
 import { drawRacks } from './motifs/racks.ts';

@@ -5,7 +5,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import * as messages from '#app/messages/account.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
-import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-merge.ts';
+import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-email.ts';
 import type { Route } from './+types/merge.route.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 

@@ -1,5 +1,5 @@
 import { Field } from '#app/components/ui/field.tsx';
-import * as messages from '#app/messages/whatsapp.ts';
+import * as messages from '#app/messages/checkout.tsx';
 
 /** The buyer's consent to a message, and the number for it. */
 export interface WhatsAppChoice {
@@ -25,18 +25,18 @@ export function WhatsAppField({ choice, onChange }: WhatsAppFieldProps) {
           checked={isWanted}
           onChange={(event) => onChange({ ...choice, isWanted: event.target.checked })}
         />
-        {messages.messageMe}
+        {messages.whatsAppMe}
       </label>
       {isWanted && (
         <Field
-          label={messages.number}
+          label={messages.whatsAppNumber}
           name="whatsapp-number"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           value={number}
           onChange={(event) => onChange({ ...choice, number: event.target.value })}
-          hint={messages.hint}
+          hint={messages.whatsAppHint}
         />
       )}
     </div>

@@ -6,7 +6,7 @@ import type {
   ProviderRefund,
 } from '../../integrations/razorpay/entities.ts';
 import { listRecordedPayments } from '../../queries/checkout/list-recorded-payments.ts';
-import { listUnrecordedRefunds } from '../../refunds/list-unrecorded-refunds.ts';
+import { listUnrecordedRefunds } from '../../refunds/lock-refunds.ts';
 import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';
 import { recordPayment } from '../record-payment.ts';
 import { paymentFailures } from '../schema.ts';

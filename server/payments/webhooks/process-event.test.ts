@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { sweepEvents } from './process-event.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { sweepEvents } from './sweep-events.ts';
 
 const shop = setUp(openOrderShop);
 let publicId: string;

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { invitations, purchases } from '../../access/schema.ts';
+import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../users/schema.ts';
 
@@ -45,4 +46,20 @@ export async function isAlreadyOwned(
     .where(and(eq(purchases.projectId, projectId), isNull(purchases.revokedAt), isUser));
   const [owned] = await unionAll(ofAccount, ofUser).limit(1);
   return owned !== undefined;
+}
+
+/** Whether an order of the last day, not yet paid, is for this GitHub account (a login in any case). */
+export async function hasOpenOrder(db: Executor, login: string): Promise<boolean> {
+  const [open] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['opening', 'open']),
+        gt(orders.createdAt, sql`now() - interval '1 day'`),
+        sql`lower(${orders.githubLogin}) = ${login.toLowerCase()}`,
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
 }

@@ -1,4 +1,4 @@
-import { circle, type Drawing, type Point, path } from '#app/lib/shapes.ts';
+import { block, circle, type Drawing, isometric, type Point, path } from '#app/lib/shapes.ts';
 import type { Random } from '#domain/seeded-random.ts';
 
 /** Draws layers of nodes and the path of a signal, for machine learning. */
@@ -31,4 +31,41 @@ export function drawNetwork(random: Random): Drawing {
     ],
     ['spot', route.map(([x, y]) => circle(x, y, 3.5)).join('')],
   ];
+}
+
+const SIDE = 44;
+
+/** Draws linked blocks, for blockchains. */
+export function drawChain(random: Random): Drawing {
+  const count = random.between(3, 4);
+  const sealed = random.between(0, count - 1);
+  const rising = random.pick(1, -1);
+  const drawing: Drawing = [];
+  const gap = 216 / (count - 1);
+  const centres = Array.from(
+    { length: count },
+    (_, i) => [52 + i * gap, 82 + rising * (i - (count - 1) / 2) * -18] as const,
+  );
+  drawing.push([
+    'hair',
+    centres.map(([x]) => path([x, 20], [x, 180])).join('') + path([20, 176], [300, 176]),
+  ]);
+  drawing.push(['mark', path(...centres.map(([x, y]): [number, number] => [x, y + 24]))]);
+  for (const [i, [x, y]] of centres.entries()) {
+    const project = isometric([x, y - 8], 0.82);
+    const cube = block(project, [0, 0, 0], [SIDE, SIDE, SIDE]);
+    const hash = [10, 19, 28].map((z) =>
+      path(project(7, SIDE, SIDE - z), project(7 + random.between(10, 30), SIDE, SIDE - z)),
+    );
+    const leaf = [14, 24].map((z) =>
+      path(project(SIDE, 8, SIDE - z), project(SIDE, 8 + random.between(8, 28), SIDE - z)),
+    );
+    drawing.push(
+      ['shape', cube.sides],
+      [i === sealed ? 'spot' : 'shade', cube.top],
+      ['line', cube.top],
+      ['hair', hash.join('') + leaf.join('')],
+    );
+  }
+  return drawing;
 }

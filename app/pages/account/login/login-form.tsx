@@ -10,7 +10,6 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/login.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
-import { mergePurchases } from '../merge-purchases.ts';
 import { GithubButton } from './github-button.tsx';
 import {
   getErrorMessage,
@@ -21,7 +20,7 @@ import {
   validateLogin,
 } from './login-messages.ts';
 import { LoginModeLinks } from './login-mode-links.tsx';
-import { readLoginValues, submitLogin } from './submit-login.ts';
+import { mergePurchases, readLoginValues, submitLogin } from './submit-login.ts';
 
 interface LoginFormProps {
   mode: LoginMode;

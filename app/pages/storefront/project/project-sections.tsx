@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { CircleAlert, CircleCheck, Clock, ExternalLink } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/project.tsx';
 import * as repositoryMessages from '#app/messages/repository.ts';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
@@ -121,5 +122,22 @@ function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' 
         </div>
       </div>
     </section>
+  );
+}
+
+/** Links to a running copy of the project on another site. */
+export function DemoLink({ url }: { url: string }) {
+  return (
+    <p className="mt-5">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {messages.liveDemo}
+        <ExternalLink className="size-4" />
+      </a>
+    </p>
   );
 }

@@ -22,13 +22,11 @@ import { isShopError } from '#server/errors.ts';
 import { readPublic } from '#server/platform/cache.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import type { Route } from './+types/projects.route.ts';
-import { ActiveFilters } from './active-filters.tsx';
-import { Fields } from './fields.tsx';
-import { Filters } from './filters.tsx';
+import { Fields, Technologies } from './facet-links.tsx';
+import { ActiveFilters, Filters } from './filters.tsx';
 import { activeFilters, countText, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.ts';
 import { ShowMore } from './show-more.tsx';
-import { Technologies } from './technologies.tsx';
 
 /** The pages of further technologies are linked from projects and from other technologies. */
 const LINKED_TECHNOLOGIES = 30;

@@ -103,3 +103,12 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
     </>
   );
 }
+
+/** Shows large screenshots of the project at the top of its page. */
+export function Gallery({ pictures }: { pictures: Picture[] }) {
+  return (
+    <section aria-label={messages.gallery} className="flow-root px-3 sm:px-6">
+      <PictureStrip pictures={pictures} eager className="screenshots" />
+    </section>
+  );
+}

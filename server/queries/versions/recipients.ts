@@ -1,7 +1,19 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { purchases } from '../../access/schema.ts';
 import { waitingList } from '../../pauses/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { projects } from '../../projects/schema.ts';
+
+/** Lists the purchases of a project that were not refunded, with their owners. */
+export async function listOwners(
+  db: Executor,
+  projectId: string,
+): Promise<{ orderId: string; userId: string }[]> {
+  return db
+    .select({ orderId: purchases.orderId, userId: purchases.userId })
+    .from(purchases)
+    .where(and(eq(purchases.projectId, projectId), isNull(purchases.revokedAt)));
+}
 
 /** Lists confirmed rows of the waiting list whose project can be bought again, longest waiting first. */
 export async function listEndedWaits(db: Executor, limit: number) {

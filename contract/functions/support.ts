@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ANSWERED_STATES, COMPLAINT_STATES } from '#domain/complaint.ts';
 import { HELP_OUTCOMES, HELP_STATES, MAX_RESULTS } from '#domain/help.ts';
 import { maskSecrets } from '#domain/mask-secrets.ts';
 import { messageText } from '../message-text.ts';
@@ -12,9 +13,11 @@ const results = z
 const number = z.string().max(20);
 /** The key of the order's mailed link, for buyers without an account. */
 const key = z.string().max(200).default('');
-const result = z.object({ state: z.enum(HELP_STATES) });
+const help = z.object({ state: z.enum(HELP_STATES) });
+const complaint = z.object({ state: z.enum(COMPLAINT_STATES) });
 
-export const helpFunctions = {
+/** Requests for help with an order, and messages about complaints, which are sent with the contact form. */
+export const supportFunctions = {
   /** `results` is what the setup script printed. */
   requestHelp: {
     data: z.object({
@@ -26,6 +29,15 @@ export const helpFunctions = {
     result: z.object({ number: z.string() }),
   },
   /** Without a `state`, the shop waits for the buyer. */
-  answerHelp: { data: z.object({ number, text, state: z.enum(HELP_OUTCOMES).optional() }), result },
-  replyHelp: { data: z.object({ number, text, key }), result },
+  answerHelp: { data: z.object({ number, text, state: z.enum(HELP_OUTCOMES).optional() }), result: help },
+  replyHelp: { data: z.object({ number, text, key }), result: help },
+  answerComplaint: {
+    data: z.object({ number, text: messageText, state: z.enum(ANSWERED_STATES) }),
+    result: complaint,
+  },
+  /** `token` is that of the complaint's page. */
+  replyComplaint: {
+    data: z.object({ number, token: z.string().max(200), text: messageText }),
+    result: complaint,
+  },
 } as const;

@@ -9,7 +9,7 @@ import '../platform/page-cache/page-cache.ts';
 import { plainText } from '../platform/markdown/plain-text.ts';
 import { observePool } from '../platform/process-metrics.ts';
 import { SHOP_GAUGES } from '../queries/metrics/shop-gauges.ts';
-import { getRunbook } from './get-runbook.ts';
+import { getRunbook } from './get-page.ts';
 
 interface Rule {
   alert: string;

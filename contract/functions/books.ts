@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { id, line } from '../fields.ts';
 
-/** Tax documents of a seller with a GSTIN. */
-export const taxFunctions = {
+/** Tax documents of a seller with a GSTIN, and what the payment provider paid out. */
+export const bookFunctions = {
   /**
    * Replaces an order's invoice: `state` is the two-digit GST code of the buyer's State, `business`
    * `{gstin, legalName, address}` or null for a person. What is left out stays. `replaces` is the number of
@@ -21,5 +21,11 @@ export const taxFunctions = {
   closeMonth: {
     data: z.object({ month: line(20) }),
     result: z.object({ closed: z.literal(true) }),
+  },
+  /** `date` is a day in IST; without it, everything since a week before the last reading is read. */
+  readSettlements: {
+    data: z.object({ date: line(20).optional() }),
+    /** The lines read, and the cases about settlements that are open after it. */
+    result: z.object({ lines: z.number().int(), cases: z.number().int() }),
   },
 } as const;
