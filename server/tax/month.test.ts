@@ -70,8 +70,11 @@ function refund(time: string, publicId: string, rupees: number) {
 
 function dispute(time: string, publicId: string, rupees: number, end: 'lost' | 'won') {
   const reported = { id: `disp_${++reports}`, paymentId: `pay_${publicId}`, amountPaise: rupees * 100 };
-  const event = { kind: 'dispute', type: `payment.dispute.${end}`, receipt: null, respondBy: null } as const;
-  return atTime(shop.context, time, (context) => handleDispute(context, { ...event, ...reported }));
+  const event = { kind: 'dispute', type: `payment.dispute.${end}`, receipt: null } as const;
+  const unknown = { reasonCode: null, respondBy: null };
+  return atTime(shop.context, time, (context) =>
+    handleDispute(context, { ...event, ...reported, ...unknown }),
+  );
 }
 
 const correct = (time: string, data: Parameters<typeof correctInvoice>[1], by = admin) =>

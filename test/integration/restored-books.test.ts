@@ -11,7 +11,7 @@ import { reconcileProvider } from '#server/payments/reconcile/reconcile-provider
 import { dumpDatabase } from '#server/platform/db/backup/dump-database.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';
-import { getBooksFacts } from '#server/queries/operator/get-books-facts.ts';
+import { getBooksFacts } from '#server/queries/operator/operator-facts.ts';
 import { runOnServer } from '../harness/database.ts';
 import { gstSettings, REGISTERED } from '../harness/gst.ts';
 import { openOrderShop } from '../harness/order-shop.ts';
