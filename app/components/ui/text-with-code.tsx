@@ -1,4 +1,4 @@
-/** Shows a plain text in which names and numbers of the code stand between backticks. Nothing else is markup. */
+/** Shows a text in which names and numbers of code stand between backticks. Nothing else in it is markup. */
 export function TextWithCode({ text }: { text: string }) {
   return text.split(/`([^`\n]+)`/).map((part, index) =>
     index % 2 === 1 ? (
