@@ -21,7 +21,7 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'd73ecadc1b46e500684bb892a3a790383e251faae73c9e688e3d262f940a6c8b' },
   ],
   'refund-policy': [
-    { version: '2026-11-25', sha256: 'a34ff0d584572fc6a50a226607d336a702b830d5271b39a01e014d756d9f5b4a' },
+    { version: '2026-11-25', sha256: 'c945d4e859f3a75d6917c2d0675ecc0e21cbb67a4f79f81e3beb3c325478d48b' },
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [

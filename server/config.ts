@@ -39,6 +39,8 @@ export interface Settings {
   authSecret: string | undefined;
   /** Undefined in the sandbox, which starts its own providers. */
   providers: ProviderSettings | undefined;
+  /** GitHub's site, without a slash at the end. */
+  githubUrl: string;
   /** Owners whose repositories may be sold; empty allows every owner. */
   githubOwners: string[];
   /**
@@ -154,6 +156,7 @@ function settingsOf(values: Variables): Settings {
     minFreeMb: values.MIN_FREE_MB,
     authSecret: values.AUTH_SECRET,
     providers: isLive(values) ? providersOf(values) : undefined,
+    githubUrl: githubUrlOf(values),
     githubOwners: values.GITHUB_OWNERS?.split(/\s*,\s*/) ?? [],
     whatsApp: whatsAppOf(values),
     supportEmail: values.SUPPORT_EMAIL,
@@ -238,7 +241,7 @@ function providersOf(values: Variables): ProviderSettings {
             appPrivateKey: (values.GITHUB_APP_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
           }),
       ...(values.GITHUB_CLIENT_ID && values.GITHUB_CLIENT_SECRET
-        ? { oauth: oauthOf(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_URL) }
+        ? { oauth: oauthOf(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, githubUrlOf(values)) }
         : {}),
     },
     mail: { smtpUrl: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
@@ -258,7 +261,11 @@ export function resolveWhatsApp(
   return settings && { ...settings, apiUrl: settings.apiUrl ?? defaultUrl };
 }
 
+function githubUrlOf({ GITHUB_URL }: Variables): string {
+  return GITHUB_URL.replace(/\/+$/, '');
+}
+
 function oauthOf(clientId: string, clientSecret: string, githubUrl: string) {
-  const base = `${githubUrl.replace(/\/+$/, '')}/login/oauth`;
+  const base = `${githubUrl}/login/oauth`;
   return { clientId, clientSecret, authorizeUrl: `${base}/authorize`, tokenUrl: `${base}/access_token` };
 }

@@ -14,6 +14,7 @@ export const browseProjects = 'Browse Projects';
 
 export const boughtAt = (commit: string) => `Bought at ${commit}`;
 export const viewOnGithub = 'View on GitHub';
+export const codespacesHours = 'uses your own free hours';
 export const more = 'More';
 
 export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`);

@@ -45,6 +45,9 @@ export const stepStatus = {
 export const details = 'Details';
 export const github = 'GitHub username';
 export const openRepository = 'Open the repository';
+export const openInCodespaces = 'Open in Codespaces';
+export const codespacesHours =
+  'Codespaces runs the project in your browser, and uses the free hours of your own GitHub account.';
 export const goToProject = 'Go to the project';
 export const writeToSupport = 'Write to support';
 export const logInToManage = 'Log in to manage this order';

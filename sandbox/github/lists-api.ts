@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { simpleAccount } from './accounts.ts';
 import { findInstallation } from './installations.ts';
 import { pageOf } from './pagination.ts';
 import { found, problem } from './problem.ts';
@@ -9,8 +10,8 @@ import type { Repositories } from './repository-store.ts';
 type Listed = ReturnType<Repositories['list']>[number];
 
 /**
- * Lists of repositories. A token sees all of them, an installation's token those of its owner.
- * Source: https://docs.github.com/rest/repos/repos
+ * Organizations and lists of repositories. A token sees all of them, an installation's token those of its
+ * owner. Source: https://docs.github.com/rest/repos/repos, https://docs.github.com/rest/orgs/orgs
  */
 export function listsApi(repositories: Repositories, appUrl: string) {
   const api = new Hono();
@@ -24,9 +25,9 @@ export function listsApi(repositories: Repositories, appUrl: string) {
     });
   }
 
+  api.get('/orgs/:org', (c) => c.json(organization(c.req.param('org'), appUrl)));
   api.get('/orgs/:org/repos', (c) => {
-    const owner = c.req.param('org').toLowerCase();
-    if (ownerAccount(owner).type !== 'Organization') throw problem(404, 'Not Found');
+    const owner = organization(c.req.param('org'), appUrl).login.toLowerCase();
     const ours = repositories.list().filter((each) => each.owner.toLowerCase() === owner);
     return c.json(onePage(c, sorted(ours)));
   });
@@ -45,6 +46,18 @@ export function listsApi(repositories: Repositories, appUrl: string) {
     });
   });
   return api;
+}
+
+/** An organization whose name begins with `paid` is on the plan Team. */
+function organization(name: string, appUrl: string) {
+  const account = ownerAccount(name);
+  if (account.type !== 'Organization') throw problem(404, 'Not Found');
+  return {
+    ...simpleAccount(account, appUrl),
+    default_repository_permission: 'none',
+    members_can_fork_private_repositories: false,
+    plan: { name: name.toLowerCase().startsWith('paid') ? 'team' : 'free' },
+  };
 }
 
 /** The shop asks for `sort=full_name`. */

@@ -44,7 +44,7 @@ interface Situation {
   facts?: Partial<DatabaseFacts>;
   context?: Partial<DoctorContext>;
   repository?: Partial<RepositoryCheck>;
-  organisation?: OrganisationCheck;
+  organisation?: Partial<OrganisationCheck>;
   /** The scopes of the token. */
   scopes?: string[];
   /** Whether GitHub knows the OAuth app; by default there is none. */
@@ -67,7 +67,7 @@ async function examine({
   facts,
   context,
   repository,
-  organisation = { membersMayRead: false, membersMayFork: false },
+  organisation,
   scopes,
   isKnown,
   payments = [],
@@ -78,7 +78,9 @@ async function examine({
   const codeHost = {
     findAccount: async () => null,
     checkRepository: async () => ({ ...healthy, ...repository }),
-    checkOrganisation: async () => organisation,
+    checkOrganisation: async () => ({
+      ...{ membersMayRead: false, membersMayFork: false, plan: 'free', ...organisation },
+    }),
     getScopes: async () => scopes ?? null,
   } as Partial<CodeHost> as CodeHost;
   const githubOauth = isKnown ? ({ isKnown } as Partial<GithubOauth> as GithubOauth) : null;
@@ -228,6 +230,14 @@ test.each<[Situation, RegExp[]]>([
     },
     [],
   ],
+  [
+    {
+      repository: { ownedByOrganisation: true, private: false },
+      organisation: { plan: 'team' },
+    },
+    [/^warn codespaces: on a paid plan the organisation may pay .+ acme \(team\)/],
+  ],
+  [{ repository: { ownedByOrganisation: true, private: false }, organisation: { plan: null } }, []],
 ])('the doctor reports situation %#: %j', async (situation, expected) => {
   const lines = await examine(situation);
   expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
@@ -298,6 +308,7 @@ test('a refused token is a failure, a provider that is down a warning', async ()
     expect.stringMatching(/^fail scopes/),
     expect.stringMatching(/^fail seats/),
     expect.stringMatching(/^fail members/),
+    expect.stringMatching(/^fail codespaces/),
     expect.stringMatching(/^fail mail: no mail to help@shop\.test \(Invalid login\)/),
   ]);
   const down = new CodeHostError({ kind: 'retry', reason: 'GitHub is down.' });

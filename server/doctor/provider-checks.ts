@@ -12,6 +12,7 @@ export const providerChecks: readonly Check[] = [
   { name: 'scopes', run: checkScopes },
   { name: 'seats', run: checkSeats },
   { name: 'members', run: checkMembers },
+  { name: 'codespaces', run: checkCodespaces },
   { name: 'connect', run: checkConnect },
   { name: 'mail', run: checkMail },
   { name: 'whatsapp', run: checkWhatsApp },
@@ -112,18 +113,53 @@ async function checkSeats(context: DoctorContext): Promise<Outcome> {
   }
 }
 
+/** Repositories of each organisation that sells some, by its name. */
+async function listOrganisations(context: DoctorContext & { providers: { codeHost: CodeHost } }) {
+  const found = await inspect(context.providers.codeHost, context);
+  const owned = found.filter(({ check }) => check.ownedByOrganisation);
+  return new Map(owned.map(({ repository }) => [repository.owner, repository]));
+}
+
+/**
+ * Checks that the buyers of a project in GitHub Codespaces use their own free hours. Source:
+ * https://docs.github.com/codespaces/managing-codespaces-for-your-organization/choosing-who-owns-and-pays-for-codespaces-in-your-organization
+ */
+async function checkCodespaces(context: DoctorContext): Promise<Outcome> {
+  const { providers } = context;
+  if (!providers) return IN_SANDBOX;
+  try {
+    const plans: [owner: string, plan: string | null][] = [];
+    for (const [owner, repository] of await listOrganisations({ ...context, providers }))
+      plans.push([owner, (await providers.codeHost.checkOrganisation(repository)).plan]);
+    const paid = plans.flatMap(([owner, plan]) =>
+      plan === null || plan === 'free' ? [] : [`${owner} (${plan})`],
+    );
+    if (paid.length > 0)
+      return {
+        level: 'warn',
+        message: `on a paid plan the organisation may pay for buyers' codespaces: under its Codespaces settings, let users pay, in ${paid.join(', ')}`,
+      };
+    if (plans.some(([, plan]) => plan === null))
+      return {
+        level: 'ok',
+        message:
+          'GitHub shows the plan to owners only: on a paid one, see that users pay for their codespaces',
+      };
+    return { level: 'ok', message: 'buyers use their own free hours' };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
 /** Checks that being a member of an organisation gives no access to what it sells. */
 async function checkMembers(context: DoctorContext): Promise<Outcome> {
-  if (!context.providers) return IN_SANDBOX;
-  const { codeHost } = context.providers;
+  const { providers } = context;
+  if (!providers) return IN_SANDBOX;
   try {
-    const found = await inspect(codeHost, context);
-    const owned = found.filter(({ check }) => check.ownedByOrganisation);
-    const repositories = new Map(owned.map(({ repository }) => [repository.owner, repository]));
     const problems: string[] = [];
     let isHidden = false;
-    for (const [owner, repository] of repositories) {
-      const { membersMayRead, membersMayFork } = await codeHost.checkOrganisation(repository);
+    for (const [owner, repository] of await listOrganisations({ ...context, providers })) {
+      const { membersMayRead, membersMayFork } = await providers.codeHost.checkOrganisation(repository);
       if (membersMayRead)
         problems.push(
           `members of ${owner} may read every repository: set its base permissions to "No permission"`,

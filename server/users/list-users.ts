@@ -26,6 +26,6 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
     .limit(query.limit + 1);
   const { rows, nextCursor } = cutPage(found, query.limit);
   const ids = rows.map(({ id }) => id);
-  const documents = await getUserDocuments(db, ids);
+  const documents = await getUserDocuments(context, ids);
   return { documents: ids.flatMap((id) => documents.get(id) ?? []), nextCursor };
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { invitations } from '#server/access/schema.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { orderLink } from '#server/orders/order-link.ts';
+import { projects } from '#server/projects/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
@@ -67,6 +69,28 @@ test('the order page says that the bank refused a payment, and that it confirmed
   expect(await load()).toEqual({ status: 200, bank: 'refused', hasEmail: false });
   await report('captured');
   expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
+});
+
+test('the order page opens a project in Codespaces once access is granted, if it runs there', async () => {
+  const repository = { repoOwner: 'acme', repoName: 'leaf' };
+  const { id: projectId } = await makeProject(shop.context.db, { ...repository, runsInBrowser: true });
+  publicId = await shop.createOpenOrder({ projectId });
+  await shop.pay(publicId);
+  const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));
+  const app = await openApp();
+  const getLinks = async () => {
+    const html = await (await app(shop.context, `/orders/${publicId}${search}`)).text();
+    return html.match(/<a [^>]*codespaces[^>]*>/g);
+  };
+  expect(await getLinks()).toBeNull();
+  await shop.context.db.update(invitations).set({ state: 'accepted', status: 'invite_success' });
+  expect(await getLinks()).toEqual([
+    expect.stringMatching(
+      /^(?=.* role="button")(?=.* href="https:\/\/github.com\/codespaces\/new\/acme\/leaf").*>$/,
+    ),
+  ]);
+  await shop.context.db.update(projects).set({ runsInBrowser: false });
+  expect(await getLinks()).toBeNull();
 });
 
 test('the buyer saves a disclosure with the key of the mailed link, without a script', async () => {

@@ -135,6 +135,7 @@ test('purchases in a user document are a map with invite statuses, without refun
       queuedUntil: null,
       nextInviteAt: null,
       invitationUrl: 'https://github.com/acme/leaf/invitations',
+      codespacesUrl: null,
       soldCommit: null,
       newVersion: null,
       teamSize: 1,

@@ -1,11 +1,26 @@
+import type { KeyboardEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonStyle, buttonClass } from './button-class.ts';
 
-export function LinkButton({
-  variant,
-  size,
-  className,
-  ...rest
-}: Omit<LinkProps, 'className'> & ButtonStyle & { className?: string }) {
-  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonStyle {
+  className?: string;
+  /** A link to a tool is announced as a button, and the space bar presses it. */
+  role?: 'button';
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
+  return (
+    <Link
+      {...rest}
+      onKeyDown={rest.role && pressOnSpace}
+      className={buttonClass({ variant, size }, className)}
+    />
+  );
+}
+
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }

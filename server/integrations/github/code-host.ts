@@ -35,6 +35,8 @@ export interface RepositoryCheck {
 export interface OrganisationCheck {
   membersMayRead: boolean | null;
   membersMayFork: boolean | null;
+  /** GitHub's name of the plan, such as `free` or `team`. */
+  plan: string | null;
 }
 
 export type InviteResult = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
@@ -247,7 +249,7 @@ export function createCodeHost(
         }),
       ),
     checkOrganisation: (repository) =>
-      callOr({ membersMayRead: null, membersMayFork: null }, () =>
+      callOr({ membersMayRead: null, membersMayFork: null, plan: null }, () =>
         withClient(repository, async (client) => {
           const { data } = await client.request('GET /orgs/{org}', { org: repository.owner });
           const found = organisationResponse.parse(data);
@@ -255,6 +257,7 @@ export function createCodeHost(
           return {
             membersMayRead: permission === null ? null : permission !== 'none',
             membersMayFork: found.members_can_fork_private_repositories ?? null,
+            plan: found.plan?.name ?? null,
           };
         }),
       ),

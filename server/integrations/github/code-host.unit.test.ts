@@ -176,7 +176,16 @@ test.each([
   [{ login: 'acme' }, [null, null]],
 ])('what GitHub says about members of an organisation is read from %j', async (body, [read, fork]) => {
   github.injectFaults('GET /orgs/acme', { status: 200, body });
-  expect(await host.checkOrganisation(repository)).toEqual({ membersMayRead: read, membersMayFork: fork });
+  const found = { membersMayRead: read, membersMayFork: fork, plan: null };
+  expect(await host.checkOrganisation(repository)).toEqual(found);
+});
+
+test.each([
+  ['acme', 'free'],
+  ['paid-acme', 'team'],
+  ['personal-acme', null],
+])('the plan of the owner %s is %s', async (owner, plan) => {
+  expect(await host.checkOrganisation({ owner, repo: 'shop' })).toMatchObject({ plan });
 });
 
 describe('checkRepository', () => {

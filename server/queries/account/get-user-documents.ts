@@ -6,7 +6,6 @@ import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { orders, orderTeams } from '../../orders/schema.ts';
-import type { Executor } from '../../platform/db/client.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
@@ -24,7 +23,7 @@ export async function findUserDocument(context: Context, userId: string): Promis
   const actor = requireSignedIn(context);
   if (actor.userId !== userId && !actor.rights?.userWrite)
     throw new ShopError('PERMISSION_DENIED', 'Your account can’t see this.');
-  return (await getUserDocuments(context.db, [userId])).get(userId) ?? null;
+  return (await getUserDocuments(context, [userId])).get(userId) ?? null;
 }
 
 /** In a SELECT of purchases: the project's newest version, if it was published after the purchase. */
@@ -54,7 +53,10 @@ const viva: SQL<PurchasedProject['viva']> = sql`(
 )`;
 
 /** Gets the documents of existing users by ID, in a fixed number of queries. The caller checks access. */
-export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map<string, User>> {
+export async function getUserDocuments(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  ids: string[],
+): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
   const userRows = await db
     .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
@@ -67,11 +69,13 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
       order: orders,
       newVersion,
       viva,
+      runsInBrowser: projects.runsInBrowser,
       teamSize: orderTeams.size,
     })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
     .innerJoin(invitations, eq(invitations.id, purchases.orderId))
+    .innerJoin(projects, eq(projects.id, purchases.projectId))
     .leftJoin(orderTeams, eq(orderTeams.orderId, purchases.orderId))
     .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
     .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
@@ -84,7 +88,7 @@ export async function getUserDocuments(db: Executor, ids: string[]): Promise<Map
   return new Map(
     userRows.map(({ user: { id, email, githubLogin, active, referralCode }, createdAt }) => {
       const purchased = (purchasesByUser.get(id) ?? []).map((row) =>
-        toPurchasedProject(row, teamOf(row.order.id)),
+        toPurchasedProject(row, teamOf(row.order.id), settings.githubUrl),
       );
       return [
         id,
@@ -109,13 +113,15 @@ interface PurchaseRow {
   order: typeof orders.$inferSelect;
   newVersion: PurchasedProject['newVersion'];
   viva: PurchasedProject['viva'];
+  runsInBrowser: boolean;
   /** Null for an order for the buyer alone. */
   teamSize: number | null;
 }
 
 /** Name and repository are those agreed in the order; the GitHub account is the invitation's current one. */
-function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProject {
-  const { purchase, invitation, order, newVersion, viva, teamSize } = row;
+function toPurchasedProject(row: PurchaseRow, team: TeamMember[], githubUrl: string): PurchasedProject {
+  const { purchase, invitation, order, newVersion, viva, runsInBrowser, teamSize } = row;
+  const { repoOwner, repoName } = order;
   const projectGitUrl = formatRepositoryUrl(order);
   return {
     projectId: purchase.projectId,
@@ -124,6 +130,10 @@ function toPurchasedProject(row: PurchaseRow, team: TeamMember[]): PurchasedProj
     orderId: publicOrderId(order),
     ...toInvitationFacts(invitation),
     invitationUrl: invitation.state === 'sent' ? `${projectGitUrl}/invitations` : null,
+    codespacesUrl:
+      runsInBrowser && invitation.state === 'accepted'
+        ? `${githubUrl}/codespaces/new/${repoOwner}/${repoName}`
+        : null,
     soldCommit: order.soldCommit,
     newVersion,
     viva,

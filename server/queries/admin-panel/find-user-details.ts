@@ -43,7 +43,7 @@ export interface UserDetails {
 /** Finds everything that admins with userWrite may see of a user; null when there is no such user. */
 export async function findUserDetails(context: Context, userId: string): Promise<UserDetails | null> {
   requireRight(context, 'userWrite');
-  const user = (await getUserDocuments(context.db, [userId])).get(userId);
+  const user = (await getUserDocuments(context, [userId])).get(userId);
   const account = user && (await findAccount(context, userId));
   return account ? { user, account, ledger: await listLedgerEntries(context, userId) } : null;
 }

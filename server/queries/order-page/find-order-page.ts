@@ -47,7 +47,7 @@ export async function findOrderPage(context: Context, publicId: string): Promise
     .select({ kind: cases.kind })
     .from(cases)
     .where(and(eq(cases.orderId, order.id), isNull(cases.resolvedAt)));
-  const purchases = (await getUserDocuments(db, [ownerId])).get(ownerId)?.purchasedProjects ?? {};
+  const purchases = (await getUserDocuments(context, [ownerId])).get(ownerId)?.purchasedProjects ?? {};
   const { projectName, projectSlug, paymentId } = progress;
   const charge = receipt?.charge ?? chargeOf(order, 0);
   return {

@@ -15,6 +15,7 @@ import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { ManageTeam, TeamList } from '../invitations/team.tsx';
+import { OpenInCodespaces } from '../orders/open-in-codespaces.tsx';
 
 const ReviewDialog = lazy(async () => ({
   default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
@@ -68,7 +69,13 @@ export function Purchase({
           <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
         </Button>
         <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more">
-          <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
+          {purchase.codespacesUrl && (
+            <>
+              <OpenInCodespaces url={purchase.codespacesUrl} isQuiet />
+              <span className="caption">{messages.codespacesHours}</span>
+            </>
+          )}
+          <LinkButton role="button" size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
             {checkMyComputer}
           </LinkButton>
           <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/disclosure`}>

@@ -6,6 +6,7 @@ import type { PurchasedProject } from '#contract/documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink } from '../invitations/invite-status.tsx';
+import { OpenInCodespaces } from './open-in-codespaces.tsx';
 
 interface OrderNextProps {
   part: StatusMessage;
@@ -34,6 +35,12 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
         >
           {messages.openRepository}
         </a>
+      )}
+      {purchase?.codespacesUrl && (
+        <div className="basis-full">
+          <OpenInCodespaces url={purchase.codespacesUrl} />
+          <p className="mt-1.5 text-sm text-muted">{messages.codespacesHours}</p>
+        </div>
       )}
       {actions.includes('order-again') && (
         <LinkButton to={`/projects/${projectSlug}`} variant="primary">

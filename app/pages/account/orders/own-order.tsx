@@ -72,22 +72,22 @@ export function OwnOrder(props: OwnOrderProps) {
             {messages.details}
           </h2>
           <OrderDetails order={order} />
-          <div className="flex flex-wrap gap-3">
-            {purchase && (
-              <>
-                <LinkButton size="sm" to={`/orders/${orderId}/setup${query}`}>
-                  {checkMyComputer}
+          {purchase && (
+            <div className="flex flex-wrap gap-2">
+              <LinkButton role="button" size="sm" to={`/orders/${orderId}/setup${query}`}>
+                {checkMyComputer}
+              </LinkButton>
+              <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
+                {disclosure}
+              </LinkButton>
+              {purchase.viva && (
+                <LinkButton size="sm" to={`/orders/${orderId}/viva${query}`}>
+                  {vivaRoom}
                 </LinkButton>
-                <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
-                  {disclosure}
-                </LinkButton>
-                {purchase.viva && (
-                  <LinkButton size="sm" to={`/orders/${orderId}/viva${query}`}>
-                    {vivaRoom}
-                  </LinkButton>
-                )}
-              </>
-            )}
+              )}
+            </div>
+          )}
+          <div className="flex flex-wrap gap-2">
             {/* The browser's router doesn't know this address. */}
             {receiptUrl && (
               <a href={receiptUrl} download className={buttonClass({ size: 'sm' })}>
