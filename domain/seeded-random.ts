@@ -27,3 +27,14 @@ export function seededRandom(text: string): Random {
     chance: (percent) => next() * 100 < percent,
   };
 }
+
+/** Returns the items in an order that depends on nothing but the seed (Fisher-Yates). */
+export function shuffle<T>(items: readonly T[], seed: string): T[] {
+  const random = seededRandom(seed);
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const chosen = random.between(0, last);
+    [shuffled[last], shuffled[chosen]] = [shuffled[chosen] as T, shuffled[last] as T];
+  }
+  return shuffled;
+}

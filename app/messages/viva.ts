@@ -53,3 +53,25 @@ export const show = 'Show';
 export const all = 'All questions';
 export const toPractise = 'Still to practise';
 export const nothingLeft = 'There is nothing left to practise here.';
+
+export const mock = 'Mock viva';
+export const startMock = 'Take a mock viva';
+export const mockTitleOf = (project: string) => `Mock viva: ${project}`;
+export const backToRoom = 'Back to the viva room';
+export const mockIntro = (count: number) =>
+  `${count === 1 ? 'One question' : `${count} questions`} in ten minutes. Answer each one aloud, look at what a good answer contains if you want to, and say how well you could answer. These marks aren’t saved.`;
+export const seed = (text: string) => `Seed: ${text}`;
+export const seedHint = 'The same seed gives the same questions again.';
+export const start = 'Start';
+export const questionOf = (number: number, total: number) => `Question ${number} of ${total}`;
+export const timeLeft = 'Time left';
+export const oneMinute = 'One minute left.';
+export const skip = 'Skip';
+export const end = 'End now';
+export const result = 'Your result';
+export const resultText = (could: number, total: number, time: string) =>
+  `You could answer ${could} of ${total} in ${time} minutes.`;
+export const notAnswered = 'Not answered';
+export const print = 'Print this sheet';
+export const again = 'Same questions again';
+export const newQuestions = 'New questions';

@@ -66,7 +66,16 @@ let buyer: Actor;
 let projectId: string;
 /** Pages behind links that the shop has mailed. */
 let mailed: Record<
-  'order' | 'setup' | 'disclosure' | 'viva' | 'freeOrder' | 'waiting' | 'unsubscribe' | 'data' | 'complaint',
+  | 'order'
+  | 'setup'
+  | 'disclosure'
+  | 'viva'
+  | 'mock'
+  | 'freeOrder'
+  | 'waiting'
+  | 'unsubscribe'
+  | 'data'
+  | 'complaint',
   string
 >;
 
@@ -100,6 +109,7 @@ beforeEach(async () => {
     setup: orderLink(shop.context, order).replace('?', '/setup?'),
     disclosure: orderLink(shop.context, order).replace('?', '/disclosure?'),
     viva: orderLink(shop.context, order).replace('?', '/viva?'),
+    mock: orderLink(shop.context, order).replace('?', '/viva/mock?seed=a&'),
     freeOrder: freeOrderLink(shop.context, freeId),
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
@@ -145,6 +155,7 @@ const PAGES: Record<string, string[]> = {
   'orders/:orderId/setup': ['{setup}'],
   'orders/:orderId/disclosure': ['{disclosure}'],
   'orders/:orderId/viva': ['{viva}'],
+  'orders/:orderId/viva/mock': ['{mock}'],
   'complaints/:number': ['{complaint}'],
   'free-orders/:orderId': ['{freeOrder}'],
   'dashboard/account': ['buyer:/dashboard/account', 'buyer:/dashboard/account/delete'],

@@ -213,6 +213,35 @@ describe('who may open the room', () => {
   });
 });
 
+describe('the mock viva', () => {
+  /** The IDs of the questions in the order of the page's data. */
+  const mock = async (seed: string, query = `?key=${key}&seed=${encodeURIComponent(seed)}`) => {
+    const { html } = await page('viva/mock.data', query);
+    return [...html.matchAll(/What is <b>(\w+)<\/b>\?/g)].map(([, name]) => name);
+  };
+
+  test('the same seed gives the same questions, ten at most and each once', async () => {
+    expect((await mock('monday')).sort()).toEqual(['a', 'b', 'c']);
+    const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
+    const questions = names.map((name) => makeQuestion(name));
+    await shop.context.db.update(vivaSets).set({ questions }).where(eq(vivaSets.commit, SOLD));
+    const asked = await mock('monday');
+    expect(new Set(asked).size).toBe(10);
+    expect(await mock('monday')).toEqual(asked);
+    expect(await mock('tuesday')).not.toEqual(asked);
+    expect(await mock('¿qué? 🎓')).toHaveLength(10);
+  });
+
+  test('without a seed one is chosen, and the key stays in the address', async () => {
+    const { status, headers } = await page('viva/mock');
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/orders\/public_[\w-]+\/viva\/mock\?key=[\w-]+&seed=[\da-f]{8}$/),
+    ]);
+    expect((await page('viva/mock', '')).status).toBe(404);
+  });
+});
+
 test('the user’s document counts the questions that the buyer could answer', async () => {
   const owner = await makeOwner();
   await save({});

@@ -33,7 +33,7 @@ export function QuestionCard({ question, onMark, error = '' }: QuestionCardProps
 }
 
 /** Says what kind of question it is, with a link to its lines on GitHub. */
-function QuestionFacts({
+export function QuestionFacts({
   question,
 }: {
   question: Pick<Question, 'kind' | 'level' | 'path' | 'lines' | 'url'>;
@@ -58,7 +58,7 @@ function QuestionFacts({
 }
 
 /** Shows on request what a good answer contains. */
-function GoodAnswer({ points }: { points: string[] }) {
+export function GoodAnswer({ points }: { points: string[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -91,7 +91,7 @@ interface MarksProps {
 }
 
 /** The three marks, of which one is pressed. */
-function Marks({ mark, onMark, describedBy }: MarksProps) {
+export function Marks({ mark, onMark, describedBy }: MarksProps) {
   return (
     <fieldset aria-describedby={describedBy} className="viva-marks mt-4">
       <legend className="sr-only">{messages.howWell}</legend>

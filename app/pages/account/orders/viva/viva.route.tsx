@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/viva.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
@@ -38,6 +39,11 @@ export default function Viva({ loaderData }: Route.ComponentProps) {
             {!isWritten && <p className="mt-2 text-muted">{messages.general}</p>}
             {!isSoldCommit && <p className="mt-2 text-muted">{messages.newerCommit(shortCommit(commit))}</p>}
             <p className="caption mt-3">{messages.facts(document.total, files, shortCommit(commit))}</p>
+            {document.total > 0 && (
+              <LinkButton to={`/orders/${orderId}/viva/mock${query}`} variant="primary" className="mt-5">
+                {messages.startMock}
+              </LinkButton>
+            )}
           </>
         )}
       </header>

@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { VivaDocument } from '#contract/viva.ts';
+import { renderInRouter } from '#test/browser/render-in-router.tsx';
+import { MockViva } from './mock-viva.tsx';
+
+const QUESTIONS: VivaDocument['questions'] = [1, 2, 3].map((number) => ({
+  id: `q${number}`,
+  ask: `Question number ${number}?`,
+  kind: 'trace',
+  level: 1,
+  path: 'src/app.py',
+  lines: [number, number],
+  points: ['One.', 'Two.'],
+  url: 'https://github.com/acme/leaf',
+  mark: null,
+}));
+
+async function open() {
+  const page = await renderInRouter(() => <MockViva questions={QUESTIONS} seed="monday" newUrl="/new" />);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const rows = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  return { page, rows, press: (name: string) => page.getByRole('button', { name }).click() };
+}
+
+test('each question takes the focus, and its mark leads to the next one and at last to the result', async () => {
+  const { page, rows, press } = await open();
+  await expect
+    .element(page.getByRole('heading', { name: 'Question 1 of 3: Question number 1?' }))
+    .toHaveFocus();
+  await press('Show what a good answer contains');
+  await expect.element(page.getByText('Two.')).toBeVisible();
+  await press('I could');
+  await expect
+    .element(page.getByRole('heading', { name: 'Question 2 of 3: Question number 2?' }))
+    .toHaveFocus();
+  await expect.element(page.getByText('Two.')).not.toBeVisible();
+  await press('Skip');
+  await press('Not yet');
+  await expect.element(page.getByRole('heading', { name: 'Your result' })).toHaveFocus();
+  await expect.element(page.getByText(/^You could answer 1 of 3 in 0:\d\d minutes\.$/)).toBeVisible();
+  expect(rows()).toEqual([
+    'Question number 1?src/app.py, line 1I could',
+    'Question number 2?src/app.py, line 2Not answered',
+    'Question number 3?src/app.py, line 3Not yet',
+  ]);
+  await press('Same questions again');
+  await expect
+    .element(page.getByRole('heading', { name: 'Question 1 of 3: Question number 1?' }))
+    .toHaveFocus();
+});
+
+test('the time runs out after ten minutes, with a warning one minute before', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { page, rows, press } = await open();
+  const timer = page.getByRole('timer', { name: 'Time left' });
+  await expect.element(timer).toHaveTextContent('10:00');
+  await press('Almost');
+  vi.advanceTimersByTime(539_000);
+  await expect.element(timer).toHaveTextContent('1:01');
+  await expect.element(page.getByText('One minute left.')).not.toBeInTheDocument();
+  vi.advanceTimersByTime(1000);
+  await expect.element(page.getByText('One minute left.')).toBeVisible();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByText('You could answer 0 of 3 in 10:00 minutes.')).toBeVisible();
+  expect(rows()[1]).toBe('Question number 2?src/app.py, line 2Not answered');
+});

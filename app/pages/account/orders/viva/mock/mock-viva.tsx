@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { StatusRegion } from '#app/components/ui/status-region.tsx';
+import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
+import * as messages from '#app/messages/viva.ts';
+import type { VivaDocument } from '#contract/viva.ts';
+import { GoodAnswer, Marks, QuestionFacts } from '../question-card.tsx';
+import { ResultSheet } from './result-sheet.tsx';
+import { formatSeconds, MOCK_SECONDS, useMock } from './use-mock.ts';
+
+interface MockVivaProps {
+  questions: VivaDocument['questions'];
+  seed: string;
+  /** The address of other questions. */
+  newUrl: string;
+}
+
+/** Asks one question after the other against the clock, and shows a sheet with the result. */
+export function MockViva({ questions, seed, newUrl }: MockVivaProps) {
+  const { phase, marks, seconds, start, answer, end } = useMock(questions.length);
+  const question = questions[marks.length];
+  if (phase === 'over')
+    return (
+      <ResultSheet
+        questions={questions}
+        marks={marks}
+        seconds={seconds}
+        seed={seed}
+        onAgain={start}
+        newUrl={newUrl}
+      />
+    );
+  if (phase === 'before' || !question)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>{messages.mockIntro(questions.length)}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {messages.seed(seed)}. {messages.seedHint}
+        </p>
+        <Button variant="primary" size="lg" data-needs-script onClick={start}>
+          {messages.start}
+        </Button>
+      </div>
+    );
+  const left = MOCK_SECONDS - seconds;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 border-b border-rule pb-3">
+        <span>{messages.questionOf(marks.length + 1, questions.length)}</span>
+        <StatusRegion className="ml-auto font-medium text-warn">
+          {left <= 60 && messages.oneMinute}
+        </StatusRegion>
+        <span role="timer" aria-label={messages.timeLeft} className="font-mono text-lg tabular-nums">
+          {formatSeconds(left)}
+        </span>
+      </div>
+      <AskedQuestion
+        key={question.id}
+        question={question}
+        position={messages.questionOf(marks.length + 1, questions.length)}
+        onMark={answer}
+      />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        <Button size="sm" onClick={() => answer(null)}>
+          {messages.skip}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={end}>
+          {messages.end}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface AskedQuestionProps {
+  question: VivaDocument['questions'][number];
+  position: string;
+  onMark: Parameters<typeof Marks>[0]['onMark'];
+}
+
+/** A question that takes the focus, so that the keyboard and screen readers go on from it. */
+function AskedQuestion({ question, position, onMark }: AskedQuestionProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="rounded-md border border-line bg-surface p-4 sm:p-6">
+      <QuestionFacts question={question} />
+      <h2
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        className="mt-2 text-xl whitespace-pre-line outline-none wrap-anywhere"
+      >
+        <span className="sr-only">{position}: </span>
+        <TextWithCode text={question.ask} />
+      </h2>
+      <GoodAnswer points={question.points} />
+      <Marks mark={null} onMark={onMark} describedBy={id} />
+    </div>
+  );
+}

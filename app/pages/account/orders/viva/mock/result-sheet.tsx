@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
+import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
+import * as messages from '#app/messages/viva.ts';
+import type { VivaDocument } from '#contract/viva.ts';
+import { formatMinute } from '#domain/time.ts';
+import type { VivaMark } from '#domain/viva.ts';
+import { formatSeconds } from './use-mock.ts';
+
+const TONES: Record<VivaMark, Tone> = { could: 'ok', almost: 'warn', not_yet: 'bad' };
+
+interface ResultSheetProps {
+  questions: VivaDocument['questions'];
+  /** The marks of the first questions; the others were not reached. */
+  marks: (VivaMark | null)[];
+  seconds: number;
+  seed: string;
+  onAgain: () => void;
+  newUrl: string;
+}
+
+/** The result of a mock viva, which prints on one page. */
+export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }: ResultSheetProps) {
+  const [endedAt] = useState(() => Date.now() / 1000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const could = marks.filter((mark) => mark === 'could').length;
+  return (
+    <section aria-labelledby="result">
+      <h2 id="result" ref={heading} tabIndex={-1} className="text-2xl outline-none print:text-lg">
+        {messages.result}
+      </h2>
+      <p className="mt-2 text-lg print:text-base">
+        {messages.resultText(could, questions.length, formatSeconds(seconds))}
+      </p>
+      <p className="caption mt-1 wrap-anywhere">
+        {formatMinute(endedAt)} · <span className="viva-seed">{messages.seed(seed)}</span>
+      </p>
+      <ol className="viva-sheet">
+        {questions.map(({ id, ask, path, lines }, index) => {
+          const mark = marks[index] ?? null;
+          return (
+            <li key={id}>
+              <div>
+                <p dir="auto">
+                  <TextWithCode text={ask} />
+                </p>
+                <p className="caption">{messages.place(path, lines)}</p>
+              </div>
+              <StatusBadge tone={mark ? TONES[mark] : 'muted'}>
+                {mark ? messages.MARKS[mark] : messages.notAnswered}
+              </StatusBadge>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3" data-screen-only>
+        <Button variant="primary" onClick={() => window.print()}>
+          {messages.print}
+        </Button>
+        <Button onClick={onAgain}>{messages.again}</Button>
+        <LinkButton to={newUrl}>{messages.newQuestions}</LinkButton>
+      </div>
+    </section>
+  );
+}
