@@ -62,9 +62,7 @@ export default [
     route('orders', 'pages/admin/orders/orders.route.tsx', [
       route(':orderId', 'pages/admin/orders/order-details.route.tsx'),
     ]),
-    route('orders/exceptions', 'pages/admin/orders/cases.route.tsx'),
-    route('orders/complaints', 'pages/admin/orders/complaints.route.tsx'),
-    route('orders/access', 'pages/admin/orders/access.route.tsx'),
+    route('orders/exceptions/:list?', 'pages/admin/orders/waiting.route.tsx'),
     route('orders/disputes/:disputeId/evidence.pdf', 'pages/admin/orders/evidence.route.ts'),
     route('orders/webhooks', 'pages/admin/orders/webhooks.route.tsx'),
     route('books', 'pages/admin/books/books.route.tsx'),

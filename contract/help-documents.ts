@@ -29,8 +29,11 @@ export const helpQuery = z.object({
   state: z.enum(['', ...HELP_STATES]).default(''),
   ...paging,
 });
-export const orderHelpQuery = z.object(paging);
+export const orderHelpQuery = z.object({
+  /** The key of the order's mailed link. */
+  key: z.string().max(200).default(''),
+  ...paging,
+});
 
 export type HelpRequest = z.infer<typeof helpRequest>;
 export type HelpQuery = z.infer<typeof helpQuery>;
-export type OrderHelpQuery = z.infer<typeof orderHelpQuery>;

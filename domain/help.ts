@@ -18,6 +18,9 @@ export const MAX_RESULTS = 20_000;
 /** A tool is a problem of the project when so many different buyers ask about it in so many days. */
 export const SETUP_PROBLEM = { buyers: 3, days: 30 } as const;
 
+/** The median time to a first answer is that of so many days. Buyers see it from so many answers on. */
+export const HELP_SPEED = { days: 30, publicFrom: 20 } as const;
+
 /** The number by which buyer and support refer to a request: `H-1001`. */
 export function formatHelpNumber(number: number): string {
   return `H-${number}`;

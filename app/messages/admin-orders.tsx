@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CaseKind, Remedy } from '#domain/case.ts';
+import type { WaitingList, WaitingState } from '#domain/waiting.ts';
 import type { RenderPart } from './render-part.ts';
 
 export const emailCorrected = 'Corrected. The receipt is on its way to the new address.';
@@ -12,6 +13,26 @@ export const emailMoves = (email: ReactNode) => (
 );
 export const orderDetails = 'Order Details';
 export const needsPerson = 'Needs a person';
+export const LISTS: Record<WaitingList, string> = {
+  help: 'Help',
+  complaints: 'Complaints',
+  access: 'Access',
+  disputes: 'Disputes',
+};
+export const WAITING_STATE_LABELS: Record<WaitingState, string> = {
+  open: 'Open',
+  buyer: 'Waiting for the buyer',
+  resolved: 'Resolved',
+};
+export const byDeadline =
+  'The next deadline comes first. Without one, we count 24 hours from when it was opened.';
+export const nothingWaits = 'Nothing waits for you here.';
+export const noneInState = 'Nothing here.';
+export const overdue = (text: string) => `Overdue: ${text}`;
+export const answer = 'Answer';
+export const answerMissing = 'Please write an answer.';
+export const refundReason = (number: string) => `Help request ${number}`;
+export const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
 export const seeNeedsPerson = 'See what needs a person';
 export const all = 'All';
 export const notProcessed = 'Not processed';
@@ -111,7 +132,6 @@ export const resolvedByOn = (badge: RenderPart, admin: string | null, time: stri
   </>
 );
 export const whatToDo = 'What to do';
-export const seeComplaints = 'See the complaints';
 export const everyState = 'Every state';
 export const orderFilter = 'Search orders...';
 export const noOrderMatches = 'No order matches this.';
@@ -132,10 +152,6 @@ export const buyerGetsEmail = (email: string) => ` The buyer, ${email}, gets an 
 export const wholePayment = 'The whole payment';
 export const refundPaymentText = (amount: string, payment: string, buyer: string) =>
   `${amount} of payment ${payment} goes back to who paid it. Nothing that was delivered is taken away.${buyer} You can’t undo this.`;
-export const openCases = 'Open';
-export const resolved = 'Resolved';
-export const noCases = 'No cases.';
-export const noOpenCases = 'No open cases. Everything is running.';
 export const openCount = 'open';
 export const details = 'Details';
 export const disputeId = 'Dispute ID';
@@ -172,7 +188,6 @@ export const expiredNote = 'Expired. The buyer can ask for a new one.';
 export const needsPersonNote = 'Needs a person.';
 export const refusedNote = 'Failed. The buyer can choose another GitHub account.';
 
-export const access = 'Access';
 export const accessText =
   'Every night we compare who has access on GitHub with what was bought. Differences that disappear close on their own.';
 export const auditNow = 'Compare now';
@@ -181,7 +196,6 @@ export const auditDone = (checked: number, differences: number) =>
 export const audited = (repositories: number, at: string) =>
   `${repositories} sold ${repositories === 1 ? 'repository' : 'repositories'}. Last compared ${at}.`;
 export const neverAudited = 'Not compared yet.';
-export const noDifferences = 'GitHub and your books agree.';
 
 export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   wrong_amount: 'Wrong amount paid',

@@ -106,3 +106,6 @@ export const saleCount = (count: number, digits: string) =>
   count === 1 ? `${digits} sale` : `${digits} sales`;
 export const salesAndFree = (sales: string, free: string) => `${sales}, ${free} given free`;
 export const soldFor = (count: string, revenue: string) => `${count} sold, ${revenue}`;
+export const helpRequests = 'First answers to help requests';
+export const halfAnsweredWithin = (duration: string) => `Half within ${duration}`;
+export const answeredCount = (_count: number, digits: string) => `${digits} answered in the last 30 days`;

@@ -37,18 +37,11 @@ export const seeComplaint = (number: string) => `See complaint ${number}`;
 export const see = 'See';
 
 // The admin panel.
-export const openComplaints = 'Not resolved';
-export const all = 'All';
-export const noComplaints = 'No complaints.';
-export const noOpenComplaints = 'No complaints wait for an answer.';
 export const acknowledgeBy = (time: string) => `Acknowledge by ${time}`;
 export const resolveBy = (time: string) => `Resolve by ${time}`;
-export const overdue = (text: string) => `Overdue: ${text}`;
-export const answer = 'Answer';
 export const answerNote = 'The sender gets it by email, with a link to reply.';
 export const acknowledge = 'Acknowledge';
 export const sendAnswer = 'Send answer';
 export const resolve = 'Resolve';
-export const answerMissing = 'Please write an answer.';
 export const answered = (number: string, newState: ComplaintState) =>
   `Complaint ${number}: ${STATE_LABELS[newState].toLowerCase()}. The sender gets your answer by email.`;

@@ -23,6 +23,9 @@ export const email = 'Email';
 export const copyEmail = 'Copy email address';
 export const whenWeReply = 'When we reply';
 export const withinADay = 'Within 24 hours';
+export const helpWithProject = 'Help with a project';
+export const halfWithin = (wait: string) =>
+  `In the last 30 days, half of the requests were answered within ${wait}.`;
 export const social = 'Social';
 export const aboutUs = 'About us';
 export const browseProjects = 'Browse projects';

@@ -32,7 +32,11 @@ function complaintBlocks({ number, email, reference, message }: ComplaintMailDat
 }
 
 function adminButton({ appUrl }: MailShop): Block {
-  return { kind: 'button', label: 'Open the complaints', url: `${appUrl}/admin/orders/complaints` };
+  return {
+    kind: 'button',
+    label: 'Open the complaints',
+    url: `${appUrl}/admin/orders/exceptions/complaints`,
+  };
 }
 
 /** Tells support about a complaint. */

@@ -90,7 +90,7 @@ const {
   orderUrl,
   shop: { appUrl, supportEmail },
 } = receipt;
-const complaintsUrl = `${appUrl}/admin/orders/complaints`;
+const complaintsUrl = `${appUrl}/admin/orders/exceptions/complaints`;
 const helpUrl = `${appUrl}/admin/orders/exceptions/help`;
 /** Every mail that the shop sends. */
 export const everyMail: readonly MailCase[] = [

@@ -7,9 +7,9 @@ import { sendInvitation } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import type { Context } from '../context.ts';
 import { listCases } from '../queries/admin-orders/list-cases.ts';
+import { countWaiting } from '../queries/admin-orders/list-waiting.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { applyRemedy, dismissCase } from './apply-remedy.ts';
-import { countOpenCases } from './count-open-cases.ts';
 import { openDeadJobCase } from './open-case.ts';
 
 const shop = setUp(openOrderShop);
@@ -50,7 +50,7 @@ describe('remedy of a payment to refund', () => {
         resolvedBy: null,
       },
     ]);
-    expect(await countOpenCases(admin)).toBe(1);
+    expect(await countWaiting(admin)).toBe(1);
   });
 
   test('refunding a payment resolves its case and leaves the order paid', async () => {

@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import type { Complaint, ComplaintsQuery } from '#contract/complaint-documents.ts';
 import type { Page } from '#contract/documents.ts';
 import { type ComplaintState, formatComplaintNumber } from '#domain/complaint.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import type { Executor } from '../platform/db/client.ts';
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
+import { selectComplaints } from '../queries/complaints/select-complaints.ts';
 import { requireRight, requireSignedIn } from '../require-right.ts';
-import { clocks } from './clocks.ts';
 import { complaintLink } from './complaint-link.ts';
 import { requireToken, unknownComplaint } from './get-complaint.ts';
-import { complaintMessages, complaints } from './schema.ts';
+import { complaints } from './schema.ts';
 
 /** Lists complaints with their messages, newest first, of one state or all. Requires orderWrite. */
 export async function listComplaints(
@@ -70,50 +69,4 @@ export async function listOwnComplaints(context: Context): Promise<OwnComplaint[
     createdAt: toSeconds(createdAt),
     url: complaintLink(context, number),
   }));
-}
-
-const toEpoch = (time: SQL) => sql<number>`floor(extract(epoch from ${time}))::int`;
-
-async function selectComplaints(db: Executor, condition: SQL | undefined, limit: number) {
-  const rows = await db
-    .select({
-      complaint: complaints,
-      acknowledgeBy: toEpoch(clocks.acknowledge.end),
-      resolveBy: toEpoch(clocks.resolve.end),
-    })
-    .from(complaints)
-    .where(condition)
-    .orderBy(desc(complaints.number))
-    .limit(limit);
-  const messages = await db
-    .select()
-    .from(complaintMessages)
-    .where(
-      inArray(
-        complaintMessages.number,
-        rows.map(({ complaint }) => complaint.number),
-      ),
-    )
-    .orderBy(asc(complaintMessages.createdAt), asc(complaintMessages.id));
-  return rows.map(({ complaint, ...times }) => {
-    const { number, state, email, reference, message, createdAt } = complaint;
-    const first = { number, sender: 'sender', message, createdAt } as const;
-    const document: Complaint = {
-      number: formatComplaintNumber(number),
-      state,
-      email,
-      reference,
-      createdAt: toSeconds(createdAt),
-      ...times,
-      acknowledgedAt: toSeconds(complaint.acknowledgedAt),
-      answeredAt: toSeconds(complaint.answeredAt),
-      resolvedAt: toSeconds(complaint.resolvedAt),
-      messages: [first, ...messages.filter((each) => each.number === number)].map((each) => ({
-        from: each.sender,
-        text: each.message,
-        at: toSeconds(each.createdAt),
-      })),
-    };
-    return { number, document };
-  });
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { COMPLAINT_STATES } from '#domain/complaint.ts';
+import { COMPLAINT_STATES, type ComplaintClock } from '#domain/complaint.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
 
 /** Complaints sent with the form of the contact page. */
@@ -30,6 +30,15 @@ export const complaints = pgTable(
     index('complaints_email').on(table.email),
   ],
 );
+
+/**
+ * When the clocks of a complaint end. The Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). A month is
+ * one of the Indian calendar.
+ */
+export const clockEnds: Record<ComplaintClock, SQL<Date>> = {
+  acknowledge: sql`${complaints.createdAt} + interval '48 hours'`,
+  resolve: sql`(${complaints.createdAt} at time zone 'Asia/Kolkata' + interval '1 month') at time zone 'Asia/Kolkata'`,
+};
 
 /** Answers and replies. The complaint itself is in `complaints`. */
 export const complaintMessages = pgTable(

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { functions } from '#contract/functions.ts';
 import { helpQuery } from '#contract/help-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
+import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -12,6 +13,7 @@ import type { Context } from '../context.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { answerHelp } from './answer-help.ts';
+import { getHelpSpeed } from './get-help-speed.ts';
 import { listHelp, listOrderHelp } from './list-help.ts';
 import { replyHelp } from './reply-help.ts';
 import { requestHelp } from './request-help.ts';
@@ -296,6 +298,27 @@ describe('setup problems', () => {
     await askAs(await buy());
     expect(await cases()).toMatchObject([{ resolution: null }, { resolution: null }]);
   });
+});
+
+test('the median time to a first answer is that of 30 days, and is public from 20 answers on', async () => {
+  const { number } = await ask('The first.');
+  await ask('Not answered.');
+  await answer(number);
+  await answer(number, 'solved', 'The second answer does not count.');
+  const contactPage = async () => {
+    const app = await openApp('pages/storefront/static/');
+    return (await (await app(shop.context, '/contact')).text()).includes('half of the requests');
+  };
+  const insert = (count: number, taken: string, ago: string) =>
+    rows(`insert into help_requests (order_id, state, created_at, first_answered_at)
+          select '${order.id}', 'solved', now() - interval '${ago}' - interval '${taken}', now() - interval '${ago}'
+          from generate_series(1, ${count})`);
+  await insert(18, '2 hours', '29 days');
+  await insert(50, '9 hours', '31 days');
+  expect(await getHelpSpeed(shop.context)).toEqual({ answered: 19, medianSeconds: 2 * HOUR });
+  expect(await contactPage()).toBe(false);
+  await insert(1, '2 hours', '1 day');
+  expect(await contactPage()).toBe(true);
 });
 
 test('requests are deleted a year after their last message', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
-import type { HelpQuery, HelpRequest, OrderHelpQuery } from '#contract/help-documents.ts';
+import type { HelpQuery, HelpRequest } from '#contract/help-documents.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
@@ -32,7 +32,7 @@ export async function listHelp(
  */
 export async function listOrderHelp(
   context: Context,
-  { cursor, limit, ...claim }: OrderHelpQuery & OrderClaim,
+  { cursor, limit, ...claim }: OrderClaim & Pick<HelpQuery, 'cursor' | 'limit'>,
 ): Promise<Page<HelpRequest>> {
   const { order } = await getBuyersOrder(context, claim);
   const position = decodeCursor(cursor, ['number']);

@@ -1,5 +1,6 @@
 import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
+import { getHelpSpeed, type HelpSpeed } from '../help/get-help-speed.ts';
 import { requireRight } from '../require-right.ts';
 import { type DailyConversion, getDailyConversion } from './get-daily-conversion.ts';
 import { type DailyReferralCost, getDailyReferralCost } from './get-daily-referral-cost.ts';
@@ -14,6 +15,8 @@ export interface OrderReports {
   invitations: InvitationReport;
   failures: FailureReason[];
   projects: ProjectSales[];
+  /** Of the last 30 days, in any range. */
+  help: HelpSpeed;
 }
 
 export interface Reports {
@@ -51,5 +54,6 @@ async function getOrderReports(context: Context, range: DayRange): Promise<Order
     invitations: await getInvitationReport(context, range),
     failures: await listFailureReasons(context, range),
     projects: await listTopProjects(context, range),
+    help: await getHelpSpeed(context),
   };
 }

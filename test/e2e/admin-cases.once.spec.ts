@@ -53,7 +53,7 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   await signIn(page);
   await openTab(page, 'Orders');
   await side(page, /^Needs a person/).click();
-  await expect(page.getByText('No open cases. Everything is running.')).toBeVisible();
+  await expect(page.getByText('Nothing waits for you here.')).toBeVisible();
   const second = await context.newPage();
   await second.goto('/admin/orders/exceptions');
 

@@ -127,7 +127,7 @@ test('a payment without a webhook is found, refunded in part, disputed and lost'
   await expect(step(`Refunded ₹${price - half}`)).toContainText('Dispute lost.');
   await expect(order).toContainText('Access was taken away on');
   await admin.goto('/admin/orders/exceptions');
-  await expect(admin.getByText('No open cases. Everything is running.')).toBeVisible();
+  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
 });
 
 for (const name of ['Expire the GitHub token', 'Fill the seats of the organisation']) {
@@ -150,7 +150,7 @@ for (const name of ['Expire the GitHub token', 'Fill the seats of the organisati
     await expect(trouble).toHaveCount(1);
     await flip(sandbox, name, false);
     await trouble.getByRole('button', { name: 'Try again' }).click();
-    await expect(admin.getByText('No open cases. Everything is running.')).toBeVisible();
+    await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
     await sandbox.goto('/sandbox');
     await expect(sandbox.getByRole('region', { name: 'Invites' }).getByText(buyer.github)).toBeVisible();
     await expect(announcement(page, SUCCESS)).toBeVisible();
@@ -172,7 +172,7 @@ test('a refund is pending until the provider has sent it, and a dispute is won',
   await admin.goto('/admin/orders/exceptions');
   await expect(admin.getByRole('article', { name: 'A dispute' })).toContainText(buyer.email);
   await act(sandbox, buyer.email, /^Win dispute/);
-  await expect(admin.getByText('No open cases. Everything is running.')).toBeVisible();
+  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
 
   await flip(sandbox, 'Let new refunds pend', true);
   await admin.goto('/admin/orders');

@@ -7,8 +7,13 @@ import { openApp } from './app.ts';
 
 /** Reads documents in tests, once or as a stream until `signal` aborts. */
 export function documentsOf(shop: Context, signal: () => AbortSignal) {
-  async function get(path: string, accept = 'application/json', context = shop): Promise<Response> {
-    const headers = { accept, cookie: 'session=of-a-test' };
+  async function get(
+    path: string,
+    accept = 'application/json',
+    context = shop,
+    cookie = 'session=of-a-test',
+  ): Promise<Response> {
+    const headers = { accept, cookie };
     if (accept === 'text/event-stream') {
       const url = await serveStreams(context);
       return fetch(`${url}/documents/${path}`, { headers, signal: signal() });

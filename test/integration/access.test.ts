@@ -37,25 +37,30 @@ test('the access page lists each difference with the one action that resolves it
   const admin = { ...signedIn, repositoryReader: fixture.createReader() };
   const app = await openApp();
   const open = async () =>
-    (await (await app(admin, '/admin/orders/access')).text()).replaceAll('<!-- -->', '');
+    (await (await app(admin, '/admin/orders/exceptions/access')).text()).replaceAll('<!-- -->', '');
   expect(await open()).toContain('Not compared yet.');
   await makeDifferences(admin);
   const html = await open();
-  const rows = Array.from(html.matchAll(/<li class="flex[^>]*>(.*?)<\/li>/gs), ([, row = '']) => ({
-    text: /<p[^>]*>(.*?)<\/p>/.exec(row)?.[1]?.replace(/<[^>]+>/g, ''),
-    actions: Array.from(row.matchAll(/<button[^>]*>(.*?)<\/button>/gs), ([, name = '']) =>
-      name.replace(/<[^>]+>/g, ''),
-    ),
+  const plain = (text = '') => text.replace(/<[^>]+>/g, '');
+  const cards = Array.from(html.matchAll(/<article.*?<\/article>/gs), ([card]) => ({
+    title: plain(/<h2.*?<\/h2>/s.exec(card)?.[0]),
+    login: /stranger|lost|gone|writer/.exec(plain(/<p class="mt-1.*?<\/p>/s.exec(card)?.[0]))?.[0],
+    actions: Array.from(card.matchAll(/<button[^>]*>(.*?)<\/button>/gs), ([, name]) => plain(name)),
+    // A button that is pressed before the page's scripts run would do nothing.
+    isReady: Array.from(card.matchAll(/<button[^>]*>/g)).some(([tag]) => !tag.includes('disabled=""')),
   }));
-  // A button that is pressed before the page's scripts run would do nothing.
-  const buttons = html.match(/<li class="flex.*<\/li>/s)?.[0].match(/<button[^>]*>/g) ?? [];
-  expect(buttons.filter((button) => !button.includes('disabled=""'))).toEqual([]);
-  expect(rows.sort((a, b) => String(a.text).localeCompare(String(b.text)))).toEqual([
-    { text: 'A buyer has no access: lost', actions: ['Invite'] },
-    { text: 'A buyer may do more than read: writer', actions: ['Lower to read', 'Mark as helper'] },
-    { text: 'A stranger has access: stranger', actions: ['Remove access', 'Mark as helper'] },
-    { text: 'Access that has ended: gone', actions: ['Remove access', 'Mark as helper'] },
+  const note = 'Resolve with a note';
+  expect(cards.sort((a, b) => a.title.localeCompare(b.title))).toMatchObject([
+    { title: 'A buyer has no access', login: 'lost', actions: ['Invite', note] },
+    {
+      title: 'A buyer may do more than read',
+      login: 'writer',
+      actions: ['Lower to read', 'Mark as helper', note],
+    },
+    { title: 'A stranger has access', login: 'stranger', actions: ['Remove access', 'Mark as helper', note] },
+    { title: 'Access that has ended', login: 'gone', actions: ['Remove access', 'Mark as helper', note] },
   ]);
+  expect(cards.filter(({ isReady }) => isReady)).toEqual([]);
 
   const { get } = documentsOf(admin, () => hangUp.signal);
   const { documents } = (await (await get('access?limit=2')).json()) as { documents: object[] };

@@ -171,7 +171,8 @@ export const documents: DocumentKind[] = [
     path: '/exceptions',
     who: 'orderWrite',
     read: (context, _params, query) => listCases(context, parseQuery(casesQuery, query)),
-    topics: () => ['exceptions'],
+    // The page that follows it lists complaints and help requests, too.
+    topics: () => ['exceptions', 'complaints', 'help'],
   },
   {
     path: '/complaints',

@@ -1,3 +1,4 @@
+import { describeWait } from '#domain/time.ts';
 import { ShopError } from '../../errors.ts';
 import type { AttemptCount } from './attempts.ts';
 
@@ -7,9 +8,7 @@ import type { AttemptCount } from './attempts.ts';
  */
 export function requireAllowed({ allowed, retryAfter }: AttemptCount, hint = ''): void {
   if (allowed) return;
-  const minutes = Math.ceil(retryAfter / 60);
-  const wait =
-    minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  const wait = describeWait(retryAfter);
   throw new ShopError('RESOURCE_EXHAUSTED', `Too many attempts. Please wait ${wait} and try again${hint}.`, {
     retryAfter,
   });

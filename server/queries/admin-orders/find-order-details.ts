@@ -1,13 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
+import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
 import { accessRemovals } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
+import { helpRequests } from '../../help/schema.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { authorizedPayments } from '../../payments/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
+import { isRefundOwed } from '../help/is-refund-owed.ts';
 import { listOpenCasesOf } from './list-cases.ts';
 import { findOrderRow, toOrderDocument } from './list-orders.ts';
 
@@ -28,6 +31,8 @@ export interface OrderDetails {
   /** The latest removal of access. */
   removal: { doneAt: number | null; lastError: string | null } | null;
   openCases: CaseDocument[];
+  /** The help request whose outcome is a refund that no one has made yet; null without one. */
+  refundFor: string | null;
   /**
    * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
    */
@@ -50,8 +55,19 @@ export async function findOrderDetails(context: Context, id: string): Promise<Or
     referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
     removal: await findLatestRemoval(context, internalId),
     openCases: await listOpenCasesOf(context.db, internalId),
+    refundFor: await findOwedRefund(context, internalId),
     authorizedPayments: await listAuthorizedPayments(context, internalId),
   };
+}
+
+async function findOwedRefund({ db }: Context, orderId: string): Promise<string | null> {
+  const [request] = await db
+    .select({ number: helpRequests.number })
+    .from(helpRequests)
+    .where(and(eq(helpRequests.orderId, orderId), isRefundOwed))
+    .orderBy(desc(helpRequests.number))
+    .limit(1);
+  return request ? formatHelpNumber(request.number) : null;
 }
 
 async function listAuthorizedPayments({ db }: Context, orderId: string) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { CaseDocument, CasesQuery } from '#contract/order-documents.ts';
 import { remedyFor } from '#domain/case.ts';
@@ -22,11 +22,7 @@ export async function listCases(context: Context, query: CasesQuery): Promise<Pa
     resolved: isNotNull(cases.resolvedAt),
     '': undefined,
   }[query.state];
-  const found = await context.db
-    .select({ mark, id: cases.id, ...CASE_FIELDS })
-    .from(cases)
-    .leftJoin(orders, eq(orders.id, cases.orderId))
-    .leftJoin(users, eq(users.id, cases.resolvedBy))
+  const found = await selectCases(context.db, mark)
     .where(and(inState, after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
@@ -36,17 +32,24 @@ export async function listCases(context: Context, query: CasesQuery): Promise<Pa
 
 /** Lists the open cases of an order, oldest first. The caller checks the rights. */
 export async function listOpenCasesOf(db: Executor, orderId: string): Promise<CaseDocument[]> {
-  const rows = await db
-    .select(CASE_FIELDS)
-    .from(cases)
-    .leftJoin(orders, eq(orders.id, cases.orderId))
-    .leftJoin(users, eq(users.id, cases.resolvedBy))
+  const rows = await selectCases(db, sql`''`)
     .where(and(eq(cases.orderId, orderId), isNull(cases.resolvedAt)))
     .orderBy(asc(cases.createdAt));
   return rows.map(toDocument);
 }
 
-const CASE_FIELDS = { case: cases, order: orders, resolvedBy: users.email };
+/** Finds cases by their IDs. The caller checks the rights. */
+export async function findCases(db: Executor, ids: string[]): Promise<CaseDocument[]> {
+  return (await selectCases(db, sql`''`).where(inArray(cases.id, ids))).map(toDocument);
+}
+
+function selectCases(db: Executor, mark: SQL<string>) {
+  return db
+    .select({ mark, id: cases.id, case: cases, order: orders, resolvedBy: users.email })
+    .from(cases)
+    .leftJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(users, eq(users.id, cases.resolvedBy));
+}
 
 interface CaseRow {
   case: typeof cases.$inferSelect;

@@ -1,15 +1,12 @@
-import { Form, Link, useNavigation } from 'react-router';
-import { ComplaintMessages } from '#app/components/complaints/complaint-messages.tsx';
-import { Button } from '#app/components/ui/button.tsx';
-import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { TextArea } from '#app/components/ui/text-area.tsx';
+import { Link } from 'react-router';
+import { MessageForm, type MessageResult } from '#app/components/threads/message-form.tsx';
+import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
-import { MAX_MESSAGE } from '#domain/thread.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 import { getComplaint } from '#server/complaints/list-complaints.ts';
 import { sendReply } from '#server/complaints/reply-complaint.ts';
@@ -31,7 +28,7 @@ export async function loader({ context, ...address }: Route.LoaderArgs) {
 }
 
 /** Sends a reply. It works without JavaScript, because the page is opened from a mail. */
-export async function action({ context, ...address }: Route.ActionArgs) {
+export async function action({ context, ...address }: Route.ActionArgs): Promise<MessageResult> {
   const shop = shopOf(context);
   const typed = String((await address.request.formData()).get('text') ?? '');
   try {
@@ -65,7 +62,7 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
           <h2 id="messages" className="mb-4 text-xl">
             {messages.messageList}
           </h2>
-          <ComplaintMessages messages={complaint.messages} names={{ sender: messages.you, shop: shopName }} />
+          <ThreadMessages messages={complaint.messages} names={{ sender: messages.you, shop: shopName }} />
         </section>
         {complaint.state === 'resolved' ? (
           <p>
@@ -76,8 +73,13 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
             ))}
           </p>
         ) : (
-          // A sent reply is among the messages, so the form begins again.
-          <ReplyForm key={complaint.messages.length} result={actionData} />
+          <MessageForm
+            count={complaint.messages.filter(({ from }) => from === 'sender').length}
+            label={messages.reply}
+            submitLabel={messages.sendReply}
+            note={messages.replyNote}
+            result={actionData}
+          />
         )}
         <p className="text-sm text-muted">{messages.keepPrivate}</p>
       </article>
@@ -119,35 +121,5 @@ function Facts({ complaint }: { complaint: ComplaintDocument }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface ReplyFormProps {
-  result: { typed?: string; invalid?: string; error?: string; success?: string } | undefined;
-}
-
-function ReplyForm({ result }: ReplyFormProps) {
-  const isPending = useNavigation().state !== 'idle';
-  return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-4" data-screen-only>
-      <TextArea
-        label={messages.reply}
-        name="text"
-        required
-        maxLength={MAX_MESSAGE}
-        defaultValue={result?.typed}
-        error={result?.invalid}
-      />
-      <div>
-        <Button type="submit" variant="primary" pending={isPending}>
-          {messages.sendReply}
-        </Button>
-        <FormMessage
-          error={(!isPending && result?.error) || ''}
-          success={(!isPending && result?.success) || ''}
-          help={messages.replyNote}
-        />
-      </div>
-    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { describeOrder } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import type { Context } from '#server/context.ts';
+import { listOrderHelp } from '#server/help/list-help.ts';
 import { findOrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { findInvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
@@ -19,11 +20,15 @@ import type { Route } from './+types/order.route.ts';
 import { type BankOrder, BankPayment } from './bank-payment.tsx';
 import { OwnOrder } from './own-order.tsx';
 
+/** The newest requests for help, of which open ones are shown. */
+const SHOWN_REQUESTS = 10;
+
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
-  const found = await findBuyersOrder(shop, { orderId, key, paidOrders });
+  const claim = { orderId, key, paidOrders };
+  const found = await findBuyersOrder(shop, claim);
   const order = found && (await findOrderPage(shop, orderId));
   if (!order) {
     const bankOrder = key ? null : await findBankOrder(shop, orderId);
@@ -36,6 +41,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     description: describeOrder(order.facts),
     orderKey: key,
     isOwner: found.isOwner,
+    help: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
     documentsUrl: { path: `/orders/${orderId}/documents/`, query },
     invoice: await findInvoiceToCorrect(shop, orderId),
     receiptUrl: order.payment && `/orders/${orderId}/receipt.pdf${query}`,

@@ -6,16 +6,19 @@ import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import { disclosure } from '#app/messages/disclosure.tsx';
+import * as help from '#app/messages/help.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
 import * as tax from '#app/messages/tax.ts';
 import { room as vivaRoom } from '#app/messages/viva.ts';
+import type { HelpRequest } from '#contract/help-documents.ts';
 import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext, StatusPanel } from './order-next.tsx';
+import { describeHelp } from './setup/help-requests.tsx';
 
 interface OwnOrderProps {
   order: OrderPage;
@@ -23,6 +26,8 @@ interface OwnOrderProps {
   /** The key of the mailed link; may be empty. */
   orderKey: string;
   isOwner: boolean;
+  /** The newest requests for help first. */
+  help: HelpRequest[];
   /** Null without a payment. */
   receiptUrl: string | null;
   /** Before and after the ID of a tax document in its address. */
@@ -62,6 +67,15 @@ export function OwnOrder(props: OwnOrderProps) {
               )}
             </StatusPanel>
           ))}
+          {props.help
+            .filter(({ state }) => state.startsWith('waiting'))
+            .map((request) => (
+              <StatusPanel key={request.number} part={describeHelp(request)}>
+                <Link to={`/orders/${orderId}/setup${query}#requests`} className="link">
+                  {help.seeRequest(request.number)}
+                </Link>
+              </StatusPanel>
+            ))}
           <OrderSteps steps={description.steps} />
         </section>
         <section
@@ -76,6 +90,9 @@ export function OwnOrder(props: OwnOrderProps) {
             <div className="flex flex-wrap gap-2">
               <LinkButton role="button" size="sm" to={`/orders/${orderId}/setup${query}`}>
                 {checkMyComputer}
+              </LinkButton>
+              <LinkButton size="sm" to={`/orders/${orderId}/setup${query}#help`}>
+                {help.askForHelp}
               </LinkButton>
               <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
                 {disclosure}

@@ -11,9 +11,12 @@ import { paymentAmountText } from './case-labels.ts';
 
 type Action = 'remedy' | 'dismiss';
 
-/** Applies the remedy of an open case, or dismisses the case with a note. A refund asks for confirmation. */
+/**
+ * Applies the remedy of an open case, dismisses the case with a note, or marks its account as a helper. A
+ * refund asks for confirmation.
+ */
 export function CaseActions({ case: openCase }: { case: CaseDocument }) {
-  const { id: caseId, remedy } = openCase;
+  const { id: caseId, kind, remedy } = openCase;
   const ready = useHydrated();
   // A resolved case leaves the list, so the results are toasts.
   const showToast = { onResult: ({ message }: { message: string }) => ({ toast: message }) };
@@ -21,7 +24,8 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
     remedy: useCallable('applyRemedy', showToast),
     dismiss: useCallable('dismissCase', showToast),
   };
-  const pending = actions.remedy.pending || actions.dismiss.pending;
+  const helper = useCallable('markAsHelper', showToast);
+  const pending = actions.remedy.pending || actions.dismiss.pending || helper.pending;
   const [confirming, setConfirming] = useState<Action>();
   const [lastConfirmed, setLastConfirmed] = useState<Action>();
   const button = useReturnFocus(confirming !== undefined);
@@ -38,7 +42,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
       if (confirming && (await actions[confirming].call({ caseId, note }))) setConfirming(undefined);
     },
   };
-  const error = actions.remedy.error || actions.dismiss.error;
+  const error = actions.remedy.error || actions.dismiss.error || helper.error;
 
   return (
     <div className="mt-3">
@@ -76,6 +80,16 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
               }
             >
               {messages.REMEDY_LABELS[remedy]}
+            </Button>
+          )}
+          {kind.startsWith('access_') && kind !== 'access_missing' && (
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={!ready || pending}
+              onClick={() => void helper.call({ caseId })}
+            >
+              {messages.markAsHelper}
             </Button>
           )}
           <Button

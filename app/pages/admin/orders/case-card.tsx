@@ -52,11 +52,6 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
           <Link className="link" to={`/admin/runbook#${kind}`}>
             {messages.whatToDo}
           </Link>
-          {kind === 'complaint_overdue' && (
-            <Link className="link" to="/admin/orders/complaints">
-              {messages.seeComplaints}
-            </Link>
-          )}
         </p>
         {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}
       </article>

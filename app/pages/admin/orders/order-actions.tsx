@@ -12,9 +12,9 @@ import { leftToRefund, RefundForm } from './refund-form.tsx';
 
 /** Buttons to reconcile the order with the payment provider and to refund it. */
 export function OrderActions({ details }: { details: OrderDetails }) {
-  const { order } = details;
+  const { order, refundFor } = details;
   const ready = useHydrated();
-  const [isRefunding, setRefunding] = useState(false);
+  const [isRefunding, setRefunding] = useState(refundFor !== null);
   const isRefundable = leftToRefund(order) > 0 || (order.state === 'paid' && order.amount === 0);
   const refundButton = useReturnFocus(isRefunding);
   // This button takes the focus when the refund button disappears.

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
 import { CircleDashed } from '#app/components/ui/account-icons.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { WAITING_LISTS } from '#domain/waiting.ts';
 import { findOrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 import { findInvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -21,6 +22,9 @@ import { amountText, primaryStatus } from './order-labels.ts';
 import { listOrderSteps, type OrderStep } from './order-steps.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  // Mails of earlier releases link to these lists.
+  const list = WAITING_LISTS.find((name) => name === params.orderId);
+  if (list) throw redirect(`/admin/orders/exceptions/${list}`);
   const shop = getAdminContext(context, 'orderWrite');
   const details = await findOrderDetails(shop, params.orderId);
   if (!details) throw errorPage(404);

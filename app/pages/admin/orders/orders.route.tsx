@@ -12,8 +12,8 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { countOpenCases } from '#server/cases/count-open-cases.ts';
 import { listOrders } from '#server/queries/admin-orders/list-orders.ts';
+import { countWaiting } from '#server/queries/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { amountText, ORDER_STATES, primaryStatus, secondaryStatus } from './order-labels.ts';
@@ -35,20 +35,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cursor: params.get('cursor') ?? undefined,
     limit: PAGE_SIZE,
   });
-  return { ...page, openCases: await countOpenCases(shop) };
+  return { ...page, waiting: await countWaiting(shop) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.orders);
 
 /** `/admin/orders` lists orders, newest first, updated live. Details open in a dialog with its own URL. */
-export default function Orders({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { waiting, ...page } }: Route.ComponentProps) {
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
   const openDetails = useOpenDialog('/admin/orders');
   return (
     <>
-      <OrdersNav current={admin.orders} openCases={openCases} />
+      <OrdersNav current={admin.orders} waiting={waiting} />
       <TabHeader title={admin.orders}>
         <FilterSelect name="state" label={messages.state} options={FILTER} />
         <FilterBox name="search" placeholder={messages.orderFilter} />

@@ -24,7 +24,7 @@ interface RefundFormProps {
 
 /** Asks for the reason of a full or partial refund and says what the refund will do. */
 export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
-  const { order } = details;
+  const { order, refundFor } = details;
   const left = leftToRefund(order);
   const [typed, setTyped] = useState('');
   const amount = typed === '' ? undefined : Number(typed);
@@ -33,6 +33,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       {...form}
       onSubmit={(reason) => onSubmit(reason, amount)}
       label={messages.reason}
+      defaultValue={refundFor === null ? '' : messages.refundReason(refundFor)}
       hint={messages.refundReasonHint}
       requiredError={messages.reasonMissing}
       submitLabel={
@@ -55,6 +56,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
         )
       }
     >
+      {refundFor !== null && `${messages.refundAgreed(refundFor)} `}
       {consequences(details, amount ?? left, (amount ?? left) < left)}
     </ConfirmForm>
   );

@@ -6,8 +6,8 @@ import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
-import { countOpenCases } from '#server/cases/count-open-cases.ts';
 import { listEvents } from '#server/payments/webhooks/list-events.ts';
+import { countWaiting } from '#server/queries/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/webhooks.route.ts';
 import { EventsTable } from './events-table.tsx';
@@ -28,20 +28,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cursor: params.get('cursor') ?? undefined,
     limit: PAGE_SIZE,
   });
-  return { ...page, openCases: await countOpenCases(shop) };
+  return { ...page, waiting: await countWaiting(shop) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.webhooks);
 
 /** `/admin/orders/webhooks` lists events received from the payment provider, newest first. */
-export default function Webhooks({ loaderData: { openCases, ...page } }: Route.ComponentProps) {
+export default function Webhooks({ loaderData: { waiting, ...page } }: Route.ComponentProps) {
   // Events have no live document, but processing one changes orders or opens cases.
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
   return (
     <>
-      <OrdersNav current={messages.webhooks} openCases={openCases} />
+      <OrdersNav current={messages.webhooks} waiting={waiting} />
       <TabHeader title={messages.webhooks}>
         <FilterSelect name="state" label={messages.state} options={FILTER} />
         <FilterBox name="search" placeholder={messages.eventFilter} />

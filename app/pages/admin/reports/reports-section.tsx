@@ -5,6 +5,7 @@ import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import * as messages from '#app/messages/admin-reports.ts';
 import type { SelectedDayRange } from '#domain/day-range.ts';
+import type { HelpSpeed } from '#server/help/get-help-speed.ts';
 import type { Reports } from '#server/reports/get-reports.ts';
 import {
   ConversionPanel,
@@ -14,6 +15,7 @@ import {
   RevenuePanel,
 } from './daily-panels.tsx';
 import { DayRangePicker, RangeNote, rangeName } from './day-range-picker.tsx';
+import { formatCount, formatDuration } from './format.ts';
 import { FailuresPanel, ProjectsPanel } from './ranking-panels.tsx';
 import { PanelSkeletons } from './report-panel.tsx';
 
@@ -63,9 +65,25 @@ function Panels({ reports: { orders, referrals }, range }: { reports: Reports; r
         <>
           <FailuresPanel reasons={orders.failures} range={range} />
           <ProjectsPanel projects={orders.projects} range={range} />
+          <HelpPanel speed={orders.help} />
         </>
       )}
     </>
+  );
+}
+
+/** Says how fast help requests were answered lately. Its days are not those of the range. */
+function HelpPanel({ speed: { answered, medianSeconds } }: { speed: HelpSpeed }) {
+  return (
+    <section aria-labelledby="help-speed" className="report-panel">
+      <h3 id="help-speed" className="flex min-h-9 items-center text-base font-semibold">
+        {messages.helpRequests}
+      </h3>
+      <p className="font-display text-xl leading-tight font-bold tabular-nums">
+        {medianSeconds === null ? '–' : messages.halfAnsweredWithin(formatDuration(medianSeconds))}
+      </p>
+      <p className="caption mt-1">{formatCount(answered, messages.answeredCount)}</p>
+    </section>
   );
 }
 

@@ -5,14 +5,22 @@ import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { HELP_SPEED } from '#domain/help.ts';
+import { describeWait } from '#domain/time.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import { getPage } from '#server/content/get-page.ts';
 import { reportError } from '#server/errors.ts';
+import { getHelpSpeed } from '#server/help/get-help-speed.ts';
 import type { Route } from './+types/contact.route.ts';
 import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getPage(shopOf(context), 'contact');
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { answered, medianSeconds } = await getHelpSpeed(shop);
+  return {
+    ...(await getPage(shop, 'contact')),
+    medianSeconds: answered < HELP_SPEED.publicFrom ? null : medianSeconds,
+  };
 }
 
 /** Files a complaint. */
@@ -37,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   contentPageMeta(matches[0].loaderData, loaderData, '/contact');
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lead, blocks } = loaderData;
+  const { title, lead, blocks, medianSeconds } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
       <PageHeader eyebrow={messages.support} title={title}>
@@ -48,13 +56,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <Prose blocks={blocks} />
           <ComplaintForm result={actionData} />
         </div>
-        <AddressCard />
+        <AddressCard medianSeconds={medianSeconds} />
       </div>
     </article>
   );
 }
 
-function AddressCard() {
+interface AddressCardProps {
+  /** The median time to the first answer to a help request; null while there are too few. */
+  medianSeconds: number | null;
+}
+
+function AddressCard({ medianSeconds }: AddressCardProps) {
   const root = useRootData();
   if (!root) return null;
   return (
@@ -74,6 +87,12 @@ function AddressCard() {
       <dl className="mt-5 border-t border-rule pt-4 text-sm">
         <dt className="caption">{messages.whenWeReply}</dt>
         <dd className="mt-0.5">{messages.withinADay}</dd>
+        {medianSeconds !== null && (
+          <>
+            <dt className="caption mt-4">{messages.helpWithProject}</dt>
+            <dd className="mt-0.5">{messages.halfWithin(describeWait(medianSeconds))}</dd>
+          </>
+        )}
         <dt className="caption mt-4">{messages.social}</dt>
         <dd className="mt-0.5">
           <a href={root.socialUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">

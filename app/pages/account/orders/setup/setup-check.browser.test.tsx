@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { SetupCheck } from './setup-check.tsx';
@@ -8,8 +9,13 @@ const REQUIRES = [
   { tool: 'java', version: '>=17' },
 ] as const;
 
+function Page() {
+  const [text, setText] = useState('');
+  return <SetupCheck requires={[...REQUIRES]} text={text} setText={setText} />;
+}
+
 async function open() {
-  const page = await renderInRouter(() => <SetupCheck requires={[...REQUIRES]} />);
+  const page = await renderInRouter(Page);
   return { page, row: (tool: string) => page.getByRole('listitem').filter({ hasText: tool }) };
 }
 

@@ -10,10 +10,16 @@ import { Verdicts } from './verdicts.tsx';
 
 const MAX_SHOWN_LINES = 5;
 
+interface SetupCheckProps {
+  requires: RequiredTool[];
+  /** The pasted result. */
+  text: string;
+  setText: (text: string) => void;
+}
+
 /** Gives the script, reads the pasted result in the browser and judges each tool. Nothing is sent. */
-export function SetupCheck({ requires }: { requires: RequiredTool[] }) {
+export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
   const [system, setSystem] = useState<OperatingSystem>('windows');
-  const [text, setText] = useState('');
   const results = readResults(text);
   const hints = results.system ?? system;
   const more = results.unreadable.length - MAX_SHOWN_LINES;

@@ -1,27 +1,44 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import { MessageForm } from '#app/components/threads/message-form.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as help from '#app/messages/help.tsx';
 import * as messages from '#app/messages/setup.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { MAX_RESULTS } from '#domain/help.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
+import { listOrderHelp } from '#server/help/list-help.ts';
 import { findProjectRow } from '#server/projects/get-project.ts';
 import { PRIVATE_HEADERS } from '../../private-headers.ts';
 import type { Route } from './+types/setup.route.ts';
+import { handleHelpAction } from './help-actions.server.ts';
+import { HelpRequests } from './help-requests.tsx';
 import { SetupCheck } from './setup-check.tsx';
+
+/** More requests of one order are rare, and stay in their mails. */
+const SHOWN_REQUESTS = 24;
 
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const key = new URL(request.url).searchParams.get('key') ?? '';
-  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
-  const found = await findBuyersOrder(shop, { orderId, key, paidOrders });
+  const claim = { orderId, key, paidOrders: parsePaidOrders(shop, request.headers.get('cookie')) };
+  const found = await findBuyersOrder(shop, claim);
   const project = found && (await findProjectRow(shop, found.order.projectId));
   if (!project) throw errorPage(404);
   const query = key && `?key=${encodeURIComponent(key)}`;
   return {
     projectName: found.order.projectName,
     requires: project.requires ?? [],
+    requests: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
     orderUrl: `/orders/${orderId}${query}`,
+    helpDocument: `orders/${orderId}/help${query}`,
   };
+}
+
+export function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  return handleHelpAction(request, shopOf(context), orderId);
 }
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
@@ -30,8 +47,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: messages.titleOf(loaderData?.projectName ?? '') },
 ];
 
-/** `/orders/{id}/setup` checks the buyer's computer, for everyone who can open the order's page. */
-export default function Setup({ loaderData: { projectName, requires, orderUrl } }: Route.ComponentProps) {
+/**
+ * `/orders/{id}/setup` checks the buyer's computer and takes requests for help, for everyone who can open the
+ * order's page.
+ */
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, requires, requests, orderUrl, helpDocument } = loaderData;
+  const [results, setResults] = useState('');
+  useRevalidateOn(helpDocument);
+  const asksForTools = requires.length > 0;
   return (
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -41,9 +65,40 @@ export default function Setup({ loaderData: { projectName, requires, orderUrl } 
           </Link>
           <p className="caption mt-6">{messages.check}</p>
           <h1 className="mt-2 text-3xl">{projectName}</h1>
-          <p className="mt-3 text-muted">{requires.length > 0 ? messages.intro : messages.nothingNeeded}</p>
+          <p className="mt-3 text-muted">{asksForTools ? messages.intro : messages.nothingNeeded}</p>
+          <p className="mt-3">
+            {help.orAsk((words) => (
+              <a href="#help" className="link">
+                {words}
+              </a>
+            ))}
+          </p>
         </header>
-        {requires.length > 0 && <SetupCheck requires={requires} />}
+        {asksForTools && <SetupCheck requires={requires} text={results} setText={setResults} />}
+        <section id="help" aria-labelledby="help-title" className="grid scroll-mt-20 gap-4">
+          <h2 id="help-title" className="text-xl">
+            {help.askForHelp}
+          </h2>
+          <MessageForm
+            count={requests.length}
+            label={help.whatGoesWrong}
+            hint={help.askHint}
+            submitLabel={help.askForHelp}
+            note={results ? help.withResult : help.withoutResult}
+            result={actionData?.number === '' ? actionData : undefined}
+          >
+            {/* The script's result is at the end of what was pasted. */}
+            <input type="hidden" name="results" value={results.slice(-MAX_RESULTS)} />
+          </MessageForm>
+        </section>
+        {requests.length > 0 && (
+          <section id="requests" aria-labelledby="requests-title" className="grid scroll-mt-20 gap-4">
+            <h2 id="requests-title" className="text-xl">
+              {help.requests}
+            </h2>
+            <HelpRequests requests={requests} result={actionData} />
+          </section>
+        )}
       </article>
     </div>
   );

@@ -1,14 +1,14 @@
-import type { Complaint } from '#contract/complaint-documents.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 
-interface ComplaintMessagesProps {
-  messages: Complaint['messages'];
+interface ThreadMessagesProps<From extends string> {
+  /** The oldest comes first. Times are Unix seconds. */
+  messages: readonly { from: From; text: string; at: number }[];
   /** The names of the two sides. */
-  names: Record<Complaint['messages'][number]['from'], string>;
+  names: Record<From, string>;
 }
 
-/** Lists the messages of a complaint, the oldest first. */
-export function ComplaintMessages({ messages, names }: ComplaintMessagesProps) {
+/** Lists the messages of a complaint or a help request. */
+export function ThreadMessages<From extends string>({ messages, names }: ThreadMessagesProps<From>) {
   return (
     <ol className="grid gap-4">
       {messages.map(({ from, text, at }) => (
@@ -19,7 +19,7 @@ export function ComplaintMessages({ messages, names }: ComplaintMessagesProps) {
           <p className="caption wrap-anywhere">
             {names[from]}, <time dateTime={new Date(at * 1000).toISOString()}>{formatShortDateTime(at)}</time>
           </p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>
         </li>
       ))}
     </ol>

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import { MAX_MESSAGE } from '#domain/thread.ts';
+
+/** What the page's action says about a message that was sent. */
+export interface MessageResult {
+  /** A message that was refused, to be corrected. */
+  typed?: string;
+  /** What is wrong with the message. */
+  invalid?: string;
+  /** Why sending failed. */
+  error?: string;
+  success?: string;
+}
+
+interface MessageFormProps {
+  label: string;
+  hint?: string;
+  submitLabel: string;
+  /** A text below the button. */
+  note: ReactNode;
+  /** The number of one's messages. The field is emptied when the one that was sent is among them. */
+  count: number;
+  /** The result of a form that was sent without JavaScript. */
+  result: MessageResult | undefined;
+  /** Hidden fields. */
+  children?: ReactNode;
+}
+
+/** A form that posts `text` to the page's action. It works without JavaScript. */
+export function MessageForm({ count, result, ...props }: MessageFormProps) {
+  // A reload of the page's data keeps the result of a fetcher, unlike that of a form.
+  const fetcher = useFetcher<MessageResult>();
+  const isPending = fetcher.state !== 'idle';
+  const { typed, invalid, error = '', success = '' } = fetcher.data ?? result ?? {};
+  return (
+    <fetcher.Form method="post" noValidate className="grid gap-4" data-screen-only>
+      {props.children}
+      <TextArea
+        key={count}
+        label={props.label}
+        hint={props.hint}
+        name="text"
+        required
+        maxLength={MAX_MESSAGE}
+        defaultValue={typed}
+        error={invalid}
+      />
+      <div>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {props.submitLabel}
+        </Button>
+        <FormMessage error={isPending ? '' : error} success={isPending ? '' : success} help={props.note} />
+      </div>
+    </fetcher.Form>
+  );
+}

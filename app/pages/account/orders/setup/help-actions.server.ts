@@ -1,0 +1,47 @@
+import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import type { MessageResult } from '#app/components/threads/message-form.tsx';
+import * as messages from '#app/messages/help.tsx';
+import { type DataOf, functions, type ParsedDataOf } from '#contract/functions.ts';
+import type { Context } from '#server/context.ts';
+import { reportError, ShopError } from '#server/errors.ts';
+import { replyHelp } from '#server/help/reply-help.ts';
+import { requestHelp } from '#server/help/request-help.ts';
+import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
+
+export interface HelpResult extends MessageResult {
+  /** The request to which a reply was sent; empty for a new request. */
+  number: string;
+}
+
+/** Handles the setup page's forms: a new request for help, or a reply to the one that `number` names. */
+export async function handleHelpAction(
+  request: Request,
+  shop: Context,
+  orderId: string,
+): Promise<HelpResult> {
+  const form = await request.formData();
+  const read = (name: string) => String(form.get(name) ?? '');
+  const [number, text] = [read('number'), read('text')];
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
+  try {
+    await limitPerMinute(shop, 'helpAction', 30);
+    if (number) {
+      await replyHelp(shop, { ...parse('replyHelp', { number, text, key }), paidOrders });
+      return { number, success: messages.replySent };
+    }
+    const asked = parse('requestHelp', { orderId, message: text, results: read('results'), key });
+    const filed = await requestHelp(shop, { ...asked, paidOrders });
+    return { number, success: messages.requested(filed.number) };
+  } catch (error) {
+    const { status, message } = reportError(shop.log, error);
+    return { number, typed: text, [status === 'INVALID_ARGUMENT' ? 'invalid' : 'error']: message };
+  }
+}
+
+/** Parses what was typed. Throws INVALID_ARGUMENT. */
+function parse<N extends 'requestHelp' | 'replyHelp'>(name: N, typed: DataOf<N>): ParsedDataOf<N> {
+  const { data, error } = functions[name].data.safeParse(typed);
+  if (!data) throw new ShopError('INVALID_ARGUMENT', error.issues[0]?.message ?? '');
+  return data as ParsedDataOf<N>;
+}

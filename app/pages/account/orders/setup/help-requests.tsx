@@ -1,0 +1,67 @@
+import { MessageForm } from '#app/components/threads/message-form.tsx';
+import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
+import { useRootData } from '#app/lib/root-data.ts';
+import * as messages from '#app/messages/help.tsx';
+import type { HelpRequest } from '#contract/help-documents.ts';
+import type { StatusMessage } from '#domain/order-situation.ts';
+import { formatShortDateTime } from '#domain/time.ts';
+import { StatusPanel } from '../order-next.tsx';
+import type { HelpResult } from './help-actions.server.ts';
+
+interface HelpRequestsProps {
+  requests: HelpRequest[];
+  result: HelpResult | undefined;
+}
+
+/** Lists an order's requests for help. Closed ones are folded. */
+export function HelpRequests({ requests, result }: HelpRequestsProps) {
+  const shop = useRootData()?.shopName ?? '';
+  return requests.map((request) => {
+    const { number, state, results, messages: sent } = request;
+    return (
+      <details
+        key={number}
+        open={state.startsWith('waiting')}
+        className="rounded-md border border-line bg-surface p-4 sm:p-5"
+      >
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          {messages.requestOf(number)}
+        </summary>
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6">
+          <StatusPanel part={describeHelp(request)} />
+          <ThreadMessages messages={sent} names={{ buyer: messages.you, shop }} />
+          {results && (
+            <details>
+              <summary className="min-h-11 cursor-pointer content-center">{messages.resultSent}</summary>
+              <pre className="overflow-x-auto rounded-md bg-raised p-3 text-xs">{results}</pre>
+            </details>
+          )}
+          <MessageForm
+            count={sent.filter(({ from }) => from === 'buyer').length}
+            label={messages.reply}
+            submitLabel={messages.sendReply}
+            note={messages.replyNote}
+            result={result?.number === number ? result : undefined}
+          >
+            <input type="hidden" name="number" value={number} />
+          </MessageForm>
+        </div>
+      </details>
+    );
+  });
+}
+
+/** Says who acts next. */
+export function describeHelp({ state, dueAt }: Pick<HelpRequest, 'state' | 'dueAt'>): StatusMessage {
+  const parts: Record<HelpRequest['state'], Omit<StatusMessage, 'actions'>> = {
+    waiting_for_us: {
+      tone: 'busy',
+      actor: 'We',
+      text: messages.weAnswerBy(formatShortDateTime(dueAt ?? 0)),
+    },
+    waiting_for_buyer: { tone: 'warn', actor: 'You', text: messages.youReply },
+    solved: { tone: 'ok', actor: null, text: messages.isSolved },
+    refund: { tone: 'busy', actor: 'We', text: messages.isRefund },
+  };
+  return { ...parts[state], actions: [] };
+}

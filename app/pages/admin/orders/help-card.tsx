@@ -1,0 +1,73 @@
+import { Link, useNavigate } from 'react-router';
+import type { Tone } from '#app/components/ui/status-badge.tsx';
+import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/help.tsx';
+import type { HelpRequest } from '#contract/help-documents.ts';
+import type { HELP_OUTCOMES, HelpState } from '#domain/help.ts';
+import { ThreadCard } from './thread-card.tsx';
+
+const TONES: Record<HelpState, Tone> = {
+  waiting_for_us: 'warn',
+  waiting_for_buyer: 'muted',
+  solved: 'ok',
+  refund: 'warn',
+};
+
+interface HelpCardProps {
+  request: HelpRequest;
+  shopName: string;
+  /** The server's time, in Unix seconds. */
+  now: number;
+}
+
+/** Shows a request for help, which admins answer. The outcome `refund` leads to the order's refund form. */
+export function HelpCard({ request, ...shared }: HelpCardProps) {
+  const { number, state, orderId, projectName, email, results, createdAt, dueAt } = request;
+  const navigate = useNavigate();
+  const isOverdue = dueAt !== null && dueAt <= shared.now;
+  const orderUrl = `/admin/orders/${encodeURIComponent(orderId)}`;
+  // The request may leave the list, so the result is a toast.
+  const { call, ...answer } = useCallable('answerHelp', {
+    onResult: (result) => ({ toast: messages.answered(number, result.state) }),
+  });
+  return (
+    <ThreadCard<(typeof HELP_OUTCOMES)[number] | undefined>
+      title={messages.requestOf(number)}
+      state={{ tone: isOverdue ? 'bad' : TONES[state], text: messages.STATE_LABELS[state] }}
+      createdAt={createdAt}
+      clocks={dueAt === null ? [] : [[messages.answerBy, dueAt]]}
+      messages={request.messages}
+      email={email}
+      answer={{
+        ...answer,
+        states: [
+          [undefined, messages.sendAnswer],
+          ['solved', messages.solved],
+          ['refund', messages.refund],
+        ],
+        note: messages.answerNote,
+        async send(text, outcome) {
+          if ((await call({ number, text, state: outcome })) && outcome === 'refund') void navigate(orderUrl);
+        },
+      }}
+      {...shared}
+    >
+      <p>
+        {projectName}, {email}
+      </p>
+      <p>
+        <Link to={orderUrl} className="link">
+          {state === 'refund' ? messages.refundOrder : messages.seeOrder}
+        </Link>
+      </p>
+      {results && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center">{messages.computer}</summary>
+          <pre className="max-w-2xl overflow-x-auto rounded-md bg-raised p-3 text-xs text-text">
+            {results}
+          </pre>
+        </details>
+      )}
+    </ThreadCard>
+  );
+}

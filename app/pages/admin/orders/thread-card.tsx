@@ -1,0 +1,120 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
+import { TextArea } from '#app/components/ui/text-area.tsx';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
+import { MAX_MESSAGE } from '#domain/thread.ts';
+import { formatDateTime } from '#domain/time.ts';
+
+interface ThreadCardProps<State> {
+  /** Names the thread by its number. */
+  title: string;
+  state: { tone: Tone; text: string };
+  createdAt: number;
+  /** The deadlines that count: how to say each, and its Unix time. */
+  clocks: (readonly [say: (time: string) => string, end: number])[];
+  /** The server's time, in Unix seconds. */
+  now: number;
+  messages: readonly { from: 'sender' | 'buyer' | 'shop'; text: string; at: number }[];
+  /** The email of the other side. */
+  email: string;
+  shopName: string;
+  /** What it is about. */
+  children: ReactNode;
+  answer: {
+    /** A button for each state that an answer can give; the first is the usual one. */
+    states: [state: State, label: string][];
+    note: string;
+    pending: boolean;
+    error: string;
+    send: (text: string, state: State) => void;
+  } | null;
+}
+
+/** Shows a complaint or a help request with its clocks, its messages and the admin's answer. */
+export function ThreadCard<State extends string | undefined>(props: ThreadCardProps<State>) {
+  const { title, state, createdAt, clocks, now, email, shopName, answer } = props;
+  const id = useId();
+  return (
+    <li>
+      <article aria-labelledby={id} className="p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
+            {title} <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
+          </h2>
+          <p className="caption">{formatDateTime(createdAt)}</p>
+        </div>
+        <div className="mt-1 text-sm wrap-anywhere text-muted">{props.children}</div>
+        {clocks.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium">
+            {clocks.map(([say, end]) => {
+              const text = say(formatDateTime(end));
+              return (
+                <li key={text} className={end <= now ? 'text-bad' : 'text-warn'}>
+                  {end <= now ? messages.overdue(text) : text}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <div className="mt-4 max-w-2xl">
+          <ThreadMessages messages={props.messages} names={{ sender: email, buyer: email, shop: shopName }} />
+        </div>
+        {answer && (
+          // The field is emptied once its answer is among the messages, and keeps its text when a reply arrives.
+          <AnswerForm
+            key={props.messages.filter(({ from }) => from === 'shop').length}
+            describedBy={id}
+            {...answer}
+          />
+        )}
+      </article>
+    </li>
+  );
+}
+
+type AnswerFormProps<State> = NonNullable<ThreadCardProps<State>['answer']> & { describedBy: string };
+
+function AnswerForm<State extends string | undefined>(props: AnswerFormProps<State>) {
+  const { states, note, pending, error, send, describedBy } = props;
+  const ready = useHydrated();
+  // The field is uncontrolled, so that text typed before hydration stays.
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const handleClick = (state: State) => {
+    const text = field.current?.value ?? '';
+    setMissing(!text.trim());
+    if (text.trim()) send(text, state);
+    else field.current?.focus();
+  };
+  return (
+    <div className="mt-4 max-w-2xl">
+      <TextArea
+        label={messages.answer}
+        areaRef={field}
+        maxLength={MAX_MESSAGE}
+        hint={note}
+        error={isMissing && messages.answerMissing}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        {states.map(([state, label], position) => (
+          <Button
+            key={label}
+            size="sm"
+            variant={position === 0 ? 'primary' : 'secondary'}
+            disabled={!ready}
+            pending={pending}
+            aria-describedby={describedBy}
+            onClick={() => handleClick(state)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {error && <FormMessage error={error} />}
+    </div>
+  );
+}

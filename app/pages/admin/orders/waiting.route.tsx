@@ -1,0 +1,77 @@
+import { useSearchParams } from 'react-router';
+import { errorPage } from '#app/lib/error-page.server.ts';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import * as messages from '#app/messages/admin-orders.tsx';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
+import { WAITING_LISTS, WAITING_STATES, type WaitingList } from '#domain/waiting.ts';
+import { getAuditProgress } from '#server/queries/admin-orders/list-access-differences.ts';
+import { countWaiting, listWaiting } from '#server/queries/admin-orders/list-waiting.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { Route } from './+types/waiting.route.ts';
+import { AccessAudit } from './access-audit.tsx';
+import { CaseCard } from './case-card.tsx';
+import { ComplaintCard } from './complaint-card.tsx';
+import { HelpCard } from './help-card.tsx';
+import { OrdersNav } from './orders-nav.tsx';
+
+const PAGE_SIZE = 25;
+const FILTER = WAITING_STATES.map((state) => [state, messages.WAITING_STATE_LABELS[state]] as const);
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = getAdminContext(context, 'orderWrite');
+  const list = WAITING_LISTS.find((name) => name === params.list) ?? null;
+  if (params.list && !list) throw errorPage(404);
+  const query = new URL(request.url).searchParams;
+  const page = await listWaiting(shop, {
+    list,
+    state: WAITING_STATES.find((state) => state === query.get('state')) ?? 'open',
+    cursor: query.get('cursor') ?? undefined,
+    limit: PAGE_SIZE,
+  });
+  return {
+    ...page,
+    list,
+    audit: list === 'access' ? await getAuditProgress(shop) : null,
+    shopName: shop.settings.shopName,
+    now: Date.now() / 1000,
+    waiting: await countWaiting(shop),
+  };
+}
+
+const nameOf = (list: WaitingList | null) => (list ? messages.LISTS[list] : messages.needsPerson);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(nameOf(loaderData?.list ?? null));
+
+/**
+ * `/admin/orders/exceptions` lists everything that waits for a person, the next deadline first, updated live.
+ * The last part of the address may name a part of the list, such as `help`.
+ */
+export default function Waiting({ loaderData }: Route.ComponentProps) {
+  const { list, audit, shopName, now, waiting, ...page } = loaderData;
+  useRevalidateOn('exceptions?limit=1');
+  const [params] = useSearchParams();
+  return (
+    <>
+      <OrdersNav current={nameOf(list)} waiting={waiting} />
+      <TabHeader title={nameOf(list)}>
+        <FilterSelect name="state" label={messages.state} options={FILTER} />
+      </TabHeader>
+      {audit ? <AccessAudit {...audit} /> : <p className="mb-4 text-muted">{messages.byDeadline}</p>}
+      <ListPage page={page} empty={params.has('state') ? messages.noneInState : messages.nothingWaits}>
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {page.documents.map((item) => {
+            const shared = { shopName, now };
+            if (item.type === 'help')
+              return <HelpCard key={item.document.number} request={item.document} {...shared} />;
+            if (item.type === 'complaint')
+              return <ComplaintCard key={item.document.number} complaint={item.document} {...shared} />;
+            return <CaseCard key={item.document.id} case={item.document} />;
+          })}
+        </ul>
+      </ListPage>
+    </>
+  );
+}

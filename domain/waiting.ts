@@ -1,0 +1,13 @@
+/** The lists of what waits for a person, by the last part of their address. `null` lists everything. */
+export const WAITING_LISTS = ['help', 'complaints', 'access', 'disputes'] as const;
+export type WaitingList = (typeof WAITING_LISTS)[number];
+
+/**
+ * `open`: the shop has to act, or has a deadline. `buyer`: the shop waits for an answer. `resolved`: nothing is
+ * left to do.
+ */
+export const WAITING_STATES = ['open', 'buyer', 'resolved'] as const;
+export type WaitingState = (typeof WAITING_STATES)[number];
+
+/** What has no deadline is listed as if it were due so many hours after it began. */
+export const USUAL_HOURS = 24;
