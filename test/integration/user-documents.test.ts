@@ -136,6 +136,7 @@ test('purchases in a user document are a map with invite statuses, without refun
       nextInviteAt: null,
       invitationUrl: 'https://github.com/acme/leaf/invitations',
       codespacesUrl: null,
+      viva: null,
       soldCommit: null,
       newVersion: null,
       teamSize: 1,
