@@ -94,7 +94,7 @@ export const purchasedProject = z.object({
   nextInviteAt: timestamp.nullable(),
   /** The page where `githubId` accepts the invitation; only while sent. */
   invitationUrl: z.string().nullable(),
-  /** The page that opens the project in GitHub Codespaces; null without access, or if it doesn't run there. */
+  /** The page that opens the project in GitHub Codespaces; null without access or dev container. */
   codespacesUrl: z.string().nullable(),
   /** The commit of the repository when it was ordered; null for orders before the first reading. */
   soldCommit: z.string().nullable(),

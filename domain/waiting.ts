@@ -3,8 +3,8 @@ export const WAITING_LISTS = ['help', 'complaints', 'access', 'disputes'] as con
 export type WaitingList = (typeof WAITING_LISTS)[number];
 
 /**
- * `open`: the shop has to act, or has a deadline. `buyer`: the shop waits for an answer. `resolved`: nothing is
- * left to do.
+ * `open`: the shop has to act, or has a deadline. `buyer`: the shop waits for an answer. `resolved`: nothing
+ * is left to do.
  */
 export const WAITING_STATES = ['open', 'buyer', 'resolved'] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];

@@ -41,8 +41,8 @@ const validator = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     // Styles that are computed, such as the width of a bar. The content security policy allows them.
     'no-inline-style': 'off',
-    // The progress of rewards is a ring, which `<progress>` cannot draw. Buttons that lead to a page are links, so
-    // that they open in a new tab, and without a script.
+    // The progress of rewards is a ring, which `<progress>` cannot draw. Buttons that lead to a page are
+    // links, so that they open in a new tab, and without a script.
     'prefer-native-element': ['error', { exclude: ['button', 'progressbar'] }],
   },
 });

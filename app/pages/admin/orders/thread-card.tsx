@@ -64,7 +64,7 @@ export function ThreadCard<State extends string | undefined>(props: ThreadCardPr
           <ThreadMessages messages={props.messages} names={{ sender: email, buyer: email, shop: shopName }} />
         </div>
         {answer && (
-          // The field is emptied once its answer is among the messages, and keeps its text when a reply arrives.
+          // The field is emptied once its answer is among the messages. A reply does not change its text.
           <AnswerForm
             key={props.messages.filter(({ from }) => from === 'shop').length}
             describedBy={id}

@@ -14,7 +14,7 @@ interface Mock {
 
 const BEFORE: Mock = { startedAt: null, marks: [], isOver: false };
 
-/** A mock viva of `total` questions: the time, and the marks so far. It ends with the last mark or the time. */
+/** A mock viva of `total` questions: its time and marks. It ends with the last mark, or when time is up. */
 export function useMock(total: number) {
   const [mock, setMock] = useState(BEFORE);
   const [seconds, setSeconds] = useState(0);
