@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { useFilters } from './use-filters.ts';
@@ -42,9 +42,10 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
     filterByEarlyInput();
     return () => clearTimeout(timer.current);
   }, []);
-  // A row that was pressed right after typing is opened. Filtering then would return to the list.
+  // A row that was pressed right after typing is opened. Filtering then would return to the list, so the timer
+  // ends before it can run again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the path changes
-  useEffect(() => () => clearTimeout(timer.current), [nextPathname]);
+  useLayoutEffect(() => () => clearTimeout(timer.current), [nextPathname]);
 
   return (
     <search className="w-full sm:w-80">
