@@ -4,7 +4,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/dashboard.ts';
-import { disclosure } from '#app/messages/disclosure.tsx';
 import * as reviewsMessages from '#app/messages/reviews.ts';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
 import { isOut } from '#app/messages/versions.ts';
@@ -77,9 +76,6 @@ export function Purchase({
           )}
           <LinkButton role="button" size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
             {checkMyComputer}
-          </LinkButton>
-          <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/disclosure`}>
-            {disclosure}
           </LinkButton>
           {purchase.viva && (
             <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/viva`}>
