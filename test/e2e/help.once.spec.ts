@@ -10,8 +10,8 @@ test('a buyer asks for help on a phone, and an admin answers and refunds', async
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, STUDENT);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Check my computer' }).first().click();
-  await page.getByLabel('Paste the result here').fill('capstone-check 1\npython missing\nos Windows 11');
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('button', { name: 'Check my computer' }).first().click();
   await page.getByLabel('What goes wrong?').fill('python app.py says: not found.\nAPI_KEY=hunter2');
   await page.getByRole('button', { name: 'Ask for help' }).click();
   const sent = page.getByText(/We received your request H-\d+/);
