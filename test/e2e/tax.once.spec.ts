@@ -62,7 +62,9 @@ test('a registered seller asks for the State, gives an invoice, and lists it in 
     await signIn(admin);
     await openTab(admin, 'Books');
     await expect(admin.getByRole('link', { name: /^CAP\/\d\d-\d\d\/000001$/ })).toBeVisible();
-    await expect(admin.getByRole('region', { name: 'Documents', exact: true })).toContainText('Sahyadri College');
+    await expect(admin.getByRole('region', { name: 'Documents', exact: true })).toContainText(
+      'Sahyadri College',
+    );
     await expect(admin.getByRole('button', { name: 'Close month' })).toBeDisabled();
     await admin.getByRole('link', { name: /^order_/ }).click();
     await admin.getByRole('button', { name: 'Correct the invoice' }).click();

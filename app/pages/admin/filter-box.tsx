@@ -42,8 +42,8 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
     filterByEarlyInput();
     return () => clearTimeout(timer.current);
   }, []);
-  // A row that was pressed right after typing is opened. Filtering then would return to the list, so the timer
-  // ends before it can run again.
+  // A row that was pressed right after typing is opened. Filtering then would return to the list, so the
+  // timer ends before it can run again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the path changes
   useLayoutEffect(() => () => clearTimeout(timer.current), [nextPathname]);
 
