@@ -40,8 +40,11 @@ test('a student practises in the viva room and takes a mock viva by keyboard alo
   await expect(page.getByRole('heading', { name: /^Questions on / })).toBeFocused();
   await tabTo(page, 'button', 'Show what a good answer contains');
   await expect(page.getByRole('list', { name: 'A good answer contains' })).toBeVisible();
+  // The page shows a mark before it is saved.
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saveVivaMark'));
   await tabTo(page, 'button', 'I could');
   await expect(page.getByText(`You could answer 1 of ${questions}.`)).toBeVisible();
+  await saved;
   await page.reload();
   await expect(page.getByText(`You could answer 1 of ${questions}.`)).toBeVisible();
 
