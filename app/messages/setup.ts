@@ -22,6 +22,7 @@ export const intro =
   'See in a minute whether your computer has what this project needs. The script only prints what’s installed. It changes nothing and sends nothing.';
 export const nothingNeeded =
   'This project names no tools that must be installed. Its README says how to start it.';
+export const notReadYet = 'We’re still reading what this project needs. It appears here in about a minute.';
 export const runScript = '1. Run the script';
 export const systems = 'Your system';
 export const HOW_TO_RUN = {

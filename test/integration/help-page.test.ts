@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addPaidOrder } from '#app/api/paid-orders.ts';
+import type { RequiredTool } from '#domain/tools.ts';
 import { answerHelp } from '#server/help/answer-help.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { orderLink } from '#server/orders/order-link.ts';
+import { projects } from '#server/projects/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
@@ -53,6 +55,15 @@ test('a buyer without JavaScript asks for help, and replies to the answer', asyn
   const replied = await setup({ text: 'It runs.\nThank you!', number });
   for (const text of ['We received your reply.', 'It runs.\nThank you!', 'You get our answer by'])
     expect(replied.html).toContain(text);
+});
+
+test('the page of a project that was not read says so, and then shows the script', async () => {
+  expect((await setup()).html).toContain('We’re still reading what this project needs.');
+  const setRequires = (requires: RequiredTool[]) => shop.context.db.update(projects).set({ requires });
+  await setRequires([]);
+  expect((await setup()).html).toContain('This project names no tools');
+  await setRequires([{ tool: 'java', version: '>=17' }]);
+  expect((await setup()).html).toContain('Paste the result here');
 });
 
 test('only the buyer sees the page and asks for help', async () => {

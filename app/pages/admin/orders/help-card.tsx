@@ -55,7 +55,7 @@ export function HelpCard({ request, ...shared }: HelpCardProps) {
       <p>
         {projectName}, {email}
       </p>
-      <p>
+      <p className="py-1">
         <Link to={orderUrl} className="link">
           {state === 'refund' ? messages.refundOrder : messages.seeOrder}
         </Link>

@@ -11,6 +11,7 @@ import { MAX_RESULTS } from '#domain/help.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import { listOrderHelp } from '#server/help/list-help.ts';
 import { findProjectRow } from '#server/projects/get-project.ts';
+import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { PRIVATE_HEADERS } from '../../private-headers.ts';
 import type { Route } from './+types/setup.route.ts';
 import { handleHelpAction } from './help-actions.server.ts';
@@ -27,13 +28,17 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const found = await findBuyersOrder(shop, claim);
   const project = found && (await findProjectRow(shop, found.order.projectId));
   if (!project) throw errorPage(404);
+  const { id, requires } = project;
+  if (!requires) await prioritizeSync(shop, id);
   const query = key && `?key=${encodeURIComponent(key)}`;
+  const helpDocument = `orders/${orderId}/help${query}`;
   return {
     projectName: found.order.projectName,
-    requires: project.requires ?? [],
+    requires,
     requests: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
     orderUrl: `/orders/${orderId}${query}`,
-    helpDocument: `orders/${orderId}/help${query}`,
+    // The tools appear as soon as the repository has been read.
+    documents: requires ? [helpDocument] : [helpDocument, `projects/${id}`],
   };
 }
 
@@ -52,10 +57,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * order's page.
  */
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, requires, requests, orderUrl, helpDocument } = loaderData;
+  const { projectName, requires, requests, orderUrl, documents } = loaderData;
   const [results, setResults] = useState('');
-  useRevalidateOn(helpDocument);
-  const asksForTools = requires.length > 0;
+  useRevalidateOn(...documents);
+  const tools = requires ?? [];
+  const asksForTools = tools.length > 0;
+  const noTools = requires ? messages.nothingNeeded : messages.notReadYet;
   return (
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -65,7 +72,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
           <p className="caption mt-6">{messages.check}</p>
           <h1 className="mt-2 text-3xl">{projectName}</h1>
-          <p className="mt-3 text-muted">{asksForTools ? messages.intro : messages.nothingNeeded}</p>
+          <p className="mt-3 text-muted">{asksForTools ? messages.intro : noTools}</p>
           <p className="mt-3">
             {help.orAsk((words) => (
               <a href="#help" className="link">
@@ -74,7 +81,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             ))}
           </p>
         </header>
-        {asksForTools && <SetupCheck requires={requires} text={results} setText={setResults} />}
+        {asksForTools && <SetupCheck requires={tools} text={results} setText={setResults} />}
         <section id="help" aria-labelledby="help-title" className="grid scroll-mt-20 gap-4">
           <h2 id="help-title" className="text-xl">
             {help.askForHelp}
