@@ -23,35 +23,12 @@ const root = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 150_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-// These settings are emptied, so that a developer's shell or .env has no effect. Empty counts as unset, and
-// .env doesn't override an empty setting.
-const CLEARED_SETTINGS = [
-  ...[
-    'APP_URL',
-    'SANDBOX',
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_READ_URL',
-    'DATABASE_POOL',
-    'EMBEDDED_LIVE',
-    'AUTH_SECRET',
-  ],
-  ...['TRUST_PROXY', 'METRICS_TOKEN', 'LOG_LEVEL', 'MIN_FREE_MB'],
-  ...['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-  ...['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
-  ...['GITHUB_WEBHOOK_SECRET', 'GITHUB_TOKEN', 'GITHUB_APP_ID', 'GITHUB_APP_PRIVATE_KEY', 'GITHUB_API_URL'],
-  ...['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SHOP_NAME', 'SOCIAL_URL'],
-  ...['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_URL'],
-  ...[
-    'SELLER_NAME',
-    'SELLER_ADDRESS',
-    'SUPPORT_PHONE',
-    'GRIEVANCE_OFFICER',
-    'GSTIN',
-    'GST_SAC',
-    'BACKUP_DIR',
-  ],
-];
+// The settings of .env.example are emptied, so that a developer's shell or .env has no effect. Empty counts as
+// unset, and .env doesn't override an empty setting.
+const example = await readFile(join(root, '.env.example'), 'utf8');
+const NO_SETTINGS = Object.fromEntries(
+  Array.from(example.matchAll(/^#? ?([A-Z_]+)=/gm), ([, name]) => [name, '']),
+);
 
 interface SpawnedProgram {
   child: ChildProcess;
@@ -75,7 +52,7 @@ export async function spawnProgram(settings: Record<string, string>, folder = ro
     cwd: folder,
     env: {
       ...process.env,
-      ...Object.fromEntries(CLEARED_SETTINGS.map((name) => [name, ''])),
+      ...NO_SETTINGS,
       PATH: path,
       PORT: String(port),
       HOST: '127.0.0.1',

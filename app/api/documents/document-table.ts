@@ -232,9 +232,9 @@ export function findDocument(path: string): { kind: DocumentKind; params: Params
 
 function parseQuery<Q extends ZodType>(schema: Q, query: URLSearchParams): output<Q> {
   const parsed = schema.safeParse(Object.fromEntries(query));
-  if (!parsed.success)
-    throw new ShopError('INVALID_ARGUMENT', 'Please check the address: limit is 1 to 100.');
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const name = String(parsed.error.issues[0]?.path[0] ?? 'the address');
+  throw new ShopError('INVALID_ARGUMENT', `Please check ${name}.`);
 }
 
 async function orNotFound<T>(document: Promise<T | null>): Promise<T> {
