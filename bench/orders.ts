@@ -1,31 +1,71 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
 import { startPostgres } from '../test/harness/postgres-server.ts';
-import { formatPercentiles, formatSeconds, formatSpread, type Measurement } from './measurements.ts';
+import {
+  formatPercentiles,
+  formatSeconds,
+  formatSpread,
+  type Measurement,
+  markRepositoriesRead,
+} from './measurements.ts';
+import { measureOrderCost } from './order-cost.ts';
 
-// This bench measures orders until the buyer is invited, and a burst of webhooks, on both databases.
+// This bench measures what an order costs on PostgreSQL, and on both databases orders until the buyer is
+// invited, and a burst of webhooks.
 
 const WARM_UP_MS = 5000;
 const WINDOWS = 5;
 const WINDOW_MS = 3000;
 const BURST = 1000;
 const POLL_MS = 50;
+const METRICS_TOKEN = 'token-of-the-bench';
+/** The shop checks 4 seconds after the order whether its payment has arrived. */
+const WATCHED_MS = 5000;
 /**
  * GitHub's limits would otherwise decide the pace. Each buyer has its own network, because a network may
  * order only so often.
  */
-const SETTINGS = { GITHUB_UNLIMITED: '1', TRUST_PROXY: '1' };
+const SETTINGS = { GITHUB_UNLIMITED: '1', TRUST_PROXY: '1', METRICS_TOKEN };
 
 export async function measureOrders(): Promise<Measurement[]> {
-  const postgres = await startPostgres({ isDurable: true });
+  const postgres = await startPostgres({ isMeasured: true });
   try {
     const databaseUrl = `${postgres.url}/postgres`;
     return [
+      ...(await measureCost(databaseUrl, postgres.pid ?? 0)),
       ...(await measure('PostgreSQL', { DATABASE_URL: databaseUrl }, 64)),
       ...(await measure('embedded database', {}, 24)),
     ];
   } finally {
     await postgres.stop();
+  }
+}
+
+/** Measures what orders cost that are placed one after another. */
+async function measureCost(databaseUrl: string, postmaster: number): Promise<Measurement[]> {
+  const shop = await startLiveShop({ ...SETTINGS, DATABASE_URL: databaseUrl });
+  try {
+    await untilRepositoriesRead(shop);
+    // No repository is read again during the measurement.
+    await markRepositoriesRead(databaseUrl);
+    let placed = 0;
+    return await measureOrderCost({
+      url: shop.program.url,
+      metricsToken: METRICS_TOKEN,
+      databaseUrl,
+      postmaster,
+      async placeOrders(count) {
+        for (const until = placed + count; placed < until; placed += 1) {
+          const { id } = await shop.order(`single-${placed}`, placed);
+          await pay(shop, id);
+          await untilInvited(shop, id);
+        }
+        await untilMailed(shop, 'single-', placed);
+        await pause(WATCHED_MS);
+      },
+    });
+  } finally {
+    await shop.close();
   }
 }
 

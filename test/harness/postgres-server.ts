@@ -26,6 +26,7 @@ const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
 
 /** The data is temporary, so nothing has to reach the disk. */
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+const MEASURED = { shared_preload_libraries: 'pg_stat_statements' };
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -34,10 +35,10 @@ const SETTINGS = {
 };
 
 /**
- * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isDurable` each
- * commit reaches the disk, as in a real installation.
+ * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isMeasured` each
+ * commit reaches the disk, as in a real installation, and the extension pg_stat_statements can be created.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ isMeasured = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-postgres-'));
   try {
     const account = getServerAccount();
@@ -48,7 +49,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     const data = join(folder, 'data');
     const port = await freePort();
     await initdb(join(bin, 'initdb'), data, account);
-    const server = await serve(join(bin, 'postgres'), { data, port, account, isDurable });
+    const server = await serve(join(bin, 'postgres'), { data, port, account, isMeasured });
     return {
       url: `postgres://postgres@127.0.0.1:${port}`,
       pid: server.pid,
@@ -125,14 +126,13 @@ interface ServeOptions {
   data: string;
   port: number;
   account: Account;
-  isDurable: boolean;
+  isMeasured: boolean;
 }
 
-function serve(file: string, { data, port, account, isDurable }: ServeOptions): Promise<ChildProcess> {
-  const flags = Object.entries({ ...(isDurable ? {} : VOLATILE), ...SETTINGS }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+function serve(file: string, { data, port, account, isMeasured }: ServeOptions): Promise<ChildProcess> {
+  const flags = Object.entries({ ...(isMeasured ? MEASURED : VOLATILE), ...SETTINGS }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   return new Promise((resolve, reject) => {
     const { child, log } = start(file, ['-D', data, '-p', String(port), ...flags], account);
     child.stderr?.on('data', () => {

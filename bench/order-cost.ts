@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { formatMegabytes, formatSpread, type Measurement, readProcess } from './measurements.ts';
+
+// What one order costs the shop and PostgreSQL: statements by kind, processor time and memory. Orders are
+// placed one after another, and what the shop does when idle is subtracted.
+
+const IDLE_MS = 60_000;
+const WINDOWS = 5;
+const ORDERS = 400;
+
+/**
+ * The first kind that fits a statement counts. Deferred constraints are checked when a transaction commits, as
+ * statements that count by themselves: those of foreign keys, and `EXISTS` of our triggers.
+ */
+const KINDS = {
+  'begin and commit': /^(begin|commit|rollback$)/i,
+  savepoints: /^(savepoint|release|rollback to)/i,
+  'advisory locks': /pg_advisory/,
+  'deferred constraints': /^(SELECT \$\d FROM ONLY|EXISTS)/,
+  'job queue': /\bjobs\./,
+  select: /^\(?select/i,
+  insert: /^insert/i,
+  update: /^update/i,
+  delete: /^delete/i,
+  other: /./,
+};
+type Kind = keyof typeof KINDS;
+
+/** Counts since the server started, or a difference of two counts. */
+interface Usage {
+  seconds: number;
+  shopSeconds: number;
+  databaseSeconds: number;
+  statements: Record<Kind, number>;
+}
+
+interface Measured {
+  url: string;
+  metricsToken: string;
+  databaseUrl: string;
+  /** PostgreSQL's first process. */
+  postmaster: number;
+  /** Places so many orders one after another, and returns when all that follows from them is done. */
+  placeOrders: (count: number) => Promise<void>;
+}
+
+export async function measureOrderCost(measured: Measured): Promise<Measurement[]> {
+  const database = new pg.Client(measured.databaseUrl);
+  await database.connect();
+  const during = async (work: () => Promise<unknown>) => {
+    const before = await readUsage(database, measured);
+    await work();
+    return subtract(await readUsage(database, measured), before, 1);
+  };
+  try {
+    await database.query('create extension pg_stat_statements');
+    const idle = await during(() => pause(IDLE_MS));
+    const windows: Usage[] = [];
+    while (windows.length < WINDOWS) {
+      const used = await during(() => measured.placeOrders(ORDERS / WINDOWS));
+      windows.push(subtract(used, idle, used.seconds / idle.seconds));
+    }
+    const { bytes } = await readProcess(measured.url, measured.metricsToken);
+    const anOrder = (used: number) => used / (ORDERS / WINDOWS);
+    const spread = (read: (window: Usage) => number) =>
+      formatSpread(windows.map((each) => anOrder(read(each))));
+    const kinds = (Object.keys(KINDS) as Kind[]).map(
+      (kind) => `${kind} ${average(windows.map(({ statements }) => anOrder(statements[kind]))).toFixed(1)}`,
+    );
+    return [
+      {
+        name: 'processor time of an order in ms',
+        value: spread(({ shopSeconds, databaseSeconds }) => (shopSeconds + databaseSeconds) * 1000),
+        goal: 'at most 33 ms',
+      },
+      { name: '… of the shop', value: spread(({ shopSeconds }) => shopSeconds * 1000) },
+      { name: '… of PostgreSQL', value: spread(({ databaseSeconds }) => databaseSeconds * 1000) },
+      {
+        name: 'statements of an order',
+        value: spread(({ statements }) => total(statements)),
+        goal: 'at most 45',
+      },
+      { name: '… by kind', value: kinds.join(', ') },
+      {
+        name: 'statements a second when idle',
+        value: (total(idle.statements) / idle.seconds).toFixed(1),
+        goal: 'at most 5',
+      },
+      { name: `memory after ${ORDERS} orders`, value: formatMegabytes(bytes), goal: 'at most 250 MB' },
+    ];
+  } finally {
+    await database.end();
+  }
+}
+
+async function readUsage(database: pg.Client, { url, metricsToken, postmaster }: Measured): Promise<Usage> {
+  const { cpuSeconds: shopSeconds } = await readProcess(url, metricsToken);
+  const { rows } = await database.query<{ query: string; calls: string }>(
+    `select query, calls from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database())
+       and query not like '%pg_stat_statements%'`,
+  );
+  const statements = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Usage['statements'];
+  for (const { query, calls } of rows) statements[kindOf(query)] += Number(calls);
+  const databaseSeconds = await readProcessorSeconds(postmaster);
+  return { seconds: performance.now() / 1000, shopSeconds, databaseSeconds, statements };
+}
+
+function kindOf(query: string): Kind {
+  return (Object.keys(KINDS) as Kind[]).find((kind) => KINDS[kind].test(query.trim())) ?? 'other';
+}
+
+/**
+ * The processor seconds of PostgreSQL: of its first process, of the children that ended, and of those that
+ * run. Linux counts them in hundredths (proc(5)); elsewhere they are not known.
+ */
+async function readProcessorSeconds(postmaster: number): Promise<number> {
+  const stats = await Promise.all(
+    (await readdir('/proc').catch(() => []))
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')),
+  );
+  let hundredths = 0;
+  for (const stat of stats) {
+    const pid = Number.parseInt(stat, 10);
+    // The fields after the name, which may contain spaces, begin with the state and the parent's ID.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+    if (pid === postmaster) hundredths += user + system + endedUser + endedSystem;
+    else if (fields[1] === postmaster) hundredths += user + system;
+  }
+  return stats.length > 0 ? hundredths / 100 : Number.NaN;
+}
+
+/** Subtracts `times` the other's counts. */
+function subtract(from: Usage, other: Usage, times: number): Usage {
+  const statements = { ...from.statements };
+  for (const kind of Object.keys(KINDS) as Kind[]) statements[kind] -= other.statements[kind] * times;
+  return {
+    seconds: from.seconds - other.seconds * times,
+    shopSeconds: from.shopSeconds - other.shopSeconds * times,
+    databaseSeconds: from.databaseSeconds - other.databaseSeconds * times,
+    statements,
+  };
+}
+
+const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const total = (statements: Usage['statements']) =>
+  Object.values(statements).reduce((sum, calls) => sum + calls, 0);
