@@ -58,6 +58,7 @@ export const backToBooks = 'Back to Books';
 export const utr = 'UTR';
 export const copyUtr = 'Copy UTR';
 export const totals = 'Totals';
+export const countOf = (count: number) => (count === 1 ? '1 document' : `${formatCount(count)} documents`);
 export const invoices = 'Invoices';
 export const creditNotes = 'Credit notes';
 export const net = 'Net';
@@ -76,8 +77,8 @@ export const order = 'Order';
 export const against = (invoice: string) => `against ${invoice}`;
 export const noDocuments = 'There are no tax documents in this month.';
 export const files = 'Files for GSTR-1';
-export const filesText =
-  'Import each file in the GSTR-1 offline tool, on the sheet of the same name. Credit notes are already subtracted in b2cs and both hsn files.';
+export const filesText = (due: string) =>
+  `Import each file in the GSTR-1 offline tool, on the sheet of the same name. Credit notes are already subtracted in b2cs and both hsn files. A monthly return is due on ${due}.`;
 export const FILE_LABELS: Record<Gstr1File, string> = {
   b2b: 'b2b.csv: businesses',
   b2cs: 'b2cs.csv: persons',
@@ -87,8 +88,13 @@ export const FILE_LABELS: Record<Gstr1File, string> = {
   docs: 'docs.csv: numbers',
 };
 export const closeMonth = 'Close month';
-export const closeText =
-  'Close the month after you have checked its totals and before you file the return. Its invoices can’t be corrected after that.';
+export const closeHeading = (name: string) => `Close ${name}`;
+export const compareNet =
+  'Compare “Net” with the payments less refunds of the month at the payment provider. Lost disputes aren’t refunds.';
+export const resolveCases = 'Resolve what is open about its payments and refunds.';
+export const correctFirst =
+  'Correct the invoices that buyers asked for: open their orders from the list below.';
+export const thenClose = 'Close the month, and then file the return with the files below.';
 export const confirmClose = (name: string) =>
   `After ${name} is closed, none of its invoices can be corrected. This can’t be undone.`;
 export const cancel = 'Cancel';

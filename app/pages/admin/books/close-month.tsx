@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
@@ -14,7 +15,7 @@ interface CloseMonthProps {
   hasEnded: boolean;
 }
 
-/** A button that closes a month after a confirmation. */
+/** What to do before a month is closed, and the button that closes it after a confirmation. */
 export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
   const ready = useHydrated();
   const [isConfirming, setConfirming] = useState(false);
@@ -27,9 +28,25 @@ export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
       </p>
     );
   return (
-    <section aria-label={messages.closeMonth} className="mt-5 max-w-2xl">
-      <p className="mb-3 text-muted">{isConfirming ? messages.confirmClose(name) : messages.closeText}</p>
-      <div className="flex flex-wrap items-center gap-3">
+    <section aria-labelledby="close" className="mt-8 max-w-2xl">
+      <h3 id="close" className="text-lg">
+        {messages.closeHeading(name)}
+      </h3>
+      {hasEnded && (
+        <ol className="mt-2 list-decimal space-y-1 pl-5 text-muted marker:tabular-nums">
+          <li>{messages.compareNet}</li>
+          <li>
+            {messages.resolveCases}{' '}
+            <Link className="link" to="/admin/orders/exceptions">
+              {messages.seeCases}
+            </Link>
+          </li>
+          <li>{messages.correctFirst}</li>
+          <li>{messages.thenClose}</li>
+        </ol>
+      )}
+      {isConfirming && <p className="mt-4 font-medium">{messages.confirmClose(name)}</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           variant={isConfirming ? 'primary' : 'secondary'}
           disabled={!ready || !hasEnded}

@@ -126,7 +126,7 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
       <p className="mt-1 mb-4 text-muted">
         {waiting.days.length === 0 ? messages.nothingWaiting : messages.waitingText(money(waiting.paise))}{' '}
         {waiting.days.some(({ isLate }) => isLate) && (
-          <Link className="link" to="/admin/orders/cases">
+          <Link className="link" to="/admin/orders/exceptions">
             {messages.seeCases}
           </Link>
         )}

@@ -4,7 +4,8 @@ import * as messages from '#app/messages/books.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { formatGstState } from '#domain/gst-states.ts';
 import { GSTR1_FILES } from '#domain/gstr1.ts';
-import { formatDate } from '#domain/time.ts';
+import { monthRange, toMonth } from '#domain/tax.ts';
+import { formatDate, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
 import { CloseMonth } from './close-month.tsx';
 import { FileLinks } from './file-links.tsx';
@@ -12,13 +13,37 @@ import { money } from './settlement-amounts.tsx';
 
 type Tax = NonNullable<Route.ComponentProps['loaderData']['tax']>;
 
+const AMOUNTS = [
+  [messages.taxable, 'taxablePaise'],
+  [messages.cgst, 'cgstPaise'],
+  [messages.sgst, 'sgstPaise'],
+  [messages.igst, 'igstPaise'],
+] as const;
+
 const TOTAL_COLUMNS: Column<Tax['totals'][number]>[] = [
-  { header: messages.totals, cell: ({ name }) => name },
-  { header: messages.documents, format: 'amount', cell: ({ count }) => count },
-  { header: messages.taxable, format: 'amount', cell: ({ amounts }) => money(amounts.taxablePaise) },
-  { header: messages.cgst, format: 'amount', cell: ({ amounts }) => money(amounts.cgstPaise) },
-  { header: messages.sgst, format: 'amount', cell: ({ amounts }) => money(amounts.sgstPaise) },
-  { header: messages.igst, format: 'amount', cell: ({ amounts }) => money(amounts.igstPaise) },
+  {
+    header: messages.totals,
+    cell: ({ name, count, amounts }) => (
+      <>
+        {name}
+        <span className="block text-xs text-muted md:hidden">
+          {[
+            messages.countOf(count),
+            ...AMOUNTS.map(([label, part]) => `${label} ${money(amounts[part])}`),
+          ].join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { header: messages.documents, format: 'amount', hideBelow: 'md', cell: ({ count }) => count },
+  ...AMOUNTS.map(
+    ([header, part]): Column<Tax['totals'][number]> => ({
+      header,
+      format: 'amount',
+      hideBelow: 'md',
+      cell: ({ amounts }) => money(amounts[part]),
+    }),
+  ),
   { header: messages.total, format: 'amount', cell: ({ amounts }) => money(amounts.totalPaise) },
 ];
 
@@ -55,6 +80,9 @@ const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
   },
 ];
 
+/** A monthly GSTR-1 is due on the 11th of the next month (rule 59 of the CGST Rules, 2017). */
+const dueDate = (month: string) => formatLongDate(`${toMonth(monthRange(month)?.to ?? new Date())}-11`);
+
 /** The totals, files and documents of a registered seller's month, updated live. */
 export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boolean; tax: Tax }) {
   useRevalidateOn('tax_documents?limit=1');
@@ -74,7 +102,7 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
         <h3 id="files" className="text-lg">
           {messages.files}
         </h3>
-        <p className="mt-1 mb-4 text-muted">{messages.filesText}</p>
+        <p className="mt-1 mb-4 max-w-2xl text-muted">{messages.filesText(dueDate(month))}</p>
         <FileLinks
           month={month}
           files={GSTR1_FILES.map((file) => [`${file}.csv`, messages.FILE_LABELS[file]])}
