@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Language, Parser } from '@vscode/tree-sitter-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatingSystem } from './project-facets.ts';
 import { judgeSetup, readResults } from './setup-results.ts';
@@ -65,13 +76,15 @@ function parseComputer(line: string): Computer {
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'computers-'));
-  const tools = join(folder, 'system');
-  mkdirSync(tools);
-  const found = spawnSync('sh', ['-c', 'for p in sh sed tr head awk df cat; do command -v $p; done'], {
-    encoding: 'utf8',
-  });
-  for (const path of found.stdout.trim().split('\n'))
-    symlinkSync(path, join(tools, path.slice(path.lastIndexOf('/') + 1)));
+  const find = 'for p in sh bash sed tr head awk df cat; do command -v $p; done';
+  const found = spawnSync('sh', ['-c', find], { encoding: 'utf8' }).stdout.trim().split('\n');
+  for (const system of ['linux', 'macos']) {
+    const tools = join(folder, system);
+    mkdirSync(tools);
+    for (const path of found) symlinkSync(path, join(tools, basename(path)));
+  }
+  // The shell that macOS calls sh is bash. That of Debian and Ubuntu is dash.
+  renameSync(join(folder, 'macos', 'bash'), join(folder, 'macos', 'sh'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -93,7 +106,7 @@ function runInShell({ name, system, prints }: Computer): string {
     );
     chmodSync(file, 0o755);
   }
-  const env = { PATH: `${programs}:${join(folder, 'system')}`, HOME: folder };
+  const env = { PATH: `${programs}:${join(folder, system)}`, HOME: folder };
   return spawnSync('/bin/sh', [], { input: makeSetupScript(system, REQUIRES), encoding: 'utf8', env }).stdout;
 }
 
@@ -134,4 +147,15 @@ test('a script has no word of a manifest in it, and only knows the required tool
     expect(script).toContain("'node|--version'");
     expect(script).not.toMatch(/python3\||curl|wget|Invoke-|rm |Remove-/);
   }
+});
+
+test('the script for Windows has no syntax error', async () => {
+  await Parser.init();
+  const grammar = import.meta.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm');
+  const parser = new Parser();
+  parser.setLanguage(await Language.load(fileURLToPath(grammar)));
+  const hasError = (script: string) => parser.parse(script)?.rootNode.hasError;
+  const script = makeSetupScript('windows', REQUIRES);
+  expect(hasError(script)).toBe(false);
+  expect(hasError(script.replace('foreach (', 'foreach '))).toBe(true);
 });

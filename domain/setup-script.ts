@@ -94,7 +94,7 @@ function powerShell(checks: readonly string[]): string {
   'capstone-check 1'
 ${checks.join('\n')}
   "os $([System.Runtime.InteropServices.RuntimeInformation]::OSDescription)"
-  "disk $([math]::Floor((Get-Item $HOME).PSDrive.Free / 1MB)) MB"
+  "disk $([math]::Floor((Get-Item $HOME).PSDrive.Free / 1048576)) MB"
 }
 `;
 }

@@ -6,7 +6,7 @@ interface Installation extends Record<OperatingSystem, string> {
   page: string;
 }
 
-/** How to install each tool: one line for each system, from the vendor's page. */
+/** How to install each tool: one line for each system, from the vendor's page or the other page that is named. */
 export const INSTALL: Record<Tool, Installation> = {
   node: {
     page: 'https://nodejs.org/en/download',
@@ -23,7 +23,7 @@ export const INSTALL: Record<Tool, Installation> = {
   python: {
     page: 'https://www.python.org/downloads/',
     windows: 'Download the installer and tick “Add python.exe to PATH”.',
-    macos: 'Download the macOS installer (.pkg), or run: brew install python',
+    macos: 'Download the macOS installer (.pkg) and open a new terminal afterwards.',
     linux: 'On Ubuntu, run: sudo apt install python3 python3-venv',
   },
   pip: {
@@ -36,6 +36,7 @@ export const INSTALL: Record<Tool, Installation> = {
     page: 'https://adoptium.net/installation/',
     windows: 'Download the Temurin JDK (.msi) and choose “Set JAVA_HOME variable”.',
     macos: 'Download the Temurin JDK (.pkg), or run: brew install --cask temurin',
+    // https://openjdk.org/install/
     linux: 'On Ubuntu, run: sudo apt install openjdk-21-jdk',
   },
   maven: {
@@ -63,15 +64,15 @@ export const INSTALL: Record<Tool, Installation> = {
     linux: 'On Ubuntu, run: sudo apt install git',
   },
   flutter: {
-    page: 'https://docs.flutter.dev/get-started/install',
+    page: 'https://docs.flutter.dev/install/manual',
     windows: 'Download the SDK zip, unpack it outside Program Files and add flutter\\bin to PATH.',
-    macos: 'Run: brew install --cask flutter',
-    linux: 'Run: sudo snap install flutter --classic',
+    macos: 'Download the SDK zip for your chip (Apple or Intel), unpack it and add flutter/bin to PATH.',
+    linux: 'Download the SDK archive (.tar.xz), unpack it and add flutter/bin to PATH.',
   },
   dart: {
     page: 'https://dart.dev/get-dart',
     windows: 'It comes with Flutter. Alone, run: choco install dart-sdk',
-    macos: 'It comes with Flutter. Alone, run: brew install dart',
+    macos: 'It comes with Flutter. Alone, run: brew tap dart-lang/dart && brew install dart',
     linux: 'It comes with Flutter. Alone, follow the page’s apt commands.',
   },
   go: {
@@ -83,19 +84,22 @@ export const INSTALL: Record<Tool, Installation> = {
   php: {
     page: 'https://www.php.net/manual/en/install.php',
     windows: 'Download the zip from windows.php.net, unpack it and add its folder to PATH.',
+    // https://www.php.net/manual/en/install.macosx.packages.php
     macos: 'Run: brew install php',
     linux: 'On Ubuntu, run: sudo apt install php-cli',
   },
   mysql: {
     page: 'https://dev.mysql.com/doc/refman/en/installing.html',
-    windows: 'Download MySQL Installer and choose “Server”.',
-    macos: 'Download the DMG archive, or run: brew install mysql',
+    // https://dev.mysql.com/doc/refman/en/windows-installation.html; MySQL Installer ended with 8.0.
+    windows: 'Download the MySQL Community Server (.msi), and run the MySQL Configurator that it installs.',
+    macos: 'Download the DMG archive of the MySQL Community Server and open the package in it.',
+    // https://dev.mysql.com/doc/refman/en/linux-installation-native.html
     linux: 'On Ubuntu, run: sudo apt install mysql-server',
   },
   postgresql: {
     page: 'https://www.postgresql.org/download/',
     windows: 'Download the installer and note the password that you choose.',
-    macos: 'Install Postgres.app, or run: brew install postgresql@17',
+    macos: 'Install Postgres.app, move it to Applications, open it and press “Initialize”.',
     linux: 'On Ubuntu, run: sudo apt install postgresql',
   },
   mongodb: {

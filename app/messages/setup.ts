@@ -24,6 +24,8 @@ export const nothingNeeded =
   'This project names no tools that must be installed. Its README says how to start it.';
 export const notReadYet = 'We’re still reading what this project needs. It appears here in about a minute.';
 export const runScript = '1. Run the script';
+export const onPhone =
+  'On a phone? Open this page on the computer that will run the project, or choose below what it has.';
 export const systems = 'Your system';
 export const HOW_TO_RUN = {
   windows: 'Press the Windows key, type PowerShell, open it, paste the script and press Enter.',

@@ -29,6 +29,7 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
         <h2 id="script" className="text-xl">
           {messages.runScript}
         </h2>
+        <p className="pointer-fine:hidden">{messages.onPhone}</p>
         <ScriptTabs requires={requires} system={system} onChange={setSystem} />
       </section>
       <section aria-labelledby="paste" className="grid gap-4">
