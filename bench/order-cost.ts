@@ -11,8 +11,8 @@ const WINDOWS = 5;
 const ORDERS = 400;
 
 /**
- * The first kind that fits a statement counts. Deferred constraints are checked when a transaction commits, as
- * statements that count by themselves: those of foreign keys, and `EXISTS` of our triggers.
+ * The first kind that fits a statement counts. Deferred constraints are checked when a transaction commits,
+ * as statements that count by themselves: those of foreign keys, and `EXISTS` of our triggers.
  */
 const KINDS = {
   'begin and commit': /^(begin|commit|rollback$)/i,

@@ -6,7 +6,7 @@ interface Installation extends Record<OperatingSystem, string> {
   page: string;
 }
 
-/** How to install each tool: one line for each system, from the vendor's page or the other page that is named. */
+/** How to install each tool: one line for each system, from the vendor's page or the page named above it. */
 export const INSTALL: Record<Tool, Installation> = {
   node: {
     page: 'https://nodejs.org/en/download',

@@ -23,8 +23,8 @@ const root = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 150_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-// The settings of .env.example are emptied, so that a developer's shell or .env has no effect. Empty counts as
-// unset, and .env doesn't override an empty setting.
+// The settings of .env.example are emptied, so that a developer's shell or .env has no effect. Empty counts
+// as unset, and .env doesn't override an empty setting.
 const example = await readFile(join(root, '.env.example'), 'utf8');
 const NO_SETTINGS = Object.fromEntries(
   Array.from(example.matchAll(/^#? ?([A-Z_]+)=/gm), ([, name]) => [name, '']),

@@ -35,8 +35,9 @@ const SETTINGS = {
 };
 
 /**
- * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isMeasured` each
- * commit reaches the disk, as in a real installation, and the extension pg_stat_statements can be created.
+ * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isMeasured`
+ * each commit reaches the disk, as in a real installation, and the extension pg_stat_statements can be
+ * created.
  */
 export async function startPostgres({ isMeasured = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-postgres-'));
