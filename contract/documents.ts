@@ -187,6 +187,7 @@ export const projectsQuery = z.object({
   hardware: z.enum(HARDWARE_BANDS).optional(),
   team: z.enum(TEAM_FILTERS).optional(),
   runsInBrowser: z.literal('true').optional(),
+  viva: z.literal('true').optional(),
   sort: z.enum(PROJECT_SORTS).optional(),
   ...paging,
 });

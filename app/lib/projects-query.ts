@@ -30,6 +30,7 @@ export interface ProjectsQuery {
   hardware: HardwareBand | undefined;
   price: PriceBand | undefined;
   runsInBrowser: 'true' | undefined;
+  viva: 'true' | undefined;
   sort: ProjectSort;
   /** The number of projects that the page shows. */
   show: number;
@@ -38,7 +39,10 @@ export interface ProjectsQuery {
 }
 
 /** The query parameters of the filters beside the search. */
-export const FILTER_NAMES = ['tech', 'field', 'level', 'team', 'hardware', 'price', 'runsInBrowser'] as const;
+export const FILTER_NAMES = [
+  ...(['tech', 'field', 'level', 'team', 'hardware', 'price'] as const),
+  ...(['runsInBrowser', 'viva'] as const),
+] as const;
 
 /** Parses the query of /projects. Invalid values are ignored. */
 export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
@@ -54,6 +58,7 @@ export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
     hardware: oneOf('hardware', HARDWARE_BANDS),
     price: oneOf('price', PRICE_BANDS),
     runsInBrowser: oneOf('runsInBrowser', ['true']),
+    viva: oneOf('viva', ['true']),
     sort: oneOf('sort', PROJECT_SORTS) ?? 'recommended',
     show: Number.isInteger(show) ? Math.min(MAX_SHOWN, Math.max(PAGE_SIZE, show)) : PAGE_SIZE,
     cursor: params.get('cursor')?.slice(0, 200) || undefined,

@@ -30,3 +30,5 @@ export const SYSTEM_LABELS: Record<OperatingSystem, string> = {
 
 /** The filter and badge of projects that open in GitHub Codespaces. */
 export const runsInBrowser = 'Runs in the browser';
+/** The filter of projects whose viva questions were written for them. */
+export const hasViva = 'With viva questions';

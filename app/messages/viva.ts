@@ -75,3 +75,12 @@ export const notAnswered = 'Not answered';
 export const print = 'Print this sheet';
 export const again = 'Same questions again';
 export const newQuestions = 'New questions';
+
+/** What visitors see on a project's page. */
+export const proof = (questions: number, files: number) =>
+  `Viva room: ${questionCount(questions)} on ${fileCount(files)}`;
+export const proofText =
+  'Once you have the project, practise what an examiner may ask about its code. Each question comes with its lines and what a good answer contains, and you can take a mock viva.';
+export const generalProofText =
+  'Once you have the project, practise what an examiner may ask about its code. These are general questions, made from its list of files.';
+export const samples = 'Sample questions';

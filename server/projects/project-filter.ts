@@ -40,6 +40,8 @@ export interface ProjectFilter {
   team?: TeamFilter | undefined;
   /** Only projects that run in GitHub Codespaces. */
   runsInBrowser?: 'true' | undefined;
+  /** Only projects with viva questions that were written for them. */
+  viva?: 'true' | undefined;
   /** Includes drafts and archived projects. */
   includeUnpublished?: boolean | undefined;
 }
@@ -65,7 +67,10 @@ export function matchesFilter({
 }
 
 /** The filters that have one of a few values. */
-export type Facets = Pick<ProjectFilter, 'price' | 'field' | 'level' | 'hardware' | 'team' | 'runsInBrowser'>;
+export type Facets = Pick<
+  ProjectFilter,
+  'price' | 'field' | 'level' | 'hardware' | 'team' | 'runsInBrowser' | 'viva'
+>;
 
 /** Makes a condition for each facet that has a value. */
 export function matchesFacets({
@@ -75,6 +80,7 @@ export function matchesFacets({
   hardware,
   team,
   runsInBrowser,
+  viva,
 }: Facets): Record<string, SQL> {
   const conditions = {
     price: price && isWithin(projects.pricePaise, BAND_PAISE[price]),
@@ -83,6 +89,7 @@ export function matchesFacets({
     hardware: hardware && isWithin(projects.hardwarePaise, HARDWARE_BAND_PAISE[hardware]),
     team: team && gte(projects.teamSize, Number(team)),
     runsInBrowser: runsInBrowser && eq(projects.runsInBrowser, true),
+    viva: viva && eq(projects.hasVivaFile, true),
   };
   return Object.fromEntries(
     Object.entries(conditions).flatMap(([facet, condition]) => (condition ? [[facet, condition]] : [])),

@@ -21,9 +21,8 @@ const HOME_DATA = '/_.data';
 /**
  * The parameters that lists read; other pages read none. A request with another parameter goes to the router.
  */
-const LIST_PARAMETERS = 'search tech field level team hardware price runsInBrowser sort show cursor'.split(
-  ' ',
-);
+const LIST_PARAMETERS =
+  'search tech field level team hardware price runsInBrowser viva sort show cursor'.split(' ');
 const TECHNOLOGY_PARAMETERS = ['show', 'cursor'];
 /** The routes whose data a client navigation requests. */
 const DATA_PARAMETERS = ['_routes'];

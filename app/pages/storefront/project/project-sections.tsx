@@ -15,6 +15,7 @@ import { Requirements } from './requirements.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { Versions } from './versions.tsx';
 import { VideoPlayer } from './video-player.tsx';
+import { VivaProof } from './viva-proof.tsx';
 
 interface ProjectSectionsProps {
   project: Omit<ProjectDetails, 'repository'>;
@@ -47,6 +48,7 @@ export function ProjectSections({
         </>
       )}
       <Requirements project={project} />
+      <VivaProof project={project} />
       <Versions versions={versions} feedUrl={`/projects/${project.slug}/versions.atom`} />
       <Reviews project={project} page={reviews} isOwned={isOwned} />
     </>

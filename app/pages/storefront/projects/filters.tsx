@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, X } from '#app/components/ui/icons.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
-import { LEVEL_LABELS, runsInBrowser as runsInBrowserLabel } from '#app/messages/facets.ts';
+import * as facets from '#app/messages/facets.ts';
 import * as messages from '#app/messages/projects.ts';
 import { PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
@@ -12,10 +12,16 @@ import { activeFilters } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.ts';
 
 const FACETS = [
-  ['level', messages.level, PROJECT_LEVELS, LEVEL_LABELS],
+  ['level', messages.level, PROJECT_LEVELS, facets.LEVEL_LABELS],
   ['team', messages.team, TEAM_FILTERS, messages.TEAM_LABELS],
   ['hardware', messages.hardware, HARDWARE_BANDS, messages.HARDWARE_LABELS],
   ['price', messages.price, PRICE_BANDS, messages.PRICE_LABELS],
+] as const;
+
+/** The filters that are on or off. */
+const FLAGS = [
+  ['runsInBrowser', facets.runsInBrowser],
+  ['viva', facets.hasViva],
 ] as const;
 
 /**
@@ -29,7 +35,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const tech = chosen?.name ?? query.tech;
-  const { level, team, hardware, price, runsInBrowser, sort } = query;
+  const { level, team, hardware, price, runsInBrowser, viva, sort } = query;
 
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
@@ -47,9 +53,11 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLSelectElement) field.value = value ?? '';
     }
-    const checkbox = form.current?.elements.namedItem('runsInBrowser');
-    if (checkbox instanceof HTMLInputElement) checkbox.checked = runsInBrowser === 'true';
-  }, [tech, level, team, hardware, price, runsInBrowser, sort]);
+    for (const [name, value] of Object.entries({ runsInBrowser, viva })) {
+      const checkbox = form.current?.elements.namedItem(name);
+      if (checkbox instanceof HTMLInputElement) checkbox.checked = value === 'true';
+    }
+  }, [tech, level, team, hardware, price, runsInBrowser, viva, sort]);
 
   return (
     <>
@@ -102,15 +110,14 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
             </option>
           ))}
         </FilterSelect>
-        <label className="col-span-full flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            name="runsInBrowser"
-            value="true"
-            defaultChecked={runsInBrowser === 'true'}
-          />
-          {runsInBrowserLabel}
-        </label>
+        <div className="col-span-full flex flex-wrap gap-x-6">
+          {FLAGS.map(([name, label]) => (
+            <label key={name} className="flex min-h-11 items-center gap-2">
+              <input type="checkbox" name={name} value="true" defaultChecked={query[name] === 'true'} />
+              {label}
+            </label>
+          ))}
+        </div>
         <noscript>
           <Button type="submit">{messages.show}</Button>
         </noscript>

@@ -1,5 +1,10 @@
 import type { FILTER_NAMES, ProjectsQuery } from '#app/lib/projects-query.ts';
-import { FIELD_LABELS, LEVEL_LABELS, runsInBrowser as runsInBrowserLabel } from '#app/messages/facets.ts';
+import {
+  FIELD_LABELS,
+  hasViva,
+  LEVEL_LABELS,
+  runsInBrowser as runsInBrowserLabel,
+} from '#app/messages/facets.ts';
 import * as messages from '#app/messages/projects.ts';
 
 export interface ActiveFilter {
@@ -9,7 +14,7 @@ export interface ActiveFilter {
 
 /** Lists the active filters beside the search. */
 export function activeFilters(query: ProjectsQuery): ActiveFilter[] {
-  const { tech, field, level, team, hardware, price, runsInBrowser } = query;
+  const { tech, field, level, team, hardware, price, runsInBrowser, viva } = query;
   const filters: [ActiveFilter['name'], string | undefined][] = [
     ['tech', tech],
     ['field', field && FIELD_LABELS[field]],
@@ -18,6 +23,7 @@ export function activeFilters(query: ProjectsQuery): ActiveFilter[] {
     ['hardware', hardware && messages.HARDWARE_LABELS[hardware]],
     ['price', price && messages.PRICE_LABELS[price]],
     ['runsInBrowser', runsInBrowser && runsInBrowserLabel],
+    ['viva', viva && hasViva],
   ];
   return filters.flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }
