@@ -19,6 +19,7 @@ export default [
   route('orders/:orderId/disclosure', 'pages/account/orders/disclosure/disclosure.route.tsx'),
   route('orders/:orderId/disclosure.pdf', 'pages/account/orders/disclosure/disclosure-pdf.route.ts'),
   route('orders/:orderId/viva', 'pages/account/orders/viva/viva.route.tsx'),
+  route('viva/:token', 'pages/account/orders/viva/guide.route.tsx'),
   route('orders/:orderId/viva/mock', 'pages/account/orders/viva/mock/mock.route.tsx'),
   route('orders/:orderId/receipt.pdf', 'pages/account/orders/receipt.route.ts'),
   route('complaints/:number', 'pages/account/complaints/complaint.route.tsx'),

@@ -15,7 +15,7 @@ export const facts = (questions: number, files: number, commit: string) =>
   `${questionCount(questions)} on ${fileCount(files)}, commit ${commit}`;
 export const newerCommit = (commit: string) =>
   `We hadn’t read the repository when you ordered, so the questions are about commit ${commit}.`;
-export const noQuestions = 'We haven’t read the repository yet. Please look again in a few minutes.';
+export const notRead = 'We haven’t read the repository yet. Please look again in a few minutes.';
 export const couldAnswer = (could: number, total: number) => `You could answer ${could} of ${total}.`;
 /** The room's link on the dashboard, such as `Viva 12 of 40`. */
 export const progress = (could: number, total: number) => `Viva ${could} of ${total}`;
@@ -84,3 +84,20 @@ export const proofText =
 export const generalProofText =
   'Once you have the project, practise what an examiner may ask about its code. These are general questions, made from its list of files.';
 export const samples = 'Sample questions';
+
+/** The link to a page for the buyer's teacher. */
+export const forGuide = 'Show your guide';
+export const guideText =
+  'Your guide can see the questions and your marks, but not what a good answer contains. The link works for 30 days, for anyone who has it.';
+export const makeLink = 'Make a link';
+export const makeNewLink = 'Make a new link';
+export const copyLink = 'Copy the link';
+export const revokeLink = 'Revoke the link';
+export const linkMade = 'The link works now. An earlier one doesn’t any more.';
+export const linkRevoked = 'The link doesn’t work any more.';
+export const linkWorksUntil = (day: string) => `It works until ${day}.`;
+export const guideIntro =
+  'A student practises these questions about the code of a project from our shop, and marks how well they could answer. This page shows no answers.';
+export const studentCould = (could: number, total: number) =>
+  `The student could answer ${could} of ${total}.`;
+export const noMark = 'No mark yet';

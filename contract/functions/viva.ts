@@ -12,4 +12,13 @@ export const vivaFunctions = {
     data: z.object({ orderId: id, questionId: z.string().max(64), mark: z.enum(VIVA_MARKS), key }),
     result: z.object({ could: z.number().int(), total: z.number().int() }),
   },
+  /** Makes the link to a page for a teacher, and ends the earlier one. `expiresAt`: Unix time in seconds. */
+  createGuideLink: {
+    data: z.object({ orderId: id, key }),
+    result: z.object({ url: z.string(), expiresAt: z.number().int() }),
+  },
+  revokeGuideLink: {
+    data: z.object({ orderId: id, key }),
+    result: z.object({ revoked: z.literal(true) }),
+  },
 } as const;

@@ -12,6 +12,7 @@ import { pruneMails } from '../platform/mail/erase-mails.ts';
 import { pruneFileLists } from '../repositories/file-lists.ts';
 import { reviews } from '../reviews/schema.ts';
 import { pruneVivaSets } from '../viva/record-viva.ts';
+import { vivaGuideLinks } from '../viva/schema.ts';
 import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 /**
@@ -60,6 +61,11 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
     // The questions, which are deleted after the lists, say which commits were replaced.
     fileLists: await pruneFileLists(db),
     vivaSets: await pruneVivaSets(db),
+    vivaGuideLinks: await deleteInBatches(
+      db,
+      vivaGuideLinks.orderId,
+      lt(vivaGuideLinks.expiresAt, sql`now()`),
+    ),
     help: await deleteInBatches(db, helpRequests.number, isOlder(helpRequests.changedAt, retention.help)),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');

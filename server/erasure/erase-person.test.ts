@@ -54,6 +54,7 @@ const DELETED = [
   'help_messages',
   'help_requests',
   'notice_recipients',
+  'viva_guide_links',
   'viva_marks',
   'waiting_list',
   'auth_accounts',
@@ -188,7 +189,7 @@ test('erasure leaves only the GitHub account of a valid purchase of the person, 
   expect(text).toContain('utr1');
   for (const table of DELETED) expect(JSON.stringify(after[table])).not.toContain(user.id);
   expect([after.reviews, after.github_connections]).toEqual([[], []]);
-  expect([after.help_requests, after.viva_marks]).toEqual([[], []]);
+  expect([after.help_requests, after.viva_marks, after.viva_guide_links]).toEqual([[], [], []]);
   expect(after.projects?.filter(({ rating_count }) => rating_count !== 0)).toEqual([]);
   expect(after.audit_log?.filter(({ action }) => action === 'user.erase')).toMatchObject([
     { actor: 'command line', subject: user.id, detail: { placeholder, orders: 2, standing: 1 } },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { VIVA_MARKS, type VivaQuestion } from '#domain/viva.ts';
 import { orders } from '../orders/schema.ts';
-import { timestamptz } from '../platform/db/columns.ts';
+import { createdAt, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** The viva questions of a project's repository, as of one commit. Only buyers may read them. */
@@ -42,3 +42,14 @@ export const vivaMarks = pgTable(
     check('viva_marks_mark', sql`${table.mark} in ('could', 'almost', 'not_yet')`),
   ],
 );
+
+/** The links that show the room of an order to a teacher; at most one for each order. */
+export const vivaGuideLinks = pgTable('viva_guide_links', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  /** A random token, which the link contains. */
+  token: text('token').notNull().unique(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  createdAt: createdAt(),
+});

@@ -20,7 +20,7 @@ import { projects } from '#server/projects/schema.ts';
 import { refunds } from '#server/refunds/schema.ts';
 import { reviews } from '#server/reviews/schema.ts';
 import { users } from '#server/users/schema.ts';
-import { vivaMarks } from '#server/viva/schema.ts';
+import { vivaGuideLinks, vivaMarks } from '#server/viva/schema.ts';
 import { makeUser } from './factories.ts';
 import { endPurchases, insertTeammate, makePaidOrder } from './paid-order.ts';
 import { createPayoutFixture } from './payout-fixture.ts';
@@ -180,6 +180,9 @@ export async function openErasureFixture() {
     const blank = { changed: '', added: '', results: '' };
     await db.insert(disclosures).values({ orderId: standing, reused: 'By asha-gone.', ...blank });
     await db.insert(vivaMarks).values({ orderId: standing, questionId: 'q1', mark: 'could' });
+    await db
+      .insert(vivaGuideLinks)
+      .values({ orderId: standing, token: 'guide-of-asha', expiresAt: sql`now()` });
     await db.update(projects).set({ ratingSum: 5, ratingCount: 1 }).where(eq(projects.id, projectId));
     await recordAudit(db, {
       actor: admin.id,

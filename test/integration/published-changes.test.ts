@@ -115,6 +115,7 @@ const unpublished: Record<string, string> = {
   tax_series: 'The last numbers of tax documents, which are announced.',
   team_members: 'The previous release’s copy of invitations, which are announced.',
   version_sources: 'Whose releases are known.',
+  viva_guide_links: 'The pages that show them are not updated live.',
   viva_sets: 'The questions of a commit stay the same.',
   waiting_list: 'No page shows it.',
 };

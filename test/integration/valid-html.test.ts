@@ -20,6 +20,7 @@ import { encodePng } from '#server/repositories/render/encode-png.ts';
 import { syncRepository } from '#server/repositories/sync-repository.ts';
 import { reviews } from '#server/reviews/schema.ts';
 import { subscribe, unsubscribeLink } from '#server/versions/subscriptions.ts';
+import { createGuideLink } from '#server/viva/guide-link.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -71,6 +72,7 @@ let mailed: Record<
   | 'disclosure'
   | 'viva'
   | 'mock'
+  | 'guide'
   | 'freeOrder'
   | 'waiting'
   | 'unsubscribe'
@@ -110,6 +112,7 @@ beforeEach(async () => {
     disclosure: orderLink(shop.context, order).replace('?', '/disclosure?'),
     viva: orderLink(shop.context, order).replace('?', '/viva?'),
     mock: orderLink(shop.context, order).replace('?', '/viva/mock?seed=a&'),
+    guide: (await createGuideLink(shop.as(buyer), { orderId: publicId, key: '' })).url,
     freeOrder: freeOrderLink(shop.context, freeId),
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
@@ -156,6 +159,7 @@ const PAGES: Record<string, string[]> = {
   'orders/:orderId/disclosure': ['{disclosure}'],
   'orders/:orderId/viva': ['{viva}'],
   'orders/:orderId/viva/mock': ['{mock}'],
+  'viva/:token': ['{guide}', '/viva/unknown'],
   'complaints/:number': ['{complaint}'],
   'free-orders/:orderId': ['{freeOrder}'],
   'dashboard/account': ['buyer:/dashboard/account', 'buyer:/dashboard/account/delete'],

@@ -242,6 +242,72 @@ describe('the mock viva', () => {
   });
 });
 
+describe('the guide’s link', () => {
+  const call = async (name: string, visit: Visit = {}, data: object = { orderId, key }) => {
+    const app = await openApp();
+    const { context = shop.context, cookie = '' } = visit;
+    const options = { method: 'POST', body: { data }, headers: { cookie } };
+    const answer = await (await app(context, `/functions/us-central1/${name}`, options)).json();
+    return answer as { result?: { url: string; expiresAt: number }; error?: { status: string } };
+  };
+  const make = async () => new URL((await call('createGuideLink')).result?.url ?? '').pathname;
+  const open = async (path: string) => {
+    const app = await openApp();
+    const response = await app(shop.context, path);
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+
+  test('a link shows questions and marks for 30 days, and no answers', async () => {
+    await save({});
+    const { result } = await call('createGuideLink');
+    const days = ((result?.expiresAt ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeCloseTo(30, 2);
+    const { pathname } = new URL(result?.url ?? '');
+    for (const address of [pathname, `${pathname}.data`]) {
+      const { status, html, headers } = await open(address);
+      expect(status).toBe(200);
+      expect(html).toMatch(/What is (<b>|&lt;b&gt;)a/);
+      expect(html).not.toContain('a, one.');
+      if (address === pathname) expect(headers.get('x-robots-tag')).toBe('noindex');
+    }
+    expect((await open(pathname)).html).toContain('The student could answer 1 of 3.');
+    await shop.database.pool.query('update viva_guide_links set expires_at = now()');
+    expect((await open(pathname)).status).toBe(404);
+  });
+
+  test('a new link replaces the old one, and revoking or a refund ends it', async () => {
+    const first = await make();
+    const second = await make();
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
+    expect(await call('revokeGuideLink')).toEqual({ result: { revoked: true } });
+    expect((await open(second)).status).toBe(404);
+    const third = await make();
+    expect((await page('viva')).html).toContain(third);
+    await endPurchases(shop.context.db, id);
+    expect((await open(third)).status).toBe(404);
+    expect(await call('createGuideLink')).toMatchObject({ error: { status: 'NOT_FOUND' } });
+  });
+
+  test('others can neither make nor revoke a link', async () => {
+    const path = await make();
+    const stranger = { context: shop.as(actorOf(await makeUser(shop.context.db))) };
+    for (const name of ['createGuideLink', 'revokeGuideLink']) {
+      expect(await call(name, {}, { orderId })).toMatchObject({ error: { status: 'UNAUTHENTICATED' } });
+      expect(await call(name, stranger, { orderId })).toMatchObject({
+        error: { status: 'PERMISSION_DENIED' },
+      });
+    }
+    expect((await open(path)).status).toBe(200);
+  });
+
+  test.each(['unknown', 'a%00b', 'x'.repeat(32), '..%2f..'])(
+    'the link /viva/%s does not exist',
+    async (token) => {
+      expect((await open(`/viva/${token}`)).status).toBe(404);
+    },
+  );
+});
+
 test('the user’s document counts the questions that the buyer could answer', async () => {
   const owner = await makeOwner();
   await save({});

@@ -45,6 +45,7 @@ import { closeMonth } from '#server/tax/close-month.ts';
 import { correctInvoice } from '#server/tax/correct-invoice.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
+import { createGuideLink, revokeGuideLink } from '#server/viva/guide-link.ts';
 import { saveVivaMark } from '#server/viva/save-mark.ts';
 import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
 
@@ -158,6 +159,16 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     who: 'anyone',
     perMinute: 240,
     run: (context, data, http) => saveVivaMark(context, withPaidOrders(context, data, http)),
+  },
+  createGuideLink: {
+    who: 'anyone',
+    perMinute: 60,
+    run: (context, data, http) => createGuideLink(context, withPaidOrders(context, data, http)),
+  },
+  revokeGuideLink: {
+    who: 'anyone',
+    perMinute: 60,
+    run: (context, data, http) => revokeGuideLink(context, withPaidOrders(context, data, http)),
   },
   dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };

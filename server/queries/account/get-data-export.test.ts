@@ -18,7 +18,7 @@ import { privacyChoices } from '../../privacy/schema.ts';
 import { reviews } from '../../reviews/schema.ts';
 import { taxDocuments } from '../../tax/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
-import { vivaMarks } from '../../viva/schema.ts';
+import { vivaGuideLinks, vivaMarks } from '../../viva/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { getDataExport } from './get-data-export.ts';
 
@@ -56,6 +56,7 @@ const LEFT_OUT: Record<string, string[]> = {
   waiting_list: ['token', 'email'],
   notice_recipients: ['email', 'token', 'created_at'],
   privacy_choices: ['user_id'],
+  viva_guide_links: ['order_id', 'token'],
   viva_marks: ['order_id'],
 };
 
@@ -108,6 +109,7 @@ async function createAsha(): Promise<Context> {
   await db.insert(reviews).values({ id: 'r', orderId, projectId, rating: 4, text: 'Good.' });
   await db.insert(disclosures).values({ orderId, reused: 'UI', changed: '', added: '', results: '' });
   await db.insert(vivaMarks).values({ orderId, questionId: 'q', mark: 'could' });
+  await db.insert(vivaGuideLinks).values({ orderId, token: 'g', expiresAt: sql`now()` });
   await db.insert(whatsAppMessages).values({ orderId, mobileNumber: '919876543210' });
   const complaint = { number: 2000, email: asha.email, reference: '', message: 'Late.', digest: 'd' };
   await db.insert(complaints).values(complaint);

@@ -22,7 +22,7 @@ import { reviews } from '../../reviews/schema.ts';
 import { taxDocuments } from '../../tax/schema.ts';
 import { users } from '../../users/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
-import { vivaMarks } from '../../viva/schema.ts';
+import { vivaGuideLinks, vivaMarks } from '../../viva/schema.ts';
 import { whatsAppMessages } from '../../whatsapp/schema.ts';
 import { listTeams } from '../access/list-teams.ts';
 import { refundedPaise } from '../order-page/list-receipts.ts';
@@ -74,6 +74,11 @@ export async function exportData(db: Executor, subject: DataSubject) {
     .innerJoin(orders, eq(orders.id, vivaMarks.orderId))
     .where(inArray(vivaMarks.orderId, orderIds))
     .orderBy(asc(vivaMarks.markedAt), asc(vivaMarks.questionId));
+  const guideLinks = await db
+    .select()
+    .from(vivaGuideLinks)
+    .innerJoin(orders, eq(orders.id, vivaGuideLinks.orderId))
+    .where(inArray(vivaGuideLinks.orderId, orderIds));
   const entries = await db
     .select()
     .from(ledgerEntries)
@@ -100,6 +105,11 @@ export async function exportData(db: Executor, subject: DataSubject) {
       ...{ project: projectName, question: questionId, mark },
       at: markedAt,
     })),
+    vivaGuideLinks: guideLinks.map(
+      ({ orders: { projectName }, viva_guide_links: { createdAt: at, expiresAt } }) => ({
+        ...{ project: projectName, at, expiresAt },
+      }),
+    ),
     orders: orderRows.map(({ order, payment, mobileNumber, refundedPaise }) => ({
       ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
       mobileNumber,

@@ -1,23 +1,26 @@
-import { data } from 'react-router';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
-import { getVivaRoom, type VivaRoom } from '#server/viva/viva-room.ts';
+import type { Order } from '#server/orders/order.ts';
+import { getVivaOrder, readVivaRoom, type VivaRoom } from '#server/viva/viva-room.ts';
 
-interface LoadedRoom extends VivaRoom {
-  orderId: string;
+interface LoadedRoom {
+  order: Order;
+  room: VivaRoom;
   /** The key of the mailed link; may be empty. */
   orderKey: string;
 }
 
-/** Loads the viva room of an order. Throws a 404 response for everyone else, and after a refund. */
+/** Loads the viva room of an order. Shows the page of the status 404 to everyone else, and after a refund. */
 export async function loadVivaRoom(shop: Context, request: Request, orderId: string): Promise<LoadedRoom> {
-  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const orderKey = new URL(request.url).searchParams.get('key') ?? '';
   const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
   try {
-    return { ...(await getVivaRoom(shop, { orderId, key, paidOrders })), orderId, orderKey: key };
+    const order = await getVivaOrder(shop, { orderId, key: orderKey, paidOrders });
+    return { order, room: await readVivaRoom(shop.db, order), orderKey };
   } catch (error) {
-    if (isShopError(error)) throw data(null, { status: 404 });
+    if (isShopError(error)) throw errorPage(404);
     throw error;
   }
 }

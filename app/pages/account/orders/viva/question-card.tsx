@@ -1,12 +1,15 @@
 import { useId, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { ExternalLink } from '#app/components/ui/icons.tsx';
+import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
 
 type Question = VivaDocument['questions'][number];
+
+export const MARK_TONES: Record<VivaMark, Tone> = { could: 'ok', almost: 'warn', not_yet: 'bad' };
 
 interface QuestionCardProps {
   question: Question;

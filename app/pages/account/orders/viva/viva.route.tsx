@@ -3,13 +3,19 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/viva.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
+import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
+import { findGuideLink } from '#server/viva/guide-link.ts';
 import { PRIVATE_HEADERS } from '../../private-headers.ts';
 import type { Route } from './+types/viva.route.ts';
+import { GuideLink } from './guide-link.tsx';
 import { loadVivaRoom } from './load-viva-room.server.ts';
 import { VivaRoom } from './viva-room.tsx';
 
-export function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
-  return loadVivaRoom(shopOf(context), request, orderId);
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { order, room, orderKey } = await loadVivaRoom(shop, request, orderId);
+  if (room.commit === null) await prioritizeSync(shop, order.projectId);
+  return { ...room, orderId, orderKey, guideLink: await findGuideLink(shop, order.id) };
 }
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
@@ -20,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** `/orders/{id}/viva` has the questions of the sold commit, for everyone who can open the order's page. */
 export default function Viva({ loaderData }: Route.ComponentProps) {
-  const { orderId, orderKey, projectName, commit, isSoldCommit, isWritten, document } = loaderData;
+  const { orderId, orderKey, projectName, commit, isSoldCommit, isWritten, document, guideLink } = loaderData;
   const query = orderKey && `?key=${encodeURIComponent(orderKey)}`;
   const files = new Set(document.questions.map(({ path }) => path)).size;
   return (
@@ -31,24 +37,23 @@ export default function Viva({ loaderData }: Route.ComponentProps) {
         </Link>
         <p className="caption mt-6">{messages.room}</p>
         <h1 className="mt-2 text-3xl wrap-anywhere">{projectName}</h1>
-        {commit === null ? (
-          <p className="mt-3 text-muted">{messages.noQuestions}</p>
-        ) : (
+        <p className="mt-3 text-muted">{commit === null ? messages.notRead : messages.intro}</p>
+        {commit !== null && (
           <>
-            <p className="mt-3 text-muted">{messages.intro}</p>
             {!isWritten && <p className="mt-2 text-muted">{messages.general}</p>}
             {!isSoldCommit && <p className="mt-2 text-muted">{messages.newerCommit(shortCommit(commit))}</p>}
             <p className="caption mt-3">{messages.facts(document.total, files, shortCommit(commit))}</p>
-            {document.total > 0 && (
-              <LinkButton to={`/orders/${orderId}/viva/mock${query}`} variant="primary" className="mt-5">
-                {messages.startMock}
-              </LinkButton>
-            )}
           </>
         )}
       </header>
       {document.total > 0 && (
-        <VivaRoom orderId={orderId} orderKey={orderKey} questions={document.questions} />
+        <>
+          <LinkButton to={`/orders/${orderId}/viva/mock${query}`} variant="primary" className="mt-5">
+            {messages.startMock}
+          </LinkButton>
+          <GuideLink orderId={orderId} orderKey={orderKey} link={guideLink} />
+          <VivaRoom orderId={orderId} orderKey={orderKey} questions={document.questions} />
+        </>
       )}
     </div>
   );

@@ -10,15 +10,15 @@ import { MockViva } from './mock-viva.tsx';
 const QUESTIONS = 10;
 
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
-  const { projectName, orderKey, document } = await loadVivaRoom(shopOf(context), request, orderId);
+  const { room, orderKey } = await loadVivaRoom(shopOf(context), request, orderId);
   const seed = new URL(request.url).searchParams.get('seed');
   const key = orderKey && `key=${encodeURIComponent(orderKey)}`;
   const roomUrl = `/orders/${orderId}/viva`;
   if (!seed) throw redirect(`${roomUrl}/mock?${key && `${key}&`}seed=${crypto.randomUUID().slice(0, 8)}`);
   return {
-    projectName,
+    projectName: room.projectName,
     seed,
-    questions: shuffle(document.questions, seed).slice(0, QUESTIONS),
+    questions: shuffle(room.document.questions, seed).slice(0, QUESTIONS),
     newUrl: `${roomUrl}/mock?${key}`,
     roomUrl: `${roomUrl}?${key}`,
   };
@@ -44,7 +44,7 @@ export default function Mock({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-2 text-3xl wrap-anywhere print:text-xl">{projectName}</h1>
         </div>
         {questions.length === 0 ? (
-          <p className="text-muted">{messages.noQuestions}</p>
+          <p className="text-muted">{messages.notRead}</p>
         ) : (
           <MockViva key={seed} questions={questions} seed={seed} newUrl={newUrl} />
         )}

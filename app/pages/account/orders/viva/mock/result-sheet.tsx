@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { VivaMark } from '#domain/viva.ts';
+import { MARK_TONES } from '../question-card.tsx';
 import { formatSeconds } from './use-mock.ts';
-
-const TONES: Record<VivaMark, Tone> = { could: 'ok', almost: 'warn', not_yet: 'bad' };
 
 interface ResultSheetProps {
   questions: VivaDocument['questions'];
@@ -49,7 +48,7 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
                 </p>
                 <p className="caption">{messages.place(path, lines)}</p>
               </div>
-              <StatusBadge tone={mark ? TONES[mark] : 'muted'}>
+              <StatusBadge tone={mark ? MARK_TONES[mark] : 'muted'}>
                 {mark ? messages.MARKS[mark] : messages.notAnswered}
               </StatusBadge>
             </li>

@@ -1,0 +1,55 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
+import { useCallable } from '#app/lib/use-callable.ts';
+import * as messages from '#app/messages/viva.ts';
+import { formatDate } from '#domain/time.ts';
+import type { GuideLink as Link } from '#server/viva/guide-link.ts';
+
+interface GuideLinkProps {
+  orderId: string;
+  orderKey: string;
+  /** Null without a link that works. */
+  link: Link | null;
+}
+
+/** Makes, shows and revokes the link to a page for the buyer's teacher. */
+export function GuideLink({ orderId, orderKey, link }: GuideLinkProps) {
+  const order = { orderId, key: orderKey };
+  const create = useCallable('createGuideLink', { onResult: () => ({ success: messages.linkMade }) });
+  const revoke = useCallable('revokeGuideLink', { onResult: () => ({ success: messages.linkRevoked }) });
+  return (
+    <details className="file-details mt-5 max-w-3xl" data-needs-script>
+      <summary>
+        <h2>{messages.forGuide}</h2>
+        <ChevronDown className="size-4" />
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+        <p>{messages.guideText}</p>
+        {link && (
+          <>
+            <p className="font-mono text-sm wrap-anywhere">{link.url}</p>
+            <p className="text-sm text-muted">{messages.linkWorksUntil(formatDate(link.expiresAt))}</p>
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {link && <CopyButton text={link.url} label={messages.copyLink} isLabelShown />}
+          <Button size="sm" pending={create.pending} onClick={() => create.call(order)}>
+            {link ? messages.makeNewLink : messages.makeLink}
+          </Button>
+          {link && (
+            <Button size="sm" pending={revoke.pending} onClick={() => revoke.call(order)}>
+              {messages.revokeLink}
+            </Button>
+          )}
+        </div>
+        <p role="status" className="text-sm font-medium empty:hidden">
+          {link ? create.success : revoke.success}
+        </p>
+        <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+          {create.error || revoke.error}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
+import { errorPage } from '#app/lib/error-page.server.ts';
+import * as messages from '#app/messages/viva.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { shortCommit } from '#domain/repository.ts';
+import { findGuidedRoom } from '#server/viva/guide-link.ts';
+import { PRIVATE_HEADERS } from '../../private-headers.ts';
+import type { Route } from './+types/guide.route.ts';
+import { MARK_TONES } from './question-card.tsx';
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const room = await findGuidedRoom(shopOf(context), token);
+  if (!room) throw errorPage(404);
+  const { projectName, commit, document } = room;
+  // What a good answer contains is not sent.
+  const questions = document.questions.map(({ points: _, url: __, ...question }) => question);
+  return { projectName, commit, could: document.could, questions };
+}
+
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: messages.titleOf(loaderData?.projectName ?? '') },
+];
+
+/** `/viva/{token}` shows the questions and marks of an order to the buyer's teacher, without answers. */
+export default function Guide({
+  loaderData: { projectName, commit, could, questions },
+}: Route.ComponentProps) {
+  const files = new Set(questions.map(({ path }) => path)).size;
+  return (
+    <div className="page py-10 sm:py-16">
+      <article className="max-w-3xl">
+        <p className="caption">{messages.room}</p>
+        <h1 className="mt-2 text-3xl wrap-anywhere">{projectName}</h1>
+        <p className="mt-3 text-muted">{messages.guideIntro}</p>
+        <p className="caption mt-3">{messages.facts(questions.length, files, shortCommit(commit ?? ''))}</p>
+        <p className="mt-5 text-lg font-medium">{messages.studentCould(could, questions.length)}</p>
+        <ol className="viva-sheet">
+          {questions.map(({ id, ask, kind, level, path, lines, mark }) => (
+            <li key={id}>
+              <div>
+                <p dir="auto" className="whitespace-pre-line">
+                  <TextWithCode text={ask} />
+                </p>
+                <p className="caption">
+                  {messages.KINDS[kind]} · {messages.LEVELS[level]}
+                </p>
+                <p className="caption">{messages.place(path, lines)}</p>
+              </div>
+              <StatusBadge tone={mark ? MARK_TONES[mark] : 'muted'}>
+                {mark ? messages.MARKS[mark] : messages.noMark}
+              </StatusBadge>
+            </li>
+          ))}
+        </ol>
+      </article>
+    </div>
+  );
+}
