@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as messages from '#app/messages/dashboard.ts';
+import { disclosure } from '#app/messages/disclosure.tsx';
 import * as reviewsMessages from '#app/messages/reviews.ts';
 import { check as checkMyComputer } from '#app/messages/setup.ts';
 import { isOut } from '#app/messages/versions.ts';
@@ -39,6 +40,16 @@ export function Purchase({
       <h3 id={`${id}-name`}>
         <Link to={`/orders/${purchase.orderId}`}>{purchase.name}</Link>
       </h3>
+      <div id={`${id}-study`} data-open={isOpen || undefined} className="purchase-study">
+        {purchase.viva && (
+          <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/viva`}>
+            {vivaProgress(purchase.viva.could, purchase.viva.total)}
+          </LinkButton>
+        )}
+        <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/disclosure`}>
+          {disclosure}
+        </LinkButton>
+      </div>
       <div>
         <InviteStatus purchase={purchase} size="sm" />
         <TeamList team={purchase.team} />
@@ -60,7 +71,7 @@ export function Purchase({
           className="max-sm:min-h-10! sm:hidden"
           data-needs-script
           aria-expanded={isOpen}
-          aria-controls={`${id}-more`}
+          aria-controls={`${id}-study ${id}-more`}
           aria-describedby={`${id}-name`}
           onClick={() => setOpen(!isOpen)}
         >
@@ -77,11 +88,6 @@ export function Purchase({
           <LinkButton role="button" size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
             {checkMyComputer}
           </LinkButton>
-          {purchase.viva && (
-            <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/viva`}>
-              {vivaProgress(purchase.viva.could, purchase.viva.total)}
-            </LinkButton>
-          )}
           <ReviewButton purchase={purchase} review={review} />
           <InviteActions purchase={purchase} />
           <ManageTeam purchase={purchase} />
