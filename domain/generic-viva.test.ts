@@ -10,7 +10,7 @@ const chosen = (tree: string) =>
   Object.fromEntries(makeGenericQuestions(filesOf(tree)).map(({ id, path }) => [id, path]));
 
 const WEB =
-  'README.md:900 docs/README.md:9000 package.json:700 package-lock.json:90000 src/index.js:1200 src/arrivals.js:5200 src/config.js:300 src/db.js:2100 src/models/bus.js:800 src/routes/buses.js:900 src/empty.js:0 test/arrivals.test.js:2000 node_modules/big/index.js:99000 logo.png:500000';
+  'README.md:900 docs/README.md:9000 package.json:700 package-lock.json:90000 src/index.js:1200 src/arrivals.js:5200 src/config.js:300 src/db.js:2100 src/models/bus.js:800 src/routes/buses.js:900 src/empty.js:0 .editorconfig:200 tsconfig.json:900 test/arrivals.test.js:2000 node_modules/big/index.js:99000 logo.png:500000';
 
 test('ten questions are about the files that fit best, each about another one', () => {
   expect(chosen(WEB)).toEqual({

@@ -4,9 +4,12 @@ import type { VivaQuestion } from './viva.ts';
 
 const SOURCE =
   /\.(py|r|jl|js|mjs|cjs|ts|mts|cts|jsx|tsx|vue|svelte|java|kt|scala|groovy|c|h|cc|cpp|hpp|cs|go|rs|php|rb|swift|dart|lua|pl|ino|sol|v|sv|vhd|ex|exs|gd|p4|m|sh|tf)$/;
-/** What tools write or download, and what people do not read as code. */
-const FOREIGN =
-  /(^|\/)(node_modules|vendor|third_party|venv|\.venv|dist|build|target|out|bin|obj|coverage|__pycache__|\.git|\.github|\.vscode|\.idea|\.devcontainer)\/|\.min\.(js|css)$|\.(map|lock|log|g\.dart|d\.ts)$|(^|\/)(package-lock\.json|pnpm-lock\.yaml|go\.sum)$/;
+/** What tools write or download. */
+const FOREIGN_FOLDER =
+  /(^|\/)(node_modules|vendor|third_party|venv|\.venv|dist|build|target|out|bin|obj|coverage|__pycache__|\.git|\.github|\.vscode|\.idea|\.devcontainer)\//;
+/** What tools write or read for themselves, and what people do not read as code. */
+const TOOLS_FILE =
+  /\.min\.(js|css)$|\.(map|lock|log|g\.dart|d\.ts)$|(^|\/)(package-lock\.json|pnpm-lock\.yaml|go\.sum|[jt]sconfig[^/]*\.json|\.editorconfig|\.git(ignore|attributes)|\.?(eslint|prettier)[^/]*)$/;
 const TEST =
   /(^|\/)(tests?|specs?|__tests__|androidtest)\/|(^|[/._-])(test|spec)s?[._-]|[._-](test|spec)s?\.[^/]+$|tests?\.(java|kt|cs|php|swift|scala)$/;
 const ENTRY =
@@ -51,7 +54,8 @@ const CHOICES: Record<Topic, Choice> = {
  * same questions. An empty tree has none.
  */
 export function makeGenericQuestions(files: readonly TreeFile[]): VivaQuestion[] {
-  const known = files.filter(({ path, size }) => size > 0 && !FOREIGN.test(path.toLowerCase()));
+  const isForeign = (path: string) => FOREIGN_FOLDER.test(path) || TOOLS_FILE.test(path);
+  const known = files.filter(({ path, size }) => size > 0 && !isForeign(path.toLowerCase()));
   const all = (known.length > 0 ? known : files).toSorted(compareSizes);
   const code = all.filter(({ path }) => isCode(path.toLowerCase()));
   const unused = new Set(all.map(({ path }) => path));
