@@ -31,6 +31,9 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** Cases of a known order's payment that was rejected: it is refunded and never delivered later. */
+export const REJECTIONS = ['wrong_amount', 'second_payment', 'duplicate_purchase'] as const;
+
 /** The action that fixes a case. */
 export const REMEDIES = [
   'refund-payment', // Refund the payment of this case.

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { JobDefinition, JobName } from './platform/queue/queue.ts';
+import type { JobDefinition, JobName } from './platform/queue/job.ts';
 
 /** A job whose handler gets the shop's context, without an actor. */
 export type ShopJob<N extends JobName = JobName> = JobDefinition<Context, N>;

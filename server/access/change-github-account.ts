@@ -8,7 +8,7 @@ import { setGithubAccount } from '../users/update-user.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { changeInvitedAccount } from './invitations/renew-invitation.ts';
-import { lockOwnInvitation } from './lock-invitation.ts';
+import { lockOwnInvitation } from './lock-own-invitation.ts';
 import { purchases } from './schema.ts';
 
 const DAILY_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };

@@ -7,10 +7,10 @@ import { sendInvitation } from './invitations/send-invitation.ts';
 import { removeAccess } from './removals/remove-access.ts';
 
 export const accessJobs = [
-  defineJob({ name: 'send-invitation', run: sendInvitation, concurrency: 6 }),
-  defineJob({ name: 'accept-invitation', run: acceptInvitation, concurrency: 2 }),
+  defineJob({ name: 'send-invitation', run: sendInvitation, ofRow: true, concurrency: 6 }),
+  defineJob({ name: 'accept-invitation', run: acceptInvitation, ofRow: true, concurrency: 2 }),
   defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
-  defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
+  defineJob({ name: 'remove-access', run: removeAccess, ofRow: true, concurrency: 2 }),
   defineJob({ name: 'audit-access', run: continueAudits, cron: '* * * * *' }),
   defineJob({ name: 'probe-blocks', run: probeBlocks, cron: '* * * * *' }),
   defineJob({ name: 'resume-blocked', run: resumeBlocked, cron: '* * * * *' }),

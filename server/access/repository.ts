@@ -5,6 +5,7 @@ import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { findNextInvitation } from '../queries/access/find-repository-access.ts';
+import { repositoryLock } from '../queries/access/lock-invitation.ts';
 import { invitationOutbox } from './schema.ts';
 
 type RepositoryOrder = Pick<Order, 'repoOwner' | 'repoName'>;
@@ -23,8 +24,7 @@ export function repositoryKey({ repoOwner, repoName }: RepositoryOrder): string 
  * every node.
  */
 export async function lockRepository(tx: Executor, order: RepositoryOrder): Promise<void> {
-  const key = `invites ${repositoryKey(order)}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await tx.execute(sql`select ${repositoryLock(order)}`);
 }
 
 /** Enqueues the next due invitation of the repository, as one is sent at a time. */

@@ -3,7 +3,7 @@ import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { renewInvitation } from './invitations/renew-invitation.ts';
-import { lockOwnInvitation } from './lock-invitation.ts';
+import { lockOwnInvitation } from './lock-own-invitation.ts';
 
 /** One buyer must not use up GitHub's daily limit of a repository. */
 const LIMITS = {

@@ -6,11 +6,12 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
+import { lockInvitation } from '../queries/access/lock-invitation.ts';
 import { requireRight } from '../require-right.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
-import { lockInvitation, lockOwnInvitation } from './lock-invitation.ts';
+import { lockOwnInvitation } from './lock-own-invitation.ts';
 import { repositoryKey } from './repository.ts';
 import { invitations, purchases } from './schema.ts';
 

@@ -44,7 +44,7 @@ test('a node takes over from one that has been silent for ten seconds', async ()
   expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: true });
   await heartbeatOfAnotherAfterSilence(10.001);
   expect(await listNodes()).toEqual(['another']);
-  await fixture.run();
+  await fixture.sweep();
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
 });
 
@@ -53,7 +53,7 @@ test('a node that was only paused invites no one twice, and is alive with its ne
   await loseJobs();
   await silence(11);
   await heartbeatOfAnother();
-  await fixture.run();
+  await fixture.sweep();
   await recordOutcome(fixture.context, paused, await inviteAccount(fixture.context, paused));
   expect(fixture.github.invitations).toHaveLength(1);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });

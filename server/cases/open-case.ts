@@ -7,7 +7,7 @@ import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import type { DeadJob } from '../platform/queue/queue.ts';
+import type { DeadJob } from '../platform/queue/job.ts';
 import { cases } from './schema.ts';
 
 interface NewCase {

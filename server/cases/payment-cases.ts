@@ -15,12 +15,6 @@ const isAboutAcceptance = notInArray(cases.kind, [...MOVED_BACK, ...SETTLEMENT_C
 
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
 
-/** Whether a payment of a known order was rejected: such a payment is refunded and never delivered later. */
-export async function hasRejectedPayment(db: Executor, paymentId: string): Promise<boolean> {
-  const isRejection = inArray(cases.kind, ['wrong_amount', 'second_payment', 'duplicate_purchase']);
-  return (await db.$count(cases, and(isRejection, eq(cases.subject, paymentId)))) > 0;
-}
-
 /** Whether a payment was ever disputed or refunded unexpectedly. */
 export async function hasDispute(db: Executor, paymentId: string): Promise<boolean> {
   return (await db.$count(cases, and(inArray(cases.kind, MOVED_BACK), isAboutPayment(paymentId)))) > 0;

@@ -1,6 +1,6 @@
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import type { Job, JobName } from '../platform/queue/queue.ts';
+import type { Job, JobName } from '../platform/queue/job.ts';
 import { resolveCaseByAdmin } from './resolve-case.ts';
 
 /** This remedy resolves a case that an admin handled elsewhere. Throws INVALID_ARGUMENT without a note. */

@@ -43,11 +43,9 @@ async function openWith(
 ): Promise<string> {
   try {
     const providerOrderId = await getProviderOrderId();
-    return await context.db.transaction(async (tx) => {
-      const publicId = await openOrder(tx, orderId, providerOrderId);
-      await enqueueWatch(context, tx, orderId);
-      return publicId;
-    });
+    const publicId = await openOrder(context.db, orderId, providerOrderId);
+    await enqueueWatch(context, context.db, orderId);
+    return publicId;
   } catch (error) {
     await releaseOpening(context.db, orderId);
     if (!isPaymentsError(error)) throw error;

@@ -5,9 +5,7 @@ import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockSale, requireOnSale } from '../projects/get-project.ts';
-import { findCommitOnSale } from '../queries/catalogue/commit-on-sale.ts';
-import { isAwaitingBank } from '../queries/checkout/authorized-payments.ts';
-import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
+import { getCheckoutFacts } from '../queries/checkout/get-checkout-facts.ts';
 import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 
 /**
@@ -40,13 +38,14 @@ export async function reserveOrder(
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
     requireOnSale(await lockSale(tx, terms.projectId));
-    if (await isAlreadyOwned(tx, terms)) {
+    const { isOwned, isAwaitingBank, commit } = await getCheckoutFacts(tx, terms);
+    if (isOwned) {
       throw new ShopError(
         'ALREADY_EXISTS',
         'This project has already been bought with this email or GitHub account. You don’t need to pay again.',
       );
     }
-    if (await isAwaitingBank(tx, terms)) {
+    if (isAwaitingBank) {
       throw new ShopError(
         'FAILED_PRECONDITION',
         "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
@@ -54,8 +53,7 @@ export async function reserveOrder(
     }
     const reusable = await findReusableOrder(tx, terms);
     // The order sells the repository's current commit.
-    const order =
-      reusable ?? (await insertOrder(tx, { ...terms, soldCommit: await findCommitOnSale(tx, terms) }));
+    const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
     if (connection) await linkOrder(tx, connection.id, order.id);
     if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);

@@ -39,8 +39,7 @@ export async function keepData(context: Context, email: string): Promise<void> {
  * transaction enqueues: an erasure locks the deletion before orders, a payment its order first.
  */
 export async function keepDataOfBuyer({ jobs }: Context, tx: Executor, order: Order): Promise<void> {
-  if (await findDeletion(tx, order.email))
-    await jobs.enqueue(tx, { name: 'keep-data-of-buyer', data: { orderId: order.id } });
+  await jobs.enqueue(tx, { name: 'keep-data-of-buyer', data: { orderId: order.id } });
 }
 
 async function keepOrdered(context: Context, { orderId }: { orderId: string }): Promise<void> {

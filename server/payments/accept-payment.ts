@@ -3,13 +3,10 @@ import type { Context } from '../context.ts';
 import { keepDataOfBuyer } from '../deletions/cancel-deletion.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import type { Order } from '../orders/order.ts';
-import { getOrderTeam } from '../orders/order-team.ts';
 import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { lockProject } from '../projects/get-project.ts';
-import { isAlreadyOwned } from '../queries/checkout/is-already-owned.ts';
+import type { OrderFacts } from '../queries/checkout/get-payment-facts.ts';
 import { rewardReferrer } from '../referrals/find-referrer.ts';
-import { enqueueTurnoverCheck } from '../tax/check-turnover.ts';
 import { issueInvoice } from '../tax/issue-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { enqueueReceipt } from './enqueue-receipt.ts';
@@ -22,7 +19,7 @@ export type ReportedPayment = Pick<
 > &
   Partial<Pick<ProviderPayment, 'email' | 'notes'>>;
 
-/** Thrown when the buyer or the GitHub account owns the project through another order. */
+/** Thrown when the buyer or the GitHub account gets the project through another order at the same moment. */
 export class DuplicatePurchase extends Error {
   override name = 'DuplicatePurchase';
 }
@@ -30,36 +27,28 @@ export class DuplicatePurchase extends Error {
 /**
  * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
  * issues the invoice of a registered seller, takes back a planned deletion of the buyer's data, and enqueues
- * receipt and invitation. Runs in a savepoint of the transaction that locks the order. Throws
- * DuplicatePurchase.
+ * receipt and invitation. Runs in the transaction that locks the order and its project. Throws
+ * DuplicatePurchase, after which the transaction must be rolled back.
  */
 export async function acceptPayment(
   context: Context,
   tx: Executor,
-  order: Order,
-  payment: ReportedPayment,
+  { order, payment, facts }: { order: Order; payment: ReportedPayment; facts: OrderFacts },
 ): Promise<void> {
-  const { id: orderId, projectId, amountPaise, currency, email, githubAccountId } = order;
-  // The project is locked before any user, as everywhere, to avoid deadlocks. Payments for one project are
-  // accepted one at a time, so that each sees the purchases before it.
-  await lockProject(tx, projectId);
+  const { id: orderId, amountPaise, currency, email, githubAccountId } = order;
+  const { team } = facts;
   const userId = await findOrCreateBuyer(tx, order);
   const paidAt = await markOrderPaid(tx, orderId);
-  const { accounts: team } = await getOrderTeam(tx, orderId);
   await tx
     .insert(payments)
     .values({ id: payment.id, orderId, amountPaise, currency, method: payment.method });
 
-  if (await isAlreadyOwned(tx, { projectId, email, githubAccountId, buyerId: userId })) {
-    throw new DuplicatePurchase();
-  }
   if (!(await createPurchase(context, tx, { order, userId, team }))) throw new DuplicatePurchase();
 
   const teamAccountIds = team.map(({ accountId }) => accountId);
   const buyer = { userId, email, githubAccountId, teamAccountIds };
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   await issueInvoice(context, tx, { order, totalPaise: amountPaise, ...order });
-  if (amountPaise > 0) await enqueueTurnoverCheck(context, tx);
-  await keepDataOfBuyer(context, tx, order);
+  if (facts.isToBeDeleted) await keepDataOfBuyer(context, tx, order);
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
 }

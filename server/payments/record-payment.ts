@@ -1,19 +1,19 @@
-import { eq } from 'drizzle-orm';
+import type { REJECTIONS } from '#domain/case.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { canTransition } from '#domain/order.ts';
 import { openCase, recordResolvedCase } from '../cases/open-case.ts';
-import { hasRejectedPayment } from '../cases/payment-cases.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { setFinalInviteStatus } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { lockProject } from '../projects/get-project.ts';
+import { getPaymentFacts, type OrderFacts } from '../queries/checkout/get-payment-facts.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { adoptRefunds } from '../refunds/settle-refund.ts';
 import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
-import { payments } from './schema.ts';
 
 interface PaymentReport {
   providerOrderId: string | null;
@@ -41,48 +41,65 @@ export async function recordPayment(
     await recordUncaptured(context, { providerOrderId, payment });
     return 'ignored';
   }
-  return context.db.transaction(async (tx) => {
-    const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
-    await lockRefunds(tx, payment.id);
-    await endAuthorization(tx, payment);
-    if (await isRecorded(tx, payment.id)) return 'duplicate';
-    // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
-    if ((await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
-    if (!order) {
-      await openCase(context, tx, {
-        kind: 'unknown_order',
-        subject: payment.id,
-        order: null,
-        paymentId: payment.id,
-        message: describeUnknown(providerOrderId, payment),
-        detail: { ...payment, providerOrderId },
-      });
-      return 'case_opened';
-    }
-    const rejection = await acceptOrReject(context, tx, order, payment);
-    if (rejection === null) {
-      await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
-      // The order may have been unknown before, because of a restored backup or a lost response.
+  const record = () =>
+    context.db.transaction((tx) => recordCaptured(context, tx, { providerOrderId, payment }));
+  // A purchase that was made for the buyer meanwhile is seen by the second try.
+  return record().catch((error) => {
+    if (error instanceof DuplicatePurchase) return record();
+    throw error;
+  });
+}
+
+async function recordCaptured(
+  context: Context,
+  tx: Executor,
+  { providerOrderId, payment }: PaymentReport,
+): Promise<Recorded> {
+  const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
+  await lockRefunds(tx, payment.id);
+  // The project is locked before any user, as everywhere, to avoid deadlocks. Payments for one project are
+  // accepted one at a time, so that each sees the purchases before it.
+  if (order) await lockProject(tx, order.projectId);
+  const facts = await getPaymentFacts(tx, payment.id, order);
+  if (facts.isHeld) await endAuthorization(tx, payment);
+  if (facts.isRecorded) return 'duplicate';
+  // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
+  if (facts.hasRefunds && (await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
+  if (!order) {
+    await openCase(context, tx, {
+      kind: 'unknown_order',
+      subject: payment.id,
+      order: null,
+      paymentId: payment.id,
+      message: describeUnknown(providerOrderId, payment),
+      detail: { ...payment, providerOrderId },
+    });
+    return 'case_opened';
+  }
+  const rejection = await acceptOrReject(context, tx, { order, payment, facts });
+  if (rejection === null) {
+    if (facts.hasRefunds) await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
+    // The order may have been unknown before, because of a restored backup or a lost response.
+    if (facts.isUnknown)
       await resolveCase(tx, {
         kind: 'unknown_order',
         subject: payment.id,
         resolution: 'The order is known now, and paid.',
       });
-      return 'accepted';
-    }
-    // The case names the order, which says who the buyer is.
-    const { email: _, notes: __, ...detail } = payment;
-    const newCase = { ...rejection, subject: payment.id, order, paymentId: payment.id, detail };
-    const { refundedPaise } = await getRefundTotals(tx, payment.id);
-    // For instance, a lost dispute may already have taken the money.
-    if (refundedPaise > 0 && refundedPaise >= payment.amountPaise) {
-      await recordResolvedCase(tx, newCase, 'The payment had gone back already.');
-    } else if (order.amountPaise > 0) {
-      // There is nothing to refund for a free order.
-      await openCase(context, tx, newCase);
-    }
-    return 'case_opened';
-  });
+    return 'accepted';
+  }
+  // The case names the order, which says who the buyer is.
+  const { email: _, notes: __, ...detail } = payment;
+  const newCase = { ...rejection, subject: payment.id, order, paymentId: payment.id, detail };
+  const { refundedPaise } = await getRefundTotals(tx, payment.id);
+  // For instance, a lost dispute may already have taken the money.
+  if (refundedPaise > 0 && refundedPaise >= payment.amountPaise) {
+    await recordResolvedCase(tx, newCase, 'The payment had gone back already.');
+  } else if (order.amountPaise > 0) {
+    // There is nothing to refund for a free order.
+    await openCase(context, tx, newCase);
+  }
+  return 'case_opened';
 }
 
 /** Describes what an admin needs to find the buyer: their email, and what the order's notes say. */
@@ -105,14 +122,8 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
   }
 }
 
-/** Whether the payment was accepted or rejected before. */
-async function isRecorded(tx: Executor, paymentId: string): Promise<boolean> {
-  const accepted = await tx.$count(payments, eq(payments.id, paymentId));
-  return accepted > 0 || hasRejectedPayment(tx, paymentId);
-}
-
 interface Rejection {
-  kind: 'wrong_amount' | 'second_payment' | 'duplicate_purchase';
+  kind: (typeof REJECTIONS)[number];
   message: string;
 }
 
@@ -120,8 +131,7 @@ interface Rejection {
 async function acceptOrReject(
   context: Context,
   tx: Executor,
-  order: Order,
-  payment: ReportedPayment,
+  { order, payment, facts }: { order: Order; payment: ReportedPayment; facts: OrderFacts },
 ): Promise<Rejection | null> {
   if (payment.amountPaise !== order.amountPaise || payment.currency !== order.currency) {
     const paid = `${payment.currency} ${payment.amountPaise / 100}`;
@@ -134,11 +144,9 @@ async function acceptOrReject(
       message: 'This order was already paid. Please refund this payment.',
     };
   }
-  try {
-    await tx.transaction((savepoint) => acceptPayment(context, savepoint, order, payment));
+  if (!facts.isOwned) {
+    await acceptPayment(context, tx, { order, payment, facts });
     return null;
-  } catch (error) {
-    if (!(error instanceof DuplicatePurchase)) throw error;
   }
   // The order is never paid, so this is the outcome that the buyer's browser waits for.
   await setFinalInviteStatus(tx, order.id, 'invite_failed');

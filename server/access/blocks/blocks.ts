@@ -12,26 +12,18 @@ import { accessBlocks } from '../schema.ts';
 // A block's row is locked after the rows that lock-invitation.ts locks. An invitation that starts to wait
 // locks the block first, so that it is not missed when the block ends.
 
-export type Block = typeof accessBlocks.$inferSelect;
-
 /**
- * Finds and locks the block that an order's invitation has to wait for. `except` is the block that the
- * invitation probes.
+ * Selects the block that an order's invitation has to wait for. `except` is the block that the invitation
+ * probes.
  */
-export async function findBlock(
-  tx: Executor,
-  order: Order,
-  { except }: { except: string | null },
-): Promise<Block | undefined> {
+export function blockOf(tx: Executor, order: Order, { except }: { except: string | null }) {
   const isOfOrder = inArray(accessBlocks.subject, blockSubjects(repositoryOf(order)));
-  const [block] = await tx
+  return tx
     .select()
     .from(accessBlocks)
     .where(and(isOfOrder, ne(accessBlocks.subject, except ?? '')))
     .orderBy(accessBlocks.subject)
-    .limit(1)
-    .for('update');
-  return block;
+    .limit(1);
 }
 
 interface NewBlock {

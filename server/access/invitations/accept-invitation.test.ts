@@ -5,6 +5,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { acceptanceOutbox, githubConnections } from '../../connections/schema.ts';
 import { sendHeartbeat } from '../../platform/nodes/heartbeat.ts';
 import { nodes } from '../../platform/nodes/schema.ts';
+import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { findPendingOrder } from '../../queries/order-page/find-order-progress.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
 import { revokePurchase } from '../purchases.ts';
@@ -148,6 +149,7 @@ test('accepting recovers by the sweep from a crash between a later acceptance an
   await fixture.shop.database.pool.query('delete from test_jobs');
   await fixture.context.db.insert(nodes).values({ id: 'dead', seenAt: sql`now() - interval '11 seconds'` });
   await sendHeartbeat(fixture.context, [acceptanceOutbox]);
+  await sweepOutbox(fixture.context, acceptanceOutbox);
   await fixture.run();
   await expectIn(orderId);
 });

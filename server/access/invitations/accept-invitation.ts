@@ -18,7 +18,7 @@ import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { saveOutcome } from '../../platform/outbox/save-outcome.ts';
-import { lockInvitation } from '../lock-invitation.ts';
+import { lockInvitation } from '../../queries/access/lock-invitation.ts';
 import { repositoryOf } from '../repository.ts';
 import { invitations } from '../schema.ts';
 import { type InvitationSnapshot, recordAccepted } from './invitation-state.ts';

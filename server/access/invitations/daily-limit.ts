@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   DAILY_INVITATION_LIMIT,
   RESERVED_FOR_NEW_BUYERS,
   RESERVED_FOR_PAYING_BUYERS,
 } from '#domain/invitation.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import type { LockedInvitation } from '../lock-invitation.ts';
+import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
 import { repositoryKey } from '../repository.ts';
 import { inviteCalls } from '../schema.ts';
 
 /**
- * Returns the seconds until GitHub's daily limit allows the repository another invitation; 0 when it does
- * now. Several calls of one round count once, as they lead to one invitation at most.
+ * In a SELECT: the seconds until GitHub's daily limit allows the repository another invitation; 0 when it
+ * does now. Several calls of one round count once, as they lead to one invitation at most.
  */
-export async function secondsUntilAllowed(
-  tx: Executor,
-  { id, order, role, status, round }: LockedInvitation,
-): Promise<number> {
+export function secondsUntilAllowed(tx: Executor, { id, order, role, status, round }: LockedInvitation): SQL {
   const isFirstOfBuyer = role === 'buyer' && status !== 'invite_success';
   const reserved =
     (isFirstOfBuyer ? 0 : RESERVED_FOR_NEW_BUYERS) +
     (order.amountPaise === 0 ? RESERVED_FOR_PAYING_BUYERS : 0);
   const limit = DAILY_INVITATION_LIMIT - reserved;
   const lastCall = sql`max(${inviteCalls.createdAt})`;
-  const [blocking] = await tx
+  const blocking = tx
     .select({
       seconds: sql<number>`ceil(extract(epoch from ${lastCall} + interval '24 hours' - now()))::int`,
     })
@@ -41,7 +38,7 @@ export async function secondsUntilAllowed(
     .orderBy(sql`${lastCall} desc`)
     .offset(limit - 1)
     .limit(1);
-  return blocking ? Math.max(1, blocking.seconds) : 0;
+  return sql`case when ${exists(blocking)} then greatest(1, ${blocking}) else 0 end`;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { setFinalInviteStatus } from '../../orders/update-order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { secondsFromNow } from '../../platform/outbox/backoff.ts';
-import type { LockedInvitation } from '../lock-invitation.ts';
+import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
 import { invitations } from '../schema.ts';
 
 // This file makes every write to the state of an invitation except its lease (lease-invitation.ts) and its

@@ -1,11 +1,12 @@
+import { exists, sql } from 'drizzle-orm';
 import { isWithinQuickRetries, QUICK_RETRY_SECONDS } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { type Leased, leaseRow } from '../../platform/outbox/lease.ts';
-import { getRemovalSecondsLeft, isRepositoryBusy } from '../../queries/access/find-repository-access.ts';
-import { findBlock } from '../blocks/blocks.ts';
-import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
+import { isRepositoryBusy, removalSecondsLeft } from '../../queries/access/find-repository-access.ts';
+import { type LockedInvitation, lockInvitation } from '../../queries/access/lock-invitation.ts';
+import { blockOf } from '../blocks/blocks.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { invitationOutbox, type invitations } from '../schema.ts';
 import { countCall, secondsUntilAllowed } from './daily-limit.ts';
@@ -34,31 +35,68 @@ export async function leaseInvitation(
       await enqueueInvitation(context, tx, invitation, invitation.dueInSeconds);
       return null;
     }
-    const removalSeconds = await getRemovalSecondsLeft(tx, order, invitation.githubAccountId);
+    const { removalSeconds, isBlocked, isBusy, allowedInSeconds } = await getObstacles(tx, invitation);
     if (removalSeconds > 0) {
       await awaitRemoval(context, tx, invitation, removalSeconds);
       return null;
     }
-    const block = await findBlock(tx, order, { except: invitation.blockedBy });
-    if (block) {
-      await recordBlocked(tx, invitation, { reason: block.reason, blockedBy: block.subject });
-      await enqueueNextInvitation(context, tx, order);
-      return null;
-    }
+    if (isBlocked && (await awaitBlock(context, tx, invitation))) return null;
     // The worker that has the repository enqueues the next invitation when it is done.
-    if (await isRepositoryBusy(tx, order)) return null;
-    const allowedInSeconds = await secondsUntilAllowed(tx, invitation);
+    if (isBusy) return null;
     if (allowedInSeconds > 0) {
-      const isQuick = isWithinQuickRetries(invitation.secondsSincePaid, allowedInSeconds);
-      const status = isQuick ? 'invite_pending' : 'invite_failed';
-      await recordQueued(tx, invitation, { status, inSeconds: allowedInSeconds });
-      await enqueueInvitation(context, tx, invitation, allowedInSeconds);
-      await enqueueNextInvitation(context, tx, order);
+      await awaitLimit(context, tx, invitation, allowedInSeconds);
       return null;
     }
     const leased = await leaseRow(tx, invitationOutbox, invitation.id);
     return leased ? { ...leased, order, callId: await countCall(tx, invitation) } : null;
   });
+}
+
+/** What keeps an invitation from being sent now. */
+interface Obstacles {
+  /** Seconds until a running removal of the account's access must be over. */
+  removalSeconds: number;
+  isBlocked: boolean;
+  /** Another invitation of the repository is being sent. */
+  isBusy: boolean;
+  allowedInSeconds: number;
+}
+
+/** Reads the obstacles in one statement. */
+async function getObstacles(tx: Executor, invitation: LockedInvitation): Promise<Obstacles> {
+  const { order, githubAccountId, blockedBy: except } = invitation;
+  const { rows } = await tx.execute<Record<string, unknown> & Obstacles>(sql`select
+    ${removalSecondsLeft(tx, order, githubAccountId)} as "removalSeconds",
+    ${exists(blockOf(tx, order, { except }))} as "isBlocked",
+    ${isRepositoryBusy(tx, order)} as "isBusy",
+    ${secondsUntilAllowed(tx, invitation)} as "allowedInSeconds"`);
+  const [obstacles] = rows;
+  if (!obstacles) throw new Error('The obstacles of an invitation are missing.');
+  return obstacles;
+}
+
+/** Waits behind the invitation's block. Returns false when that has just ended. */
+async function awaitBlock(context: Context, tx: Executor, invitation: LockedInvitation): Promise<boolean> {
+  const { order, blockedBy: except } = invitation;
+  const [block] = await blockOf(tx, order, { except }).for('update');
+  if (!block) return false;
+  await recordBlocked(tx, invitation, { reason: block.reason, blockedBy: block.subject });
+  await enqueueNextInvitation(context, tx, order);
+  return true;
+}
+
+/** Waits until GitHub's daily limit allows the repository another invitation. */
+async function awaitLimit(
+  context: Context,
+  tx: Executor,
+  invitation: LockedInvitation,
+  inSeconds: number,
+): Promise<void> {
+  const isQuick = isWithinQuickRetries(invitation.secondsSincePaid, inSeconds);
+  const status = isQuick ? 'invite_pending' : 'invite_failed';
+  await recordQueued(tx, invitation, { status, inSeconds });
+  await enqueueInvitation(context, tx, invitation, inSeconds);
+  await enqueueNextInvitation(context, tx, invitation.order);
 }
 
 /**

@@ -9,9 +9,9 @@ import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { type LockedInvitation, lockInvitation } from '../../queries/access/lock-invitation.ts';
 import { releaseWhatsAppMessage } from '../../whatsapp/request-message.ts';
 import { recordProbe } from '../blocks/blocks.ts';
-import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { uncountCall } from './daily-limit.ts';
@@ -91,7 +91,7 @@ async function recordSuccess(
   const isBuyer = invitation.role === 'buyer';
   await recordInvited(tx, invitation, outcome);
   if (kind === 'accepted' && isBuyer) await endConnections(tx, [order.id]);
-  if (kind === 'sent' && isBuyer) await releaseWhatsAppMessage(context, tx, order.id);
+  if (kind === 'sent' && isBuyer && context.whatsApp) await releaseWhatsAppMessage(context, tx, order.id);
   await resolveCase(tx, {
     kind: 'invite',
     subject: invitationSubject(invitation),

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail, withdrawMail } from '../../platform/mail/enqueue-mail.ts';
-import { lockInvitation } from '../lock-invitation.ts';
+import { lockInvitation } from '../../queries/access/lock-invitation.ts';
 import type { invitations } from '../schema.ts';
 
 type Round = Pick<typeof invitations.$inferSelect, 'id' | 'round'>;

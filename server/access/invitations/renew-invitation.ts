@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Account } from '../../integrations/github/entities.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import type { LockedInvitation } from '../lock-invitation.ts';
+import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { invitations } from '../schema.ts';

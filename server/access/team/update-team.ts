@@ -11,10 +11,11 @@ import type { Executor } from '../../platform/db/client.ts';
 import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
 import { requireAllowed } from '../../platform/rate-limit/require-allowed.ts';
 import { listTeams } from '../../queries/access/list-teams.ts';
+import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
 import { findUser } from '../../users/find-user.ts';
 import { getOwnOrder } from '../get-own-order.ts';
 import { revokeInvitations } from '../invitations/revoke-invitations.ts';
-import { type LockedInvitation, lockOwnInvitation } from '../lock-invitation.ts';
+import { lockOwnInvitation } from '../lock-own-invitation.ts';
 import { invitations, purchases } from '../schema.ts';
 import { addTeammates } from './add-teammates.ts';
 

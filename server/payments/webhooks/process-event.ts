@@ -81,7 +81,7 @@ const BATCH = 1000;
  */
 export async function sweepEvents({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const { eventId, createdAt, processedAt, sweptAt } = providerEvents;
-  const pause = sql`greatest(interval '1 minute', (now() - ${createdAt}) / 10)`;
+  const pause = sql`greatest(interval '10 seconds', (now() - ${createdAt}) / 10)`;
   const isWaiting = and(eq(providerEvents.source, source), isNull(processedAt));
   await db.transaction(async (tx) => {
     const due = tx
@@ -97,7 +97,7 @@ export async function sweepEvents({ db, jobs }: Pick<Context, 'db' | 'jobs'>): P
       .returning({ eventId });
     for (const event of swept) {
       const data = { source, eventId: event.eventId };
-      await jobs.enqueue(tx, { name: 'process-event', data, key: `sweep ${event.eventId}` });
+      await jobs.enqueue(tx, { name: 'process-event', data });
     }
   });
 }

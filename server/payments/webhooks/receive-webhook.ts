@@ -34,31 +34,29 @@ export async function receiveWebhook(
   if (getEventType(body) === PING_EVENT) return;
   const digest = digestBody(rawBody);
   const validIds = eventId && /^[\x21-\x7e]{1,100}$/.test(eventId) ? [eventId] : [];
-  await context.db.transaction(async (tx) => {
-    // An unsigned ID that another body already uses must not hide this event, which is then stored under its
-    // digest.
-    for (const id of [...validIds, digest]) {
-      const result = await storeEvent(tx, id, body);
-      if (result === 'stored') {
-        await context.jobs.enqueue(tx, { name: 'process-event', data: { source, eventId: id } });
-      }
-      if (result !== 'id_taken') return;
+  // An unsigned ID that another body already uses must not hide this event, which is then stored under its
+  // digest.
+  for (const id of [...validIds, digest]) {
+    const result = await storeEvent(context.db, id, body);
+    if (result === 'stored') {
+      await context.jobs.enqueue(context.db, { name: 'process-event', data: { source, eventId: id } });
     }
-  });
+    if (result !== 'id_taken') return;
+  }
 }
 
 async function storeEvent(
-  tx: Executor,
+  db: Executor,
   eventId: string,
   body: string,
 ): Promise<'stored' | 'duplicate' | 'id_taken'> {
-  const stored = await tx
+  const stored = await db
     .insert(providerEvents)
     .values({ source, eventId, type: getEventType(body), body })
     .onConflictDoNothing()
     .returning({ eventId: providerEvents.eventId });
   if (stored.length > 0) return 'stored';
-  const [existing] = await tx
+  const [existing] = await db
     .select({ body: providerEvents.body })
     .from(providerEvents)
     .where(and(eq(providerEvents.source, source), eq(providerEvents.eventId, eventId)));

@@ -2,7 +2,6 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { releaseLeasesOf } from '../outbox/lease.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { sweepOutbox } from '../outbox/sweep.ts';
 import { NODE_ID } from './node-id.ts';
 import { nodes } from './schema.ts';
 
@@ -17,9 +16,9 @@ type Deps = Pick<Context, 'db' | 'jobs'>;
 const isSilent = lt(nodes.seenAt, sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`);
 
 /**
- * Records that this node lives, and takes over from dead nodes: releases their leases and enqueues their
- * work. All times are by the database's clock. A node that was only paused also loses its leases, and its
- * writes under them are refused.
+ * Records that this node lives, and takes over from dead nodes: releases their leases and sweeps their work.
+ * All times are by the database's clock. A node that was only paused also loses its leases, and its writes
+ * under them are refused.
  */
 export async function sendHeartbeat(
   context: Deps,
@@ -38,7 +37,9 @@ export async function sendHeartbeat(
     if (ids.length > 0) for (const outbox of outboxes) await releaseLeasesOf(tx, outbox, ids);
     return ids;
   });
-  if (dead.length > 0) for (const outbox of outboxes) await sweepOutbox(context, outbox);
+  if (dead.length === 0) return;
+  for (const name of ['sweep', 'sweep-orders'] as const)
+    await context.jobs.enqueue(context.db, { name, data: {}, key: name });
 }
 
 /** Sends a heartbeat every five seconds until it is stopped, which removes the node and leaves no work. */

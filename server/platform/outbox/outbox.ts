@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Job } from '../queue/queue.ts';
+import type { Job } from '../queue/job.ts';
 
 /** A table whose rows are work to do. Writing the row commits to the work; jobs only start it. */
 export type OutboxTable = PgTable & {

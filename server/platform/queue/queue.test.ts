@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/harness/database.ts';
 import type { Context } from '../../context.ts';
 import { defineJob, type ShopJob } from '../../define-job.ts';
-import type { Database } from '../db/client.ts';
-import { createJobQueue, type DeadJob, type JobQueue } from './queue.ts';
+import type { Database, Executor } from '../db/client.ts';
+import type { DeadJob } from './job.ts';
+import { createJobQueue, type JobQueue } from './queue.ts';
 
 let database: Database;
 let queue: JobQueue;
@@ -12,11 +13,11 @@ let queue: JobQueue;
 const sent: string[] = [];
 const dead: DeadJob[] = [];
 let failures = 0;
-const watched: string[] = [];
-const allWatched = Promise.withResolvers<void>();
 /** The running jobs of several workers, until `release`. */
 const held = new Set<string>();
 let invited = 0;
+/** The jobs of rows that ran. */
+const removed: string[] = [];
 let release = Promise.withResolvers<void>();
 
 const definitions = [
@@ -33,16 +34,6 @@ const definitions = [
     run: () => Promise.reject(new Error('never\nparams: secret')),
   }),
   defineJob({
-    name: 'watch-order',
-    batch: 3,
-    async run(_context, { orderId }) {
-      watched.push(orderId);
-      if (watched.length === 3) allWatched.resolve();
-      await allWatched.promise;
-      if (orderId === 'b' && watched.length === 3) throw new Error('not now');
-    },
-  }),
-  defineJob({
     name: 'send-invite',
     concurrency: 4,
     async run(_context, { orderId }) {
@@ -53,14 +44,13 @@ const definitions = [
     },
   }),
   defineJob({
-    name: 'send-whatsapp-message',
-    concurrency: 2,
-    batch: 2,
-    async run(_context, { orderId }) {
-      if (orderId !== 'slow') return void held.add(orderId);
-      held.add('slow');
-      await release.promise;
-      held.clear();
+    name: 'remove-access',
+    ofRow: true,
+    retries: 1,
+    async run(_context, { removalId }) {
+      removed.push(removalId);
+      if (removalId === 'fails') throw new Error('no\nparams: secret');
+      if (removalId === 'slow') await release.promise;
     },
   }),
 ];
@@ -141,19 +131,6 @@ test('a job that failed its last retry is reported, without quotes in its messag
     .toEqual([{ name: 'send-refund', data: { refundId: 'r' }, reason: 'never' }]);
 });
 
-test('the jobs of a batch run at once, and one that fails does not fail the others', async () => {
-  const watch = (orderId: string) => ({ name: 'watch-order' as const, data: { orderId } });
-  await database.db.transaction(async (tx) => {
-    for (const orderId of ['a', 'b', 'c']) await queue.enqueue(tx, watch(orderId));
-  });
-  await allWatched.promise;
-  const look = async () => {
-    await queue.enqueue(database.db, { ...watch('d'), key: 'd' });
-    return watched.filter((orderId) => orderId !== 'd').sort();
-  };
-  await expect.poll(look, { timeout: 25_000, interval: 200 }).toEqual(['a', 'b', 'b', 'c']);
-});
-
 test('as many workers run jobs as a queue has', async () => {
   await database.db.transaction(async (tx) => {
     for (const orderId of ['a', 'b', 'c', 'd', 'e'])
@@ -162,16 +139,6 @@ test('as many workers run jobs as a queue has', async () => {
   await expect.poll(() => held.size).toBe(4);
   release.resolve();
   await expect.poll(() => invited).toBe(5);
-});
-
-test('a slow job does not hold back those that follow its batch', async () => {
-  release = Promise.withResolvers();
-  for (const orderId of ['slow', 'next', 'last']) {
-    await queue.enqueue(database.db, { name: 'send-whatsapp-message', data: { orderId } });
-    await expect.poll(() => [...held]).toContain(orderId);
-  }
-  release.resolve();
-  await expect.poll(() => held.size).toBe(0);
 });
 
 test('a paused queue fetches no jobs, and catches up once it is resumed', async () => {
@@ -207,6 +174,47 @@ test('a backlog is drained by priority, without waiting for the next poll', asyn
   // One job per poll of ten seconds would take longer than the test.
   await expect.poll(() => sent.length, { timeout: 25_000 }).toBe(before + 51);
   expect(sent[before]).toBe('urgent');
+});
+
+const remove = (removalId: string, executor: Executor = database.db, on = queue) =>
+  on.enqueue(executor, { name: 'remove-access', data: { removalId } });
+
+test('a job of a row runs once, on its own node, and only after its transaction commits', async () => {
+  const elsewhere: string[] = [];
+  const run = async (_context: Context, data: { removalId: string }) => void elsewhere.push(data.removalId);
+  const other = await startQueue([defineJob({ name: 'remove-access', ofRow: true, run })]);
+  const rolledBack = database.db.transaction(async (tx) => {
+    await remove('never', tx);
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await database.db.transaction((tx) => remove('committed', tx));
+  await remove('outside of a transaction');
+  await expect.poll(() => [...removed].sort()).toEqual(['committed', 'outside of a transaction']);
+  // The other node hears of all of them in order.
+  await database.db.transaction((tx) => remove('its own', tx, other));
+  await expect.poll(() => elsewhere).toEqual(['its own']);
+  await other.stop();
+});
+
+test('a job of a row that fails is tried again, and reported after its last try', async () => {
+  [dead.length, removed.length] = [0, 0];
+  await remove('fails');
+  await expect
+    .poll(() => dead, { timeout: 25_000 })
+    .toEqual([{ name: 'remove-access', data: { removalId: 'fails' }, reason: 'no' }]);
+  expect(removed).toEqual(['fails', 'fails']);
+});
+
+test('a queue that stops runs the jobs of rows that are due', async () => {
+  removed.length = 0;
+  release = Promise.withResolvers();
+  const stopped = await startQueue(definitions.filter(({ ofRow }) => ofRow));
+  for (const id of ['slow', 'waits', 'waits', 'last']) await remove(id, database.db, stopped);
+  const stop = stopped.stop();
+  release.resolve();
+  await stop;
+  expect(removed).toEqual(['slow', 'waits', 'last']);
 });
 
 test('jobs of a killed process are retried, and reported when it was killed at their last try', async () => {

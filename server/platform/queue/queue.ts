@@ -1,91 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { type Db as BossDatabase, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/client.ts';
+import type { Listener } from '../db/listen.ts';
 import type { Logger } from '../log.ts';
-
-/** Every job and its data. The data are only IDs, because the handler reads the current row. */
-export interface JobData {
-  'send-invitation': { invitationId: string };
-  /** Of the previous release, as is `send-team-invite`. */
-  'send-invite': { orderId: string };
-  'accept-invitation': { connectionId: string };
-  'sweep-connections': Record<string, never>;
-  'send-team-invite': { memberId: string };
-  'watch-order': { orderId: string };
-  'process-event': { source: string; eventId: string };
-  'send-mail': { mailId: string };
-  'send-whatsapp-message': { orderId: string };
-  'remove-access': { removalId: string };
-  'send-refund': { refundId: string };
-  sweep: Record<string, never>;
-  'sweep-orders': Record<string, never>;
-  'reconcile-provider': Record<string, never>;
-  'sweep-held-payments': Record<string, never>;
-  'check-invitations': Record<string, never>;
-  'check-turnover': Record<string, never>;
-  'keep-data-of-buyer': { orderId: string };
-  'audit-access': Record<string, never>;
-  'read-settlements': Record<string, never>;
-  'probe-blocks': Record<string, never>;
-  'resume-blocked': Record<string, never>;
-  'sweep-repositories': Record<string, never>;
-  prune: Record<string, never>;
-  'sync-repository': { projectId: string };
-  'read-file-list': { projectId: string; owner: string; repo: string; commit: string };
-  'mail-waiting-list': Record<string, never>;
-  'mail-versions': Record<string, never>;
-  /**
-   * The email as typed. The job looks the account up, so that the response time does not reveal whether it
-   * exists.
-   */
-  'mail-reset-link': { email: string };
-  'mail-my-orders': { email: string; id: string };
-  'mail-data-link': { email: string; id: string };
-  'erase-due': Record<string, never>;
-}
-export type JobName = keyof JobData;
-
-export interface Job<N extends JobName = JobName> {
-  name: N;
-  data: JobData[N];
-  /** Seconds from now. */
-  inSeconds?: number;
-  /** Deduplicates queued jobs with the same key. */
-  key?: string;
-  /** Jobs with a higher priority go first; 0 by default. */
-  priority?: number;
-}
-
-/**
- * A job handler. It must be idempotent, because a job may run more than once. `C` is the context that
- * handlers get.
- */
-export interface JobDefinition<C, N extends JobName = JobName> {
-  name: N;
-  run: (context: C, data: JobData[N]) => Promise<void>;
-  /** The schedule, in UTC. */
-  cron?: string;
-  /** The number of workers that fetch jobs; 1 by default. */
-  concurrency?: number;
-  /**
-   * The number of jobs that a worker fetches and runs at once; 1 by default. The worker fetches again when
-   * all of them are done, so a slow job delays it.
-   */
-  batch?: number;
-  /** The number of retries after a failure, with backoff; 5 by default. */
-  retries?: number;
-}
-
-/** A job that failed on its last retry. */
-export interface DeadJob {
-  name: JobName;
-  data: JobData[JobName];
-  /** The message of its last error. */
-  reason: string;
-}
+import type { DeadJob, Job, JobData, JobDefinition, JobName } from './job.ts';
+import { createRowJobs, type RowJobs } from './row-jobs.ts';
 
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  /**
+   * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. A job of a
+   * row starts at once, without a statement, when `executor` is no transaction.
+   */
   enqueue<N extends JobName>(executor: Executor, job: Job<N>): Promise<void>;
   /** Whether this release has such a job. A dead job may be of an earlier release. */
   has(name: string): boolean;
@@ -94,8 +19,10 @@ export interface Jobs {
 export interface Worker<C> {
   /** The context of one job; `log` names the job. */
   createContext: (log: Logger) => C;
-  /** Reports a dead job, within ten seconds of its last failure. */
+  /** Reports a dead job, soon after its last failure. */
   onDead?: (context: C, job: DeadJob) => Promise<void>;
+  /** Called when jobs of rows may have been lost, because the database could not be listened to. */
+  onMissed?: () => void;
 }
 
 export interface JobQueue extends Jobs {
@@ -135,6 +62,10 @@ const QUEUE_OPTIONS = {
 const DEAD_JOBS = 'dead-jobs';
 const JOB_OPTIONS = { heartbeatSeconds: JOB_HEARTBEAT_SECONDS, deadLetter: DEAD_JOBS };
 
+/** Notifications hand a transaction's jobs of rows to the node that committed it. */
+const CHANNEL = 'capstone_jobs';
+const STOP_TIMEOUT_MS = 5000;
+
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export function createJobQueue(database: Database, log: Logger): JobQueue {
@@ -142,6 +73,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
   const resume = () => {
     paused?.resolve();
     paused = null;
+    rowJobs?.resume();
   };
   const boss = new PgBoss({
     db: bossDatabase(database, async () => paused?.promise),
@@ -156,6 +88,10 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   const workers = new Map<string, string[]>();
+  /** Names this queue in notifications. */
+  const self = crypto.randomUUID();
+  let rowJobs: RowJobs | null = null;
+  let listener: Listener | null = null;
 
   /** Lets the queue's workers look for a delayed job when it is due, instead of when they next poll. */
   function wakeLater(queue: string, seconds: number): void {
@@ -165,13 +101,11 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
   }
 
   async function startWorkers<C>(
-    { name, run, concurrency = 1, batch = 1 }: JobDefinition<C>,
+    { name, run, concurrency = 1 }: JobDefinition<C>,
     createContext: Worker<C>['createContext'],
   ): Promise<void> {
     const options = {
       includeMetadata: true,
-      batchSize: batch,
-      // A failed job does not fail the others of its batch.
       perJobResults: true,
       notifyPollingIntervalSeconds: POLL_SECONDS,
     } as const;
@@ -199,6 +133,12 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
 
   return {
     async enqueue(executor, job) {
+      if (rowJobs?.has(job.name)) {
+        if (executor === database.db) return rowJobs.start(job);
+        const payload = JSON.stringify({ to: self, job });
+        await executor.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+        return;
+      }
       await boss.send(job.name, job.data, {
         ...JOB_OPTIONS,
         db: fromDrizzle(executor, sql),
@@ -208,9 +148,20 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       });
       if (job.inSeconds) wakeLater(job.name, job.inSeconds);
     },
-    has: (name) => workers.has(name),
-    async start(definitions, { createContext, onDead }) {
+    has: (name) => workers.has(name) || rowJobs?.has(name) === true,
+    async start(all, { createContext, onDead, onMissed }) {
       await boss.start();
+      const definitions = all.filter(({ ofRow }) => !ofRow);
+      rowJobs = createRowJobs(
+        all.filter(({ ofRow }) => ofRow),
+        {
+          createContext(job) {
+            const jobLog = log.child({ job });
+            return { context: createContext(jobLog), log: jobLog };
+          },
+          onDead: async (job) => onDead?.(createContext(log), job),
+        },
+      );
       await boss.createQueue(DEAD_JOBS, { retryLimit: RETRIES, retryBackoff: true });
       for (const { name, retries = RETRIES } of definitions) {
         await boss.createQueue(name, { ...QUEUE_OPTIONS, retryLimit: retries });
@@ -222,6 +173,8 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         await startWorkers(definition, createContext);
         if (definition.cron) await boss.schedule(definition.name, definition.cron, null, JOB_OPTIONS);
       }
+      // Nodes of the previous release stored jobs of rows. Their rows are found by the sweep.
+      for (const { name } of await boss.getQueues()) if (rowJobs.has(name)) await boss.deleteQueuedJobs(name);
       // The database keeps the schedules of jobs that an earlier release had.
       const scheduled = new Set<string>(definitions.filter(({ cron }) => cron).map(({ name }) => name));
       for (const { name } of await boss.getSchedules()) {
@@ -236,14 +189,24 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
           if (job) await onDead?.(createContext(log), toDeadJob(job));
         },
       );
+      const receive = (payload: string) => {
+        const { to, job } = JSON.parse(payload) as { to: string; job: Job };
+        if (to === self) rowJobs?.start(job);
+      };
+      listener = await database.listen(CHANNEL, receive, () => onMissed?.());
     },
     pause() {
       paused ??= Promise.withResolvers();
+      rowJobs?.pause();
     },
     resume,
     async stop() {
       resume();
-      await boss.stop({ graceful: true, timeout: 5000, close: false });
+      await Promise.all([
+        rowJobs?.stop(STOP_TIMEOUT_MS),
+        boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false }),
+      ]);
+      await listener?.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accessDifferences } from '../../access/audits/schema.ts';
 import { accessRemovals, invitationOutbox, invitations } from '../../access/schema.ts';
@@ -8,14 +8,16 @@ import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../../platform/ou
 
 type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'>;
 
-/** Whether another invitation of the repository is being sent. */
-export async function isRepositoryBusy(tx: Executor, order: RepositoryOrder): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(and(isOfRepository(invitations, order), isNotNull(invitations.nextTryAt), isLeased(invitations)))
-    .limit(1);
-  return found !== undefined;
+/** In a SELECT: whether another invitation of the repository is being sent. */
+export function isRepositoryBusy(tx: Executor, order: RepositoryOrder): SQL {
+  return exists(
+    tx
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(
+        and(isOfRepository(invitations, order), isNotNull(invitations.nextTryAt), isLeased(invitations)),
+      ),
+  );
 }
 
 /**
@@ -37,16 +39,12 @@ export async function findNextInvitation(
 }
 
 /**
- * Returns the seconds until running removals of the account's access to the repository must be over; 0 when
- * there is none.
+ * In a SELECT: the seconds until running removals of the account's access to the repository must be over; 0
+ * when there is none.
  */
-export async function getRemovalSecondsLeft(
-  tx: Executor,
-  order: RepositoryOrder,
-  accountId: number,
-): Promise<number> {
+export function removalSecondsLeft(tx: Executor, order: RepositoryOrder, accountId: number): SQL {
   const { repoOwner, repoName } = order;
-  const [removal] = await tx
+  const removal = tx
     .select({ seconds: leaseSecondsLeft(accessRemovals) })
     .from(accessRemovals)
     .where(
@@ -57,7 +55,7 @@ export async function getRemovalSecondsLeft(
       ),
     )
     .limit(1);
-  const [stray] = await tx
+  const stray = tx
     .select({ seconds: leaseSecondsLeft(accessDifferences) })
     .from(accessDifferences)
     .where(
@@ -67,7 +65,7 @@ export async function getRemovalSecondsLeft(
         isLeased(accessDifferences),
       ),
     );
-  return Math.max(removal?.seconds ?? 0, stray?.seconds ?? 0);
+  return sql`greatest(${removal}, ${stray}, 0)`;
 }
 
 /**

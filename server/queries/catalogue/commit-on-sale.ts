@@ -2,14 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { repositorySnapshots } from '../../repositories/schema.ts';
 
-/**
- * Finds the commit of an order's repository at its last reading; null before the first one. For internal use.
- */
-export async function findCommitOnSale(
-  tx: Executor,
-  { projectId, repoOwner, repoName }: { projectId: string; repoOwner: string; repoName: string },
-): Promise<string | null> {
-  const [snapshot] = await tx
+interface ProjectRepository {
+  projectId: string;
+  repoOwner: string;
+  repoName: string;
+}
+
+/** Selects the commit of an order's repository at its last reading. */
+export function commitOnSale(db: Executor, { projectId, repoOwner, repoName }: ProjectRepository) {
+  return db
     .select({ commit: repositorySnapshots.commit })
     .from(repositorySnapshots)
     .where(
@@ -19,6 +20,13 @@ export async function findCommitOnSale(
         eq(repositorySnapshots.repoName, repoName),
       ),
     );
+}
+
+/**
+ * Finds the commit of an order's repository at its last reading; null before the first one. For internal use.
+ */
+export async function findCommitOnSale(db: Executor, repository: ProjectRepository): Promise<string | null> {
+  const [snapshot] = await commitOnSale(db, repository);
   return snapshot?.commit ?? null;
 }
 

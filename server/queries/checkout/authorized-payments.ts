@@ -13,14 +13,11 @@ interface Buyer {
 }
 
 /**
- * Whether a payment for the project, with this email, account or GitHub account, awaits the bank's
+ * Selects payments for the project, with this email, account or GitHub account, that await the bank's
  * confirmation.
  */
-export async function isAwaitingBank(
-  db: Executor,
-  { projectId, email, githubAccountId, buyerId }: Buyer,
-): Promise<boolean> {
-  const [held] = await db
+export function awaitingBank(db: Executor, { projectId, email, githubAccountId, buyerId }: Buyer) {
+  return db
     .select({ id: authorizedPayments.paymentId })
     .from(authorizedPayments)
     .innerJoin(orders, eq(orders.id, authorizedPayments.orderId))
@@ -34,9 +31,7 @@ export async function isAwaitingBank(
           buyerId === null ? undefined : eq(orders.buyerId, buyerId),
         ),
       ),
-    )
-    .limit(1);
-  return held !== undefined;
+    );
 }
 
 const isUnpaid = sql`${orders.state} = 'open' and ${orders.finalInviteStatus} is null`;

@@ -14,13 +14,10 @@ interface Buyer {
 }
 
 /**
- * Whether the project was bought with this email, account or GitHub account and not refunded. A guest and an
- * account may have the same email.
+ * Selects the orders with which the project was bought with this email, account or GitHub account and not
+ * refunded. A guest and an account may have the same email.
  */
-export async function isAlreadyOwned(
-  db: Executor,
-  { projectId, email, githubAccountId, buyerId }: Buyer,
-): Promise<boolean> {
+export function alreadyOwned(db: Executor, { projectId, email, githubAccountId, buyerId }: Buyer) {
   const sameEmail = db
     .select({ id: users.id })
     .from(users)
@@ -44,8 +41,7 @@ export async function isAlreadyOwned(
     .select({ orderId: purchases.orderId })
     .from(purchases)
     .where(and(eq(purchases.projectId, projectId), isNull(purchases.revokedAt), isUser));
-  const [owned] = await unionAll(ofAccount, ofUser).limit(1);
-  return owned !== undefined;
+  return unionAll(ofAccount, ofUser).limit(1);
 }
 
 /** Whether an order of the last day, not yet paid, is for this GitHub account (a login in any case). */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { CaseKind } from '#domain/case.ts';
+import { type CaseKind, REJECTIONS } from '#domain/case.ts';
 import { CURRENCY, type Paise } from '#domain/money.ts';
 import { cases } from '../../cases/schema.ts';
 import { payments } from '../../payments/schema.ts';
@@ -8,7 +8,7 @@ import { refunds } from '../../refunds/schema.ts';
 import type { SettlementLine } from '../../settlements/schema.ts';
 
 /** The cases of payments that were captured and that no order accepted: their subject is the payment's ID. */
-const REJECTED: CaseKind[] = ['wrong_amount', 'unknown_order', 'second_payment', 'duplicate_purchase'];
+const REJECTED: CaseKind[] = [...REJECTIONS, 'unknown_order'];
 
 const isAccepted = sql`exists (select from ${payments} where ${payments.id} = ${cases.subject})`;
 

@@ -1,10 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
-import { ShopError } from '../errors.ts';
-import { getOrder } from '../orders/get-order.ts';
-import type { Executor } from '../platform/db/client.ts';
-import { isLeased, leaseToken } from '../platform/outbox/lease.ts';
-import { lockRepository } from './repository.ts';
-import { invitationOutbox, invitations, purchases } from './schema.ts';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { invitationOutbox, invitations, purchases } from '../../access/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { isLeased, leaseToken } from '../../platform/outbox/lease.ts';
+
+interface RepositoryName {
+  repoOwner: string | SQLWrapper;
+  repoName: string | SQLWrapper;
+}
+
+/** In a SELECT: takes the lock that serializes a repository's invitations and removals in the transaction. */
+export function repositoryLock({ repoOwner, repoName }: RepositoryName): SQL<unknown> {
+  return sql`pg_advisory_xact_lock(hashtextextended('invites ' || lower(${repoOwner} || '/' || ${repoName}), 0))`;
+}
 
 /**
  * An invitation that is locked with its order and purchase until the end of the transaction. The database's
@@ -17,15 +25,17 @@ export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitat
  * the repository, the order, its invitations, its purchase.
  */
 export async function lockInvitation(tx: Executor, id: string) {
-  const [found] = await tx
-    .select({ orderId: invitations.orderId })
+  // The order never changes its repository, so it is read without a lock of its row.
+  const isOfInvitation = eq(orders.id, invitations.orderId);
+  await tx
+    .select({ lock: repositoryLock(orders) })
     .from(invitations)
+    .innerJoin(orders, isOfInvitation)
     .where(eq(invitations.id, id));
-  if (!found) return null;
-  await lockRepository(tx, await getOrder(tx, found.orderId));
-  const order = await getOrder(tx, found.orderId, { lock: true });
+  // PostgreSQL locks the rows of the tables in the order in which they are named.
   const [row] = await tx
     .select({
+      order: orders,
       invitation: invitations,
       userId: purchases.userId,
       accountChanges: purchases.accountChanges,
@@ -37,25 +47,12 @@ export async function lockInvitation(tx: Executor, id: string) {
       secondsSincePaid: sql<number>`extract(epoch from now() - ${invitations.createdAt})::float8`,
       secondsInRound: sql<number>`extract(epoch from now() - ${invitations.roundStartedAt})::float8`,
     })
-    .from(invitations)
-    .innerJoin(purchases, eq(purchases.orderId, invitations.orderId))
+    .from(orders)
+    .innerJoin(invitations, isOfInvitation)
+    .innerJoin(purchases, eq(purchases.orderId, orders.id))
     .where(eq(invitations.id, id))
     .for('update');
   if (!row) return null;
   const { invitation, ...state } = row;
-  return { ...invitation, ...state, order };
-}
-
-/**
- * Locks the invitation of the buyer of a user's own purchase. Throws NOT_FOUND when the purchase was refunded
- * or belongs to another user by now.
- */
-export async function lockOwnInvitation(
-  tx: Executor,
-  { orderId, userId }: { orderId: string; userId: string },
-): Promise<LockedInvitation> {
-  const invitation = await lockInvitation(tx, orderId);
-  if (invitation?.userId !== userId || invitation.revokedAt !== null)
-    throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
-  return invitation;
+  return { ...invitation, ...state };
 }

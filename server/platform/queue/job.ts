@@ -1,0 +1,80 @@
+/** Every job and its data. The data are only IDs, because the handler reads the current row. */
+export interface JobData {
+  'send-invitation': { invitationId: string };
+  /** Of the previous release, as is `send-team-invite`. */
+  'send-invite': { orderId: string };
+  'accept-invitation': { connectionId: string };
+  'sweep-connections': Record<string, never>;
+  'send-team-invite': { memberId: string };
+  'watch-order': { orderId: string };
+  'process-event': { source: string; eventId: string };
+  'send-mail': { mailId: string };
+  'send-whatsapp-message': { orderId: string };
+  'remove-access': { removalId: string };
+  'send-refund': { refundId: string };
+  sweep: Record<string, never>;
+  'sweep-orders': Record<string, never>;
+  'reconcile-provider': Record<string, never>;
+  'sweep-held-payments': Record<string, never>;
+  'check-invitations': Record<string, never>;
+  'check-turnover': Record<string, never>;
+  'keep-data-of-buyer': { orderId: string };
+  'audit-access': Record<string, never>;
+  'read-settlements': Record<string, never>;
+  'probe-blocks': Record<string, never>;
+  'resume-blocked': Record<string, never>;
+  'sweep-repositories': Record<string, never>;
+  prune: Record<string, never>;
+  'sync-repository': { projectId: string };
+  'read-file-list': { projectId: string; owner: string; repo: string; commit: string };
+  'mail-waiting-list': Record<string, never>;
+  'mail-versions': Record<string, never>;
+  /**
+   * The email as typed. The job looks the account up, so that the response time does not reveal whether it
+   * exists.
+   */
+  'mail-reset-link': { email: string };
+  'mail-my-orders': { email: string; id: string };
+  'mail-data-link': { email: string; id: string };
+  'erase-due': Record<string, never>;
+}
+export type JobName = keyof JobData;
+
+export interface Job<N extends JobName = JobName> {
+  name: N;
+  data: JobData[N];
+  /** Seconds from now. */
+  inSeconds?: number;
+  /** Deduplicates queued jobs with the same key. */
+  key?: string;
+  /** Jobs with a higher priority go first; 0 by default. */
+  priority?: number;
+}
+
+/**
+ * A job handler. It must be idempotent, because a job may run more than once. `C` is the context that
+ * handlers get.
+ */
+export interface JobDefinition<C, N extends JobName = JobName> {
+  name: N;
+  run: (context: C, data: JobData[N]) => Promise<void>;
+  /** The schedule, in UTC. */
+  cron?: string;
+  /** The number of jobs that run at once; 1 by default. */
+  concurrency?: number;
+  /**
+   * The job starts what a row of a table demands. It is not stored but runs on this node once its transaction
+   * commits, since a sweep finds the row if the job gets lost with the process.
+   */
+  ofRow?: true;
+  /** The number of retries after a failure, with backoff; 5 by default. */
+  retries?: number;
+}
+
+/** A job that failed on its last retry. */
+export interface DeadJob {
+  name: JobName;
+  data: JobData[JobName];
+  /** The message of its last error. */
+  reason: string;
+}
