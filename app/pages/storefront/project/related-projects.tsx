@@ -18,7 +18,10 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
             key={project.id}
             className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
           >
-            <Cover project={project} className="border-line max-sm:h-full max-sm:border-r sm:border-b" />
+            <Cover
+              project={project}
+              className="border-line max-sm:aspect-auto max-sm:h-full max-sm:border-r sm:border-b"
+            />
             <div className="min-w-0 p-4">
               <h3 className="text-lg leading-tight">
                 <ProjectLink project={project} />
