@@ -16,8 +16,10 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'treeitem', name: str
   await page.keyboard.press('Enter');
 }
 
-test('a student practises in the viva room and takes a mock viva by keyboard alone', async ({
+test('a student practises in the viva room, shows it to a guide, and takes a mock viva by keyboard', async ({
   page,
+  browser,
+  program,
   expectAccessible,
 }) => {
   await page.goto(`/projects/${PROJECT}`);
@@ -45,6 +47,16 @@ test('a student practises in the viva room and takes a mock viva by keyboard alo
   await tabTo(page, 'button', 'I could');
   await expect(page.getByText(`You could answer 1 of ${questions}.`)).toBeVisible();
   await saved;
+  await page.getByText('Show your guide').click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The link works now.' })).toBeVisible();
+  await expectAccessible(page);
+  const link = await page.getByText(/\/viva\/[\w-]{32}$/).innerText();
+  const guide = await (await browser.newContext({ baseURL: program.url })).newPage();
+  await guide.goto(link);
+  await expect(guide.getByText(`The student could answer 1 of ${questions}.`)).toBeVisible();
+  await expectAccessible(guide);
+
   await page.reload();
   await expect(page.getByText(`You could answer 1 of ${questions}.`)).toBeVisible();
 
