@@ -4,6 +4,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { unreachableAt } from '#test/harness/unreachable.ts';
 import type { Context } from '../context.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundOutbox } from './schema.ts';
@@ -112,6 +113,12 @@ test('a refund whose response was lost is retried under the same idempotency key
   await shop.runJobs();
   await shop.runJobs(10);
   expect(shop.razorpay.refunds).toHaveLength(1);
+  await expectSettledOnce();
+});
+
+test('the result of a refund is saved as soon as the database can be reached again', async () => {
+  expect(await refund(unreachableAt(admin, 2))).toEqual({ status: 'refunded' });
+  expect(refundCalls()).toHaveLength(1);
   await expectSettledOnce();
 });
 

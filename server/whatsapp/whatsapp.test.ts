@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsapp.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { unreachableAt } from '#test/harness/unreachable.ts';
 import { accessJobs } from '../access/jobs.ts';
 import { requestNewInvitation } from '../access/request-new-invitation.ts';
 import { invitations } from '../access/schema.ts';
@@ -92,6 +93,15 @@ test.each([
   await shop.runJobs(60);
   expect(await row()).toMatchObject({ outcome, attempts: 1 });
   expect(fake.messages).toHaveLength(sent);
+});
+
+test('a message that was sent is recorded as soon as the database can be reached again', async () => {
+  fake.injectFaults('POST', { status: 429 });
+  await shop.pay(await order());
+  await makeDue();
+  const orderId = String((await row())?.orderId);
+  await sendWhatsAppMessage(unreachableAt(shop.context, 2), { orderId });
+  expect(await row()).toMatchObject({ outcome: 'sent', attempts: 2, leasedUntil: null });
 });
 
 test('a message that a process may have sent before it was killed is never repeated', async () => {

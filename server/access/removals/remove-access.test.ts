@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { unreachableAt } from '#test/harness/unreachable.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { sweepOutbox } from '../../platform/outbox/sweep.ts';
 import { changeGithubAccount } from '../change-github-account.ts';
@@ -92,6 +93,12 @@ test('a removal recovers from a crash while it was recorded', async () => {
   expect(await onlyRemoval()).toMatchObject({ doneAt: null });
   await restart();
   expect(await onlyRemoval()).toMatchObject(done);
+});
+
+test('a removal is saved as soon as the database can be reached again', async () => {
+  const { removalId } = await changed();
+  await removeAccess(unreachableAt(fixture.context, 2), { removalId });
+  expect(await onlyRemoval()).toMatchObject({ ...done, attempts: 1 });
 });
 
 test('a change of account is completed after its job was lost', async () => {

@@ -4,6 +4,7 @@ import type { Mail } from '#content/mails/layout.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { unreachableAt } from '#test/harness/unreachable.ts';
 import { applyRemedy } from '../../cases/apply-remedy.ts';
 import type { Context } from '../../context.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
@@ -144,6 +145,15 @@ test('short delays of mails are enqueued and long ones left to the sweep', async
   await makeDue();
   await sweepOutbox(shop.context, mailOutbox);
   await shop.runJobs();
+  expect(smtp.mails).toHaveLength(1);
+});
+
+test('a mail that was sent is recorded as soon as the database can be reached again', async () => {
+  await enqueue();
+  const { id } = await getMail();
+  await shop.context.db.update(mails).set({ attempts: 1 });
+  await sendMail(unreachableAt(shop.context, 1), { mailId: id });
+  expect(await getMail()).toMatchObject({ isSent: true, isLeased: false, attempts: 2 });
   expect(smtp.mails).toHaveLength(1);
 });
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { selectFiles } from '../read-previews.ts';
+import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
+import type { RepositoryContent } from '../read-content.ts';
+import { readPreviews, selectFiles } from '../read-previews.ts';
 import { createRenderer, RenderError } from './renderer.ts';
+
+const makeEntry = (path: string, size: number) => ({
+  ...{ path, size, mode: '100644', type: 'blob', sha: '0'.repeat(40) },
+});
 
 /** This limit is never reached, however slow the machine is. */
 const PATIENT = { timeoutMs: 10 * 60_000 };
@@ -25,15 +31,28 @@ test('the tasks of one reading end when all of them take too long, and those of 
   }
 });
 
+test('previews that a reading has no time left to render are reported', async () => {
+  const renderer = createRenderer(PATIENT);
+  const previews = ['a.py', 'b.py'];
+  const entries = previews.map((path) => makeEntry(path, 5));
+  const reader = { getFile: async () => Buffer.from('print') } as unknown as RepositoryReader;
+  const content = { manifest: { previews }, entries } as RepositoryContent;
+  const of = { owner: 'acme', repo: 'leaf', commit: '0'.repeat(40) };
+  const problem = 'can’t be shown: All previews together take too long.';
+  expect(await readPreviews(reader, renderer.within(0), { of, content })).toEqual({
+    files: [],
+    problems: previews.map((path) => `previews: ${path} ${problem}`),
+  });
+  expect(await readPreviews(reader, renderer, { of, content })).toMatchObject({
+    files: previews.map((path) => ({ path })),
+    problems: [],
+  });
+  await renderer.close();
+});
+
 test('plain paths are previews even if the patterns take too long to match', async () => {
   const renderer = createRenderer({ timeoutMs: 1 });
-  const entries = ['a.png', 'b.png'].map((path) => ({
-    path,
-    mode: '100644',
-    type: 'blob',
-    sha: '0'.repeat(40),
-    size: 1,
-  }));
+  const entries = ['a.png', 'b.png'].map((path) => makeEntry(path, 1));
   const manifest = { previews: ['*.png', 'b.png'] };
   expect(await selectFiles(renderer, { manifest, entries })).toEqual({
     selected: [{ path: 'b.png', kind: 'image', size: 1 }],
