@@ -9,11 +9,11 @@ import { removeAccess } from './removals/remove-access.ts';
 export const accessJobs = [
   defineJob({ name: 'send-invitation', run: sendInvitation, ofRow: true, concurrency: 6 }),
   defineJob({ name: 'accept-invitation', run: acceptInvitation, ofRow: true, concurrency: 2 }),
-  defineJob({ name: 'check-invitations', run: checkInvitations, cron: '* * * * *' }),
+  defineJob({ name: 'check-invitations', run: checkInvitations, everyMinute: true }),
   defineJob({ name: 'remove-access', run: removeAccess, ofRow: true, concurrency: 2 }),
-  defineJob({ name: 'audit-access', run: continueAudits, cron: '* * * * *' }),
-  defineJob({ name: 'probe-blocks', run: probeBlocks, cron: '* * * * *' }),
-  defineJob({ name: 'resume-blocked', run: resumeBlocked, cron: '* * * * *' }),
+  defineJob({ name: 'audit-access', run: continueAudits, everyMinute: true }),
+  defineJob({ name: 'probe-blocks', run: probeBlocks, everyMinute: true }),
+  defineJob({ name: 'resume-blocked', run: resumeBlocked, everyMinute: true }),
   // Nodes of the previous release enqueue these two jobs during an upgrade. The next release deletes them
   // (decision 15).
   defineJob({

@@ -36,6 +36,6 @@ export const jobDefinitions = [
   ...erasureJobs,
   ...taxJobs,
   ...settlementJobs,
-  defineJob({ name: 'sweep', run: sweep, cron: '* * * * *' }),
+  defineJob({ name: 'sweep', run: sweep, everyMinute: true }),
   defineJob({ name: 'prune', run: prune, cron: '40 21 * * *' }),
 ];

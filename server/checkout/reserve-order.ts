@@ -4,7 +4,7 @@ import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { lockSale, requireOnSale } from '../projects/get-project.ts';
+import { requireOnSale } from '../projects/get-project.ts';
 import { getCheckoutFacts } from '../queries/checkout/get-checkout-facts.ts';
 import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 
@@ -37,8 +37,7 @@ export async function reserveOrder(
 ): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
-    requireOnSale(await lockSale(tx, terms.projectId));
-    const { isOwned, isAwaitingBank, commit } = await getCheckoutFacts(tx, terms);
+    const { isOwned, isAwaitingBank, commit } = requireOnSale(await getCheckoutFacts(tx, terms));
     if (isOwned) {
       throw new ShopError(
         'ALREADY_EXISTS',

@@ -43,9 +43,10 @@ export async function findConnection(
 
 /** Finds the newest connection that was used to make the order. */
 export async function findOrderConnection(
-  { db, sealer }: Pick<Context, 'db' | 'sealer'>,
+  { db, sealer, githubOauth }: Pick<Context, 'db' | 'sealer' | 'githubOauth'>,
   orderId: string,
 ): Promise<UsableConnection | null> {
+  if (!githubOauth) return null;
   const [row] = await db
     .select()
     .from(githubConnections)

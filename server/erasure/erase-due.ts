@@ -71,4 +71,4 @@ async function separateAccount(tx: Executor, { userId, email }: Deletion): Promi
   return separate.email;
 }
 
-export const erasureJobs = [defineJob({ name: 'erase-due', run: eraseDue, cron: '* * * * *' })];
+export const erasureJobs = [defineJob({ name: 'erase-due', run: eraseDue, everyMinute: true })];

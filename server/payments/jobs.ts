@@ -8,7 +8,7 @@ export const paymentJobs = [
   // After an outage, payments precede the invitations and mails that follow from them.
   defineJob({ name: 'process-event', run: processEvent, ofRow: true, concurrency: 8 }),
   defineJob({ name: 'watch-order', run: watchOrder, ofRow: true, concurrency: 8 }),
-  defineJob({ name: 'sweep-orders', run: sweepOrders, cron: '* * * * *' }),
-  defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, cron: '* * * * *' }),
+  defineJob({ name: 'sweep-orders', run: sweepOrders, everyMinute: true }),
+  defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, everyMinute: true }),
   defineJob({ name: 'reconcile-provider', run: reconcileProvider, cron: '*/5 * * * *' }),
 ];

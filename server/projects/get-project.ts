@@ -58,20 +58,11 @@ export async function findProjectRow({ db }: { db: Executor }, id: string): Prom
 
 type Sale = Pick<ProjectRow, 'status' | 'pausedAt'>;
 
-/** Waits for changes of a project's status and delays further ones until the end of the transaction. */
-export async function lockSale(tx: Executor, id: string): Promise<Sale | undefined> {
-  const [row] = await tx
-    .select({ status: projects.status, pausedAt: projects.pausedAt })
-    .from(projects)
-    .where(eq(projects.id, id))
-    .for('key share');
-  return row;
-}
-
-/** Throws NOT_FOUND when a project is not on sale, and FAILED_PRECONDITION while its sale is paused. */
-export function requireOnSale(sale: Sale | undefined): void {
+/** Returns the sale. Throws NOT_FOUND without one, and FAILED_PRECONDITION while it is paused. */
+export function requireOnSale<T extends Sale>(sale: T | undefined): T {
   if (sale?.status !== 'published') throw notOnSale();
   if (sale.pausedAt !== null) throw saleIsPaused();
+  return sale;
 }
 
 export function saleIsPaused(): ShopError {

@@ -7,5 +7,5 @@ export const repositoryJobs = [
   // One repository is read at a time, because invitations need the same quota.
   defineJob({ name: 'sync-repository', run: runSync }),
   defineJob({ name: 'read-file-list', run: readFileList }),
-  defineJob({ name: 'sweep-repositories', run: sweepRepositories, cron: '* * * * *' }),
+  defineJob({ name: 'sweep-repositories', run: sweepRepositories, everyMinute: true }),
 ];

@@ -92,11 +92,13 @@ async function recordSuccess(
   await recordInvited(tx, invitation, outcome);
   if (kind === 'accepted' && isBuyer) await endConnections(tx, [order.id]);
   if (kind === 'sent' && isBuyer && context.whatsApp) await releaseWhatsAppMessage(context, tx, order.id);
-  await resolveCase(tx, {
-    kind: 'invite',
-    subject: invitationSubject(invitation),
-    resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
-  });
+  const hasFailed = invitation.reason !== null || invitation.round > 0;
+  if (hasFailed)
+    await resolveCase(tx, {
+      kind: 'invite',
+      subject: invitationSubject(invitation),
+      resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
+    });
   await recordProbe(context, tx, { probed: invitation.blockedBy, found: null });
   if (replacesLogin !== null && replacesAccountId !== null)
     await enqueueRemoval(context, tx, { invitation, login: replacesLogin, accountId: replacesAccountId });

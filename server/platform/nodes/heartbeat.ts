@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { releaseLeasesOf } from '../outbox/lease.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -25,13 +25,19 @@ export async function sendHeartbeat(
   outboxes: readonly Outbox[],
   id: string = NODE_ID,
 ): Promise<void> {
-  const dead = await context.db.transaction(async (tx) => {
-    const seenAt = sql`now()`;
-    // After a database outage or a clock that jumped forward every node looks dead, so all heartbeats are
-    // reset.
-    if ((await tx.$count(nodes, and(eq(nodes.id, id), isSilent))) > 0)
-      await tx.update(nodes).set({ seenAt }).where(sql`true`);
-    await tx.insert(nodes).values({ id, seenAt }).onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
+  const { db } = context;
+  const seenAt = sql`now()`;
+  const silent = db.select({ id: nodes.id }).from(nodes).where(isSilent);
+  const [beat] = await db
+    .insert(nodes)
+    .values({ id, seenAt })
+    .onConflictDoUpdate({ target: nodes.id, set: { seenAt } })
+    // The subquery reads the rows as they were before this statement.
+    .returning({ silent: sql<string[]>`array(${silent})` });
+  if (!beat || beat.silent.length === 0) return;
+  // After a database outage or a clock that jumped forward every node looks dead, so all beats are reset.
+  if (beat.silent.includes(id)) return void (await db.update(nodes).set({ seenAt }).where(sql`true`));
+  const dead = await db.transaction(async (tx) => {
     const rows = await tx.delete(nodes).where(isSilent).returning({ id: nodes.id });
     const ids = rows.map((row) => row.id);
     if (ids.length > 0) for (const outbox of outboxes) await releaseLeasesOf(tx, outbox, ids);

@@ -12,6 +12,7 @@ export interface JobData {
   'send-whatsapp-message': { orderId: string };
   'remove-access': { removalId: string };
   'send-refund': { refundId: string };
+  'every-minute': Record<string, never>;
   sweep: Record<string, never>;
   'sweep-orders': Record<string, never>;
   'reconcile-provider': Record<string, never>;
@@ -67,6 +68,8 @@ export interface JobDefinition<C, N extends JobName = JobName> {
    * commits, since a sweep finds the row if the job gets lost with the process.
    */
   ofRow?: true;
+  /** The job sweeps rows every minute, on one node. It is not stored either. */
+  everyMinute?: true;
   /** The number of retries after a failure, with backoff; 5 by default. */
   retries?: number;
 }

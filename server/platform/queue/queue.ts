@@ -41,16 +41,15 @@ const RETRIES = 5;
  * The running job of a killed process is found after this time, and retried. The kill counts as a failure.
  */
 const JOB_HEARTBEAT_SECONDS = 10;
-const SUPERVISE_SECONDS = 5;
-/**
- * NOTIFY starts new jobs, and a timer delayed ones. Polling finds retries, and the jobs of nodes that died.
- */
-const POLL_SECONDS = 10;
+const SUPERVISE_SECONDS = 15;
+/** NOTIFY starts new jobs, a timer delayed ones and retries. Polling finds the jobs of nodes that died. */
+const POLL_SECONDS = 60;
+const RETRY_DELAY_SECONDS = 2;
 
 const QUEUE_OPTIONS = {
   policy: 'short',
   retryLimit: RETRIES,
-  retryDelay: 2,
+  retryDelay: RETRY_DELAY_SECONDS,
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 60,
@@ -60,6 +59,7 @@ const QUEUE_OPTIONS = {
 
 /** pg-boss moves jobs that fail their last retry here, from any queue. */
 const DEAD_JOBS = 'dead-jobs';
+const DEAD_POLL_SECONDS = 10;
 const JOB_OPTIONS = { heartbeatSeconds: JOB_HEARTBEAT_SECONDS, deadLetter: DEAD_JOBS };
 
 /** Notifications hand a transaction's jobs of rows to the node that committed it. */
@@ -82,6 +82,8 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // No job waits for another one.
+    flowIntervalSeconds: 3600,
     monitorVacuum: false,
     reindex: false,
   });
@@ -116,6 +118,8 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         return { id: job.id, status: 'completed' as const };
       } catch (error) {
         jobLog.error({ err: error }, 'job failed');
+        // pg-boss waits for a random part of this, doubled at each retry.
+        wakeLater(name, RETRY_DELAY_SECONDS * 2 ** job.retryCount + 1);
         return { id: job.id, status: 'failed' as const, output: error };
       }
     }
@@ -151,17 +155,27 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
     has: (name) => workers.has(name) || rowJobs?.has(name) === true,
     async start(all, { createContext, onDead, onMissed }) {
       await boss.start();
-      const definitions = all.filter(({ ofRow }) => !ofRow);
-      rowJobs = createRowJobs(
-        all.filter(({ ofRow }) => ofRow),
-        {
-          createContext(job) {
-            const jobLog = log.child({ job });
-            return { context: createContext(jobLog), log: jobLog };
-          },
-          onDead: async (job) => onDead?.(createContext(log), job),
+      const inMemory = all.filter(({ ofRow, everyMinute }) => ofRow || everyMinute);
+      const started = createRowJobs(inMemory, {
+        createContext(job) {
+          const jobLog = log.child({ job });
+          return { context: createContext(jobLog), log: jobLog };
         },
-      );
+        onDead: async (job) => onDead?.(createContext(log), job),
+      });
+      rowJobs = started;
+      const definitions: typeof all = [
+        ...all.filter((definition) => !inMemory.includes(definition)),
+        {
+          // One stored job starts all sweeps of a minute on the node that gets it.
+          name: 'every-minute',
+          cron: '* * * * *',
+          async run() {
+            for (const { name, everyMinute } of inMemory)
+              if (everyMinute) started.start({ name, data: {} } as Job);
+          },
+        },
+      ];
       await boss.createQueue(DEAD_JOBS, { retryLimit: RETRIES, retryBackoff: true });
       for (const { name, retries = RETRIES } of definitions) {
         await boss.createQueue(name, { ...QUEUE_OPTIONS, retryLimit: retries });
@@ -174,7 +188,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         if (definition.cron) await boss.schedule(definition.name, definition.cron, null, JOB_OPTIONS);
       }
       // Nodes of the previous release stored jobs of rows. Their rows are found by the sweep.
-      for (const { name } of await boss.getQueues()) if (rowJobs.has(name)) await boss.deleteQueuedJobs(name);
+      for (const { name } of await boss.getQueues()) if (started.has(name)) await boss.deleteQueuedJobs(name);
       // The database keeps the schedules of jobs that an earlier release had.
       const scheduled = new Set<string>(definitions.filter(({ cron }) => cron).map(({ name }) => name));
       for (const { name } of await boss.getSchedules()) {
@@ -184,7 +198,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       }
       await boss.work(
         DEAD_JOBS,
-        { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS },
+        { includeMetadata: true, pollingIntervalSeconds: DEAD_POLL_SECONDS },
         async ([job]: JobWithMetadata<JobData[JobName]>[]) => {
           if (job) await onDead?.(createContext(log), toDeadJob(job));
         },

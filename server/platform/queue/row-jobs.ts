@@ -21,7 +21,7 @@ interface Options<C> {
   onDead: (job: DeadJob) => Promise<void>;
 }
 
-/** Runs jobs of rows in this process. */
+/** Runs jobs of rows, and sweeps, in this process. */
 export interface RowJobs {
   has(name: string): boolean;
   /** Starts a job after its delay, as soon as a worker is free. */

@@ -1,6 +1,7 @@
-import { exists, sql } from 'drizzle-orm';
+import { eq, exists, sql } from 'drizzle-orm';
 import type { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { projects } from '../../projects/schema.ts';
 import { commitOnSale } from '../catalogue/commit-on-sale.ts';
 import { awaitingBank } from './authorized-payments.ts';
 import { alreadyOwned } from './is-already-owned.ts';
@@ -12,6 +13,8 @@ type Terms = Pick<
 
 /** What the books say about a project and a buyer at checkout. */
 export interface CheckoutFacts {
+  status: (typeof projects.$inferSelect)['status'];
+  pausedAt: Date | null;
   /** The project was bought with this email, account or GitHub account, and not refunded. */
   isOwned: boolean;
   /** A payment for it, with one of these, awaits the bank. */
@@ -20,13 +23,21 @@ export interface CheckoutFacts {
   commit: string | null;
 }
 
-/** Reads the facts in one statement. */
-export async function getCheckoutFacts(tx: Executor, terms: Terms): Promise<CheckoutFacts> {
-  const { rows } = await tx.execute<Record<string, unknown> & CheckoutFacts>(sql`select
-    ${exists(alreadyOwned(tx, terms))} as "isOwned",
-    ${exists(awaitingBank(tx, terms))} as "isAwaitingBank",
-    ${commitOnSale(tx, terms)} as commit`);
-  const [facts] = rows;
-  if (!facts) throw new Error('The facts of a checkout are missing.');
+/**
+ * Reads the facts in one statement; undefined without the project. Waits for changes of the project's status
+ * and delays further ones until the end of the transaction.
+ */
+export async function getCheckoutFacts(tx: Executor, terms: Terms): Promise<CheckoutFacts | undefined> {
+  const [facts] = await tx
+    .select({
+      status: projects.status,
+      pausedAt: projects.pausedAt,
+      isOwned: sql<boolean>`${exists(alreadyOwned(tx, terms))}`,
+      isAwaitingBank: sql<boolean>`${exists(awaitingBank(tx, terms))}`,
+      commit: sql<string | null>`${commitOnSale(tx, terms)}`,
+    })
+    .from(projects)
+    .where(eq(projects.id, terms.projectId))
+    .for('key share');
   return facts;
 }
