@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { addDays, listDays } from '#domain/day-range.ts';
 import { startOfDay, toDay } from '#domain/time.ts';
@@ -8,6 +9,7 @@ import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { findReading, leaseReading, releaseReading, saveProgress } from '../payments/reconcile/reading.ts';
 import { listOpenSettlementCases } from '../queries/settlements/open-cases.ts';
 import { requireRight } from '../require-right.ts';
+import { settlements } from './schema.ts';
 import { storeLines } from './store-lines.ts';
 import { updateSettlementCases } from './update-cases.ts';
 
@@ -51,9 +53,13 @@ export async function readSettlements(
   );
 }
 
-/** This remedy reads the settlements again, and says whether the case is settled. */
-export async function readAgain(context: Context, { subject }: RemedyRequest): Promise<string> {
-  await readSettlements(context, {});
+/** This remedy reads the day of a line again, or everything new, and says whether the case is settled. */
+export async function readAgain(context: Context, { subject, detail }: RemedyRequest): Promise<string> {
+  const [settlement] = await context.db
+    .select({ settledAt: settlements.settledAt })
+    .from(settlements)
+    .where(eq(settlements.id, String(detail.settlementId)));
+  await readSettlements(context, settlement ? { date: toDay(settlement.settledAt) } : {});
   const open = await listOpenSettlementCases(context.db);
   return open.some((each) => each.subject === subject)
     ? 'The provider still says the same.'
