@@ -116,6 +116,15 @@ describe('payments that open a case and create no purchase', () => {
     expect(first!.resolved_at).not.toBeNull();
   });
 
+  test('a payment for an unknown order that was refunded already is a resolved case', async () => {
+    const refunded = { status: 'refunded', refundedPaise: 49_900 };
+    for (let n = 0; n < 2; n++) expect(await shop.record('order_unknown', refunded)).toBe('ignored');
+    expect(await shop.rows('exceptions')).toMatchObject([
+      { kind: 'unknown_order', subject: 'pay_1', resolution: 'The payment had been refunded already.' },
+    ]);
+    expect(await shop.rows('mails')).toEqual([]);
+  });
+
   test('a second payment for a paid order opens a case', async () => {
     const publicId = await shop.createOpenOrder();
     await shop.record(publicId);

@@ -15,6 +15,8 @@ import { adoptRefunds } from '../refunds/settle-refund.ts';
 import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
 
+const RETURNED = 'The payment had been refunded already.';
+
 interface PaymentReport {
   providerOrderId: string | null;
   payment: ReportedPayment;
@@ -66,14 +68,7 @@ async function recordCaptured(
   // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
   if (facts.hasRefunds && (await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
   if (!order) {
-    await openCase(context, tx, {
-      kind: 'unknown_order',
-      subject: payment.id,
-      order: null,
-      paymentId: payment.id,
-      message: describeUnknown(providerOrderId, payment),
-      detail: { ...payment, providerOrderId },
-    });
+    await openCase(context, tx, unknownOrderCase(providerOrderId, payment));
     return 'case_opened';
   }
   const rejection = await acceptOrReject(context, tx, { order, payment, facts });
@@ -94,7 +89,7 @@ async function recordCaptured(
   const { refundedPaise } = await getRefundTotals(tx, payment.id);
   // For instance, a lost dispute may already have taken the money.
   if (refundedPaise > 0 && refundedPaise >= payment.amountPaise) {
-    await recordResolvedCase(tx, newCase, 'The payment had gone back already.');
+    await recordResolvedCase(tx, newCase, RETURNED);
   } else if (order.amountPaise > 0) {
     // There is nothing to refund for a free order.
     await openCase(context, tx, newCase);
@@ -102,8 +97,9 @@ async function recordCaptured(
   return 'case_opened';
 }
 
-/** Describes what an admin needs to find the buyer: their email, and what the order's notes say. */
-function describeUnknown(providerOrderId: string | null, { email, notes = {} }: ReportedPayment): string {
+/** The case says what an admin needs to find the buyer: their email, and what the order's notes say. */
+function unknownOrderCase(providerOrderId: string | null, payment: ReportedPayment) {
+  const { id, email, notes = {} } = payment;
   const facts = [
     providerOrderId && `order ${providerOrderId}`,
     email && `paid by ${email}`,
@@ -111,15 +107,27 @@ function describeUnknown(providerOrderId: string | null, { email, notes = {} }: 
     notes.github && `GitHub account ${notes.github}`,
   ].filter(Boolean);
   const about = facts.length > 0 ? ` The payment provider says: ${facts.join(', ')}.` : '';
-  return `A payment came in for an order that is not in our books.${about}`;
+  return {
+    kind: 'unknown_order',
+    subject: id,
+    order: null,
+    paymentId: id,
+    message: `A payment came in for an order that is not in our books.${about}`,
+    detail: { ...payment, providerOrderId },
+  } as const;
 }
 
 async function recordUncaptured(context: Context, report: PaymentReport): Promise<void> {
-  const { payment } = report;
-  if (payment.status === 'authorized') await recordAuthorization(context, report);
-  if (payment.status === 'failed' || payment.status === 'refunded') {
-    await context.db.transaction((tx) => endAuthorization(tx, payment));
-  }
+  const { providerOrderId, payment } = report;
+  const { status } = payment;
+  if (status === 'authorized') await recordAuthorization(context, report);
+  if (status !== 'failed' && status !== 'refunded') return;
+  await context.db.transaction(async (tx) => {
+    await endAuthorization(tx, payment);
+    // A restored backup lacks the order. The books have the refund, so they must have the payment, too.
+    if (status === 'refunded' && !(providerOrderId && (await findOrder(tx, providerOrderId))))
+      await recordResolvedCase(tx, unknownOrderCase(providerOrderId, payment), RETURNED);
+  });
 }
 
 interface Rejection {
