@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAgreement } from '#test/harness/agreement.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { confirmCheckout } from '../checkout/confirm-checkout.ts';
@@ -92,4 +93,6 @@ async function expectInvariants(made: Payment[]): Promise<void> {
   const receipts = await shop.mailsOf('receipt');
   expect(receipts).toHaveLength(accepted.length);
   expect(await shop.waitingJobs('send-invitation')).toHaveLength(accepted.length);
+  await expectAgreement(shop);
+  expect(await shop.rows('settlement_lines')).toHaveLength(atProvider.length);
 }

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdmin } from '#test/harness/admins.ts';
+import { readBalances, referralsOf } from '#test/harness/agreement.ts';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -193,6 +195,9 @@ test('ledger and payouts stay consistent under any concurrent history', async ()
         for (const { id } of world.students) await checkStudent(id);
       }
       completed += await checkPayouts();
+      const ledger = await shop.database.pool.query('select * from ledger_entries');
+      const journal = await readBalances(await asAdmin(shop, 'orderWrite'));
+      expect(journal).toMatchObject(referralsOf(ledger.rows));
     }),
     { numRuns: 200, endOnFailure: true },
   );

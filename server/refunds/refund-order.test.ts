@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { asAdmin } from '#test/harness/admins.ts';
+import { expectAgreement } from '#test/harness/agreement.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -10,6 +11,7 @@ import { refundOrder } from './refund-order.ts';
 import { refundOutbox } from './schema.ts';
 
 const shop = setUp(openOrderShop);
+afterEach(() => expectAgreement(shop));
 let admin: Context;
 let publicId: string;
 let paymentId: string;
@@ -148,7 +150,7 @@ test('a refund that the provider rejects opens a case and changes nothing', asyn
 });
 
 test('a refund that the provider rejects because it was made before ends the order', async () => {
-  shop.razorpay.pay(publicId, { id: paymentId, status: 'refunded', amount_refunded: 49_900 });
+  await shop.context.payments.refund({ paymentId, amountPaise: 49_900, key: 'of the dashboard' });
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
 });

@@ -28,7 +28,9 @@ export interface FakeRazorpay extends FaultInjection {
   settings: ProviderSettings['razorpay'];
   /** All orders, oldest first. */
   readonly orders: OrderRow[];
+  readonly payments: PaymentRow[];
   readonly refunds: RefundRow[];
+  readonly disputes: DisputeRow[];
   /** All uploaded documents, oldest first. */
   readonly documents: DocumentRow[];
   /**
@@ -37,14 +39,16 @@ export interface FakeRazorpay extends FaultInjection {
    */
   pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
   /** Opens a dispute `disp_{paymentId}` about the payment of ₹499, or ends it. */
-  dispute(paymentId: string, status: DisputeRow['status']): void;
+  dispute(paymentId: string, status: DisputeRow['status'], amount?: number): void;
   /** Settles everything captured, as of a Unix time. */
   settle(at?: number): void;
   readonly settlementLines: LineRow[];
   /** Adds a line, by default a payment of ₹499 that is settled now. */
   addLine(line: Partial<LineRow>): void;
+  /** Makes everything older. */
+  passDays(days: number): void;
   /** Changes or deletes the lines of a payment, refund or adjustment. */
-  changeLine(entityId: string, change: Partial<Pick<LineRow, 'amount' | 'credit'>> | null): void;
+  changeLine(entityId: string, change: Partial<LineRow> | null): void;
   webhook(type: string, entities: Record<string, object>, secret?: string): Webhook;
   sign(body: Uint8Array | string, secret?: string): string;
   /** The signature that Razorpay Checkout returns to the browser. */
@@ -91,8 +95,14 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     get orders() {
       return store.all<OrderRow>('select * from orders order by rowid');
     },
+    get payments() {
+      return store.all<PaymentRow>('select * from payments order by rowid');
+    },
     get refunds() {
       return store.all<RefundRow>('select * from refunds order by rowid');
+    },
+    get disputes() {
+      return store.all<DisputeRow>('select * from disputes order by rowid');
     },
     get documents() {
       return store.all<DocumentRow>('select * from documents order by rowid');
@@ -129,11 +139,11 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       );
       return paymentEntity(row);
     },
-    dispute(paymentId, status) {
+    dispute(paymentId, status, amount = 49_900) {
       store.run(
-        `insert into disputes (id, payment_id, amount, status, created_at) values (?, ?, 49900, ?, ?)
+        `insert into disputes (id, payment_id, amount, status, created_at) values (?, ?, ?, ?, ?)
          on conflict (id) do update set status = excluded.status`,
-        ...[`disp_${paymentId}`, paymentId, status, nowInSeconds()],
+        ...[`disp_${paymentId}`, paymentId, amount, status, nowInSeconds()],
       );
     },
     settle: (at) => settle(store, at),
@@ -148,6 +158,11 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         ...{ created_at: nowInSeconds(), settled_at: nowInSeconds() },
         ...row,
       });
+    },
+    passDays(days) {
+      for (const table of ['orders', 'payments', 'refunds', 'disputes', 'settlement_lines'])
+        store.run(`update ${table} set created_at = created_at - ?`, days * 86_400);
+      store.run('update settlement_lines set settled_at = settled_at - ?', days * 86_400);
     },
     changeLine(entityId, change) {
       if (change === null) store.run('delete from settlement_lines where entity_id = ?', entityId);

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expectAgreement } from '#test/harness/agreement.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -8,6 +9,7 @@ import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { sweepOrders } from './check-order.ts';
 
 const shop = setUp(openOrderShop);
+afterEach(() => expectAgreement(shop));
 let publicId: string;
 
 beforeEach(async () => {

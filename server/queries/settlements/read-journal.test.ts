@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toMonth } from '#domain/tax.ts';
 import { asAdmin } from '#test/harness/admins.ts';
+import { readBalances } from '#test/harness/agreement.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { gstSettings } from '#test/harness/gst.ts';
-import { balancesOf } from '#test/harness/journal.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { readSettlements } from '../../settlements/read-settlements.ts';
@@ -35,7 +34,7 @@ async function loseDispute(shop: OrderShop, paymentId: string): Promise<void> {
 async function settle(shop: OrderShop) {
   const admin = await asAdmin(shop, 'orderWrite');
   await readSettlements(admin, {});
-  return balancesOf(await readJournal(admin, toMonth(new Date())));
+  return readBalances(admin);
 }
 
 describe.each([

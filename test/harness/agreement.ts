@@ -1,0 +1,127 @@
+import { expect } from 'vitest';
+import type { CsvCell } from '#domain/csv.ts';
+import { ACCOUNTS, type Account, journalRows } from '#domain/journal.ts';
+import { SETTLEMENT_CASES } from '#domain/settlement.ts';
+import { toMonth } from '#domain/tax.ts';
+import type { Context } from '#server/context.ts';
+import { readJournal } from '#server/queries/settlements/read-journal.ts';
+import { readSettlements } from '#server/settlements/read-settlements.ts';
+import { asAdmin } from './admins.ts';
+import type { FakeRazorpay } from './fake-razorpay.ts';
+import type { OrderShop } from './order-shop.ts';
+
+type Balances = Record<Account, number>;
+type Row = Record<string, unknown>;
+
+/**
+ * Adds up the rows of `journal.csv` without its header. Returns the balances of all accounts in paise: debits
+ * are positive. Each voucher must be balanced, and unique.
+ */
+export function balancesOf(rows: readonly (readonly CsvCell[])[]): Balances {
+  const accounts = Object.entries(ACCOUNTS) as [Account, { name: string }][];
+  const keys = new Map(accounts.map(([key, { name }]) => [name, key]));
+  const balances = Object.fromEntries(accounts.map(([key]) => [key, 0])) as Balances;
+  const vouchers: Record<string, number> = {};
+  for (const [, voucher, account, debit, credit] of rows) {
+    const paise = Math.round((Number(debit) - Number(credit)) * 100);
+    balances[keys.get(String(account)) as Account] += paise;
+    vouchers[String(voucher)] = (vouchers[String(voucher)] ?? 0) + paise;
+  }
+  expect(Object.entries(vouchers).filter(([, paise]) => paise !== 0)).toEqual([]);
+  expect(new Set(rows.map(([, voucher, account]) => `${voucher} ${account}`)).size).toBe(rows.length);
+  return balances;
+}
+
+/** Reads the balances of some months, by default of the current one. */
+export async function readBalances(admin: Context, months = [toMonth(new Date())]): Promise<Balances> {
+  const rows: CsvCell[][] = [];
+  for (const month of months) rows.push(...journalRows(await readJournal(admin, month)).slice(1));
+  return balancesOf(rows);
+}
+
+/** Settles everything at the provider, reads that, and compares it with the books of some months. */
+export async function expectAgreement(shop: OrderShop, months?: string[]): Promise<Balances> {
+  const admin = await asAdmin(shop, 'orderWrite');
+  shop.razorpay.settle();
+  await readSettlements(admin, {});
+  const balances = await readBalances(admin, months);
+  await expectBooksAgree(shop.razorpay, shop.rows, balances);
+  return balances;
+}
+
+/**
+ * Checks that the provider's settlement lines, which are the proof from outside, our books and the journal
+ * agree to the paisa when everything is settled and read: each line is stored as it is and matched, nothing
+ * is left in the clearing account, and each account of the journal is what the lines, the invoices and the
+ * referrers' ledger say.
+ */
+export async function expectBooksAgree(
+  { settlementLines: lines }: Pick<FakeRazorpay, 'settlementLines'>,
+  rows: (table: string) => Promise<Row[]>,
+  journal: Balances,
+): Promise<void> {
+  const stored = await rows('settlement_lines');
+  const theirs = lines.map(({ entity_id: id, settlement_id: settlement, amount, fee, tax, credit, debit }) =>
+    [id, settlement, amount, fee, tax, credit, debit].join(' '),
+  );
+  const ours = stored.map((line) =>
+    [
+      'entity_id',
+      'settlement_id',
+      ...['amount', 'fee', 'tax', 'credit', 'debit'].map((name) => `${name}_paise`),
+    ]
+      .map((column) => line[column])
+      .join(' '),
+  );
+  expect(ours.toSorted()).toEqual(theirs.toSorted());
+  expect(stored.filter(({ state }) => state !== 'matched' && state !== 'adjustment')).toEqual([]);
+  expect((await rows('exceptions')).filter(isOpenDifference)).toEqual([]);
+
+  const sumOf = (type: string) =>
+    sum(
+      lines.filter((line) => line.type === type),
+      'amount',
+    );
+  const documents = (await rows('tax_documents')).filter(({ adjusts_tax }) => adjusts_tax);
+  const taxOf = (isWanted: (document: Row) => boolean) =>
+    sum(documents.filter(isWanted), 'cgst_paise', 'sgst_paise', 'igst_paise');
+  const invoiced = taxOf(({ kind }) => kind !== 'credit_note');
+  const corrected = taxOf(({ kind, refund_id }) => kind === 'credit_note' && refund_id === null);
+  const credited = taxOf(({ kind, refund_id }) => kind === 'credit_note' && refund_id !== null);
+  const { fees, inputGst, ...rest } = journal;
+  expect({ ...rest, fees: fees + inputGst }).toEqual({
+    clearing: 0,
+    sales: invoiced - corrected - sumOf('payment'),
+    gstPayable: corrected + credited - invoiced,
+    refunds: sumOf('refund') - credited,
+    fees: sum(lines, 'fee'),
+    adjustments: sumOf('adjustment'),
+    bank: sum(lines, 'credit') - sum(lines, 'debit'),
+    ...referralsOf(await rows('ledger_entries')),
+  });
+}
+
+/** Whether a case is open and about a difference between settlements and books. */
+export function isOpenDifference({ kind, resolved_at }: Row): boolean {
+  return (SETTLEMENT_CASES as readonly unknown[]).includes(kind) && resolved_at === null;
+}
+
+/** What the journal must say about rewards and payouts, from the ledger of referrers. */
+export function referralsOf(
+  ledger: readonly Row[],
+): Pick<Balances, (`referral${string}` & Account) | 'payouts'> {
+  const ofKinds = (...kinds: string[]) => ledger.filter(({ kind }) => kinds.includes(String(kind)));
+  return {
+    referralExpense: sum(ofKinds('reward', 'reversal'), 'amount_paise'),
+    payouts: sum(ofKinds('payout', 'payout_return'), 'amount_paise'),
+    referralPayable: 0 - sum(ledger, 'amount_paise'),
+  };
+}
+
+/** Adds up columns of rows. */
+export function sum(rows: readonly object[], ...columns: string[]): number {
+  return rows.reduce(
+    (total, row) => columns.reduce((part, column) => part + Number((row as Row)[column]), total),
+    0,
+  );
+}
