@@ -59,7 +59,13 @@ const isBusiness = ({ buyer }: BookEntry) => buyer.gstin !== null;
  * year of its invoice may not be declared any more (section 34(2) of the CGST Act): the money was refunded,
  * and the tax stays. Such a note is in `docs` only, which lists the numbers that were used.
  */
-const taxed = (entries: readonly BookEntry[]) => entries.filter(({ adjustsTax }) => adjustsTax);
+const taxed = <E extends Pick<BookEntry, 'adjustsTax'>>(entries: readonly E[]) =>
+  entries.filter(({ adjustsTax }) => adjustsTax);
+
+/** A document, or the sums of several of one kind. */
+export interface MonthPart extends TaxAmounts, Pick<BookEntry, 'kind' | 'adjustsTax'> {
+  count?: number;
+}
 
 /** A number of documents with their sums. */
 interface MonthTotal {
@@ -73,19 +79,19 @@ interface MonthTotal {
  * adjustment.
  */
 export function totalMonth(
-  entries: readonly BookEntry[],
+  parts: readonly MonthPart[],
 ): Record<'invoices' | 'creditNotes' | 'returned' | 'lateNotes' | 'net', MonthTotal> {
-  const total = (part: readonly BookEntry[], sign?: typeof signOf): MonthTotal => ({
-    count: part.length,
-    amounts: sumTax(part, sign),
+  const total = (some: readonly MonthPart[], sign?: typeof signOf): MonthTotal => ({
+    count: some.reduce((sum, { count = 1 }) => sum + count, 0),
+    amounts: sumTax(some, sign),
   });
-  const returned = taxed(entries);
+  const returned = taxed(parts);
   return {
     invoices: total(returned.filter((entry) => signOf(entry) === 1)),
     creditNotes: total(returned.filter((entry) => signOf(entry) === -1)),
     returned: total(returned, signOf),
-    lateNotes: total(entries.filter(({ adjustsTax }) => !adjustsTax)),
-    net: total(entries, signOf),
+    lateNotes: total(parts.filter(({ adjustsTax }) => !adjustsTax)),
+    net: total(parts, signOf),
   };
 }
 

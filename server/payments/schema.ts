@@ -16,6 +16,7 @@ export const payments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('payments_newest').on(table.createdAt.desc(), table.id),
     foreignKey({
       name: 'payments_of_order',
       columns: [table.orderId, table.amountPaise, table.currency],

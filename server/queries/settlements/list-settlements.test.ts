@@ -67,7 +67,7 @@ test('what is captured and not settled is summed by day, also when it is late', 
   expect(await sumUnsettled(admin)).toEqual([]);
   await readSettlements(admin, {});
   await shop.database.pool.query(`begin; set local session_replication_role = replica;
-    update orders set paid_at = paid_at - interval '9 days';
+    update payments set created_at = created_at - interval '9 days';
     update provider_readings set since = since - 100 * 86400; commit`);
   await readSettlements(admin, {});
   await buy('bilal');

@@ -11,24 +11,28 @@ import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
 import { type SettlementLine, settlementLines, settlements } from '../../settlements/schema.ts';
 
-const { type, amountPaise, feePaise, taxPaise, creditPaise, debitPaise } = settlementLines;
-const isPayment = sql`${type} = 'payment'`;
-const isRefund = sql`${type} = 'refund'`;
-
-/** The sum of an expression over the lines of a settlement, of those for which a condition holds. */
-function sumOf(paise: SQL, condition: SQL) {
-  return sql`coalesce(sum(${paise}) filter (where ${condition}), 0)`.mapWith(Number);
-}
-
 /** The amounts of a settlement that its lines add up to. */
-const settlementSums = {
-  grossPaise: sumOf(sql`${amountPaise}`, isPayment),
-  refundPaise: sumOf(sql`${amountPaise}`, isRefund),
-  feePaise: sumOf(sql`${feePaise}`, sql`${isPayment} or ${isRefund}`),
-  feeTaxPaise: sumOf(sql`${taxPaise}`, sql`${isPayment} or ${isRefund}`),
-  adjustmentPaise: sumOf(sql`${creditPaise} - ${debitPaise}`, sql`not (${isPayment} or ${isRefund})`),
-  lines: sql`count(*)`.mapWith(Number),
-};
+function sumLines(db: Executor) {
+  const { type, amountPaise, feePaise, taxPaise, creditPaise, debitPaise } = settlementLines;
+  const isPayment = sql`${type} = 'payment'`;
+  const isRefund = sql`${type} = 'refund'`;
+  const sumOf = (paise: SQL, condition: SQL) =>
+    sql`coalesce(sum(${paise}) filter (where ${condition}), 0)`.mapWith(Number);
+  return db
+    .select({
+      grossPaise: sumOf(sql`${amountPaise}`, isPayment).as('gross'),
+      refundPaise: sumOf(sql`${amountPaise}`, isRefund).as('refund'),
+      feePaise: sumOf(sql`${feePaise}`, sql`${isPayment} or ${isRefund}`).as('fee'),
+      feeTaxPaise: sumOf(sql`${taxPaise}`, sql`${isPayment} or ${isRefund}`).as('fee_tax'),
+      adjustmentPaise: sumOf(sql`${creditPaise} - ${debitPaise}`, sql`not (${isPayment} or ${isRefund})`).as(
+        'adjustment',
+      ),
+      lines: sql`count(*)`.mapWith(Number).as('lines'),
+    })
+    .from(settlementLines)
+    .where(eq(settlementLines.settlementId, settlements.id))
+    .as('sums');
+}
 
 /**
  * Lists the settlements of a month in IST, by default the current one, newest first. Requires orderWrite.
@@ -46,12 +50,17 @@ export async function listSettlements(
 
 async function selectSettlements(db: Executor, where: SQL | undefined): Promise<SettlementDocument[]> {
   const { id, utr, settledAt } = settlements;
+  const sums = sumLines(db);
+  const { grossPaise, feePaise, feeTaxPaise, refundPaise, adjustmentPaise, lines } = sums;
+  // A join would read all lines that were ever settled, instead of those of each settlement by their index.
   const rows = await db
-    .select({ id, utr, settledAt, ...settlementSums })
+    .select({
+      ...{ id, utr, settledAt, lines },
+      ...{ grossPaise, feePaise, feeTaxPaise, refundPaise, adjustmentPaise },
+    })
     .from(settlements)
-    .innerJoin(settlementLines, eq(settlementLines.settlementId, id))
+    .crossJoinLateral(sums)
     .where(where)
-    .groupBy(id)
     .orderBy(desc(settledAt), asc(id));
   return rows.map((row) => ({
     ...row,

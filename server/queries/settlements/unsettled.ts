@@ -55,12 +55,11 @@ function selectUnsettled(db: Executor, wanted: Wanted) {
   });
 
   const accepted = db
-    .select(columns({ ...payments, paymentId: payments.id, at: sql`${orders.paidAt}` }, 'payment'))
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .select(columns({ ...payments, paymentId: payments.id, at: payments.createdAt }, 'payment'))
+    .from(payments)
     .where(
       and(
-        isWanted(payments.id, orders.paidAt),
+        isWanted(payments.id, payments.createdAt),
         gt(payments.amountPaise, 0),
         hasNoLine(eq(entityId, payments.id)),
       ),

@@ -1,6 +1,8 @@
-import { and, asc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Page } from '#contract/documents.ts';
 import type { TaxDocumentDocument, TaxDocumentsQuery } from '#contract/tax-documents.ts';
+import type { MonthPart } from '#domain/gstr1.ts';
 import { monthRange } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
@@ -25,26 +27,38 @@ export async function listTaxDocuments(
   return { documents: rows.map(toDocument), nextCursor };
 }
 
-export interface Books {
-  month: string;
-  isClosed: boolean;
-  /** In the order of their numbers. */
-  entries: TaxDocument[];
-}
-
-/** Reads all documents of a month. Requires orderWrite. Throws INVALID_ARGUMENT for an invalid month. */
-export async function getBooks(context: Context, month: string): Promise<Books> {
+/**
+ * Reads all documents of a month, in the order of their numbers. Requires orderWrite. Throws INVALID_ARGUMENT
+ * for an invalid month.
+ */
+export async function getBooks(context: Context, month: string): Promise<TaxDocument[]> {
   requireRight(context, 'orderWrite');
   if (!monthRange(month)) throw new ShopError('INVALID_ARGUMENT', 'A month looks like 2026-11.');
-  const { db } = context;
-  const entries = await selectTaxDocuments(db, taxDocumentColumns)
+  const entries = await selectTaxDocuments(context.db, taxDocumentColumns)
     .where(isIn(month))
     .orderBy(asc(taxDocuments.year), asc(taxDocuments.series), asc(taxDocuments.sequence));
-  return {
-    month,
-    isClosed: (await db.$count(taxMonths, eq(taxMonths.month, month))) > 0,
-    entries: entries as TaxDocument[],
-  };
+  return entries as TaxDocument[];
+}
+
+/** Adds up the documents of a month by their kind, and says whether it is closed. Requires orderWrite. */
+export async function sumMonth(
+  context: Context,
+  month: string,
+): Promise<{ isClosed: boolean; parts: MonthPart[] }> {
+  requireRight(context, 'orderWrite');
+  const { db } = context;
+  const { kind, adjustsTax, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
+  const total = (column: PgColumn) => sql`sum(${column})`.mapWith(Number);
+  const parts = await db
+    .select({
+      ...{ kind, adjustsTax, count: sql`count(*)`.mapWith(Number) },
+      ...{ taxablePaise: total(taxablePaise), totalPaise: total(totalPaise) },
+      ...{ cgstPaise: total(cgstPaise), sgstPaise: total(sgstPaise), igstPaise: total(igstPaise) },
+    })
+    .from(taxDocuments)
+    .where(isIn(month))
+    .groupBy(kind, adjustsTax);
+  return { isClosed: (await db.$count(taxMonths, eq(taxMonths.month, month))) > 0, parts };
 }
 
 function isIn(month: string | undefined): SQL | undefined {

@@ -33,6 +33,5 @@ async function writeFile(shop: Context, month: string, file: string): Promise<st
     return formatCsv(journalRows(await readJournal(shop, month)), { isForExcel: false });
   const name = GSTR1_FILES.find((each) => file === `${each}.csv`);
   if (!name) return null;
-  const { entries } = await getBooks(shop, month);
-  return formatCsv(gstr1Rows(name, entries), { isForExcel: false });
+  return formatCsv(gstr1Rows(name, await getBooks(shop, month)), { isForExcel: false });
 }

@@ -10,14 +10,14 @@ import { formatMonth, toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { listSettlements } from '#server/queries/settlements/list-settlements.ts';
 import { getSettlementProgress, sumUnsettled } from '#server/queries/settlements/unsettled.ts';
-import { getBooks } from '#server/queries/tax/list-tax-documents.ts';
+import { listTaxDocuments, sumMonth } from '#server/queries/tax/list-tax-documents.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/books.route.ts';
 import { FileLinks } from './file-links.tsx';
 import { SettlementsPart } from './settlements-part.tsx';
 import { TaxPart } from './tax-part.tsx';
 
-const SHOWN = 200;
+const SHOWN = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
@@ -52,8 +52,8 @@ async function loadWaiting(shop: Context, now: Date) {
 }
 
 async function loadTax(shop: Context, month: string) {
-  const { entries, isClosed } = await getBooks(shop, month);
-  const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(entries);
+  const { parts, isClosed } = await sumMonth(shop, month);
+  const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(parts);
   return {
     isClosed,
     totals: [
@@ -68,15 +68,7 @@ async function loadTax(shop: Context, month: string) {
       { name: messages.net, ...net },
     ],
     late: lateNotes,
-    documents: entries
-      .toSorted((one, other) => other.issuedAt.getTime() - one.issuedAt.getTime())
-      .slice(0, SHOWN)
-      .map((entry) => ({
-        ...{ id: entry.id, number: entry.number, kind: entry.kind, placeOfSupply: entry.placeOfSupply },
-        ...{ orderId: entry.publicOrderId, against: entry.against?.number ?? null },
-        ...{ buyer: entry.buyer.legalName, totalPaise: entry.totalPaise },
-        issuedAt: entry.issuedAt.getTime() / 1000,
-      })),
+    documents: (await listTaxDocuments(shop, { month, cursor: undefined, limit: SHOWN })).documents,
   };
 }
 

@@ -61,7 +61,7 @@ const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
       </>
     ),
   },
-  { header: messages.buyer, isFullRow: true, cell: ({ buyer }) => buyer ?? messages.person },
+  { header: messages.buyer, isFullRow: true, cell: ({ buyer }) => buyer.legalName ?? messages.person },
   {
     header: messages.order,
     isFullRow: true,
