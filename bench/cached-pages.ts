@@ -2,8 +2,14 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startLiveShop } from '../test/e2e/live-shop.ts';
 import { startPostgres } from '../test/harness/postgres-server.ts';
-import { formatSpread, type Measurement, markRepositoriesRead } from './measurements.ts';
-import { hasWrk, load, NO_WRK } from './wrk.ts';
+import {
+  formatSpread,
+  hasWrk,
+  load,
+  type Measurement,
+  markRepositoriesRead,
+  NO_WRK,
+} from './measurements.ts';
 
 /** There is one page of each kind; the project is the first of the catalogue. */
 const PAGES = ['/', '/projects', '/projects/{slug}', '/blog/{slug}', '/faq'];

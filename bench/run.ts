@@ -1,11 +1,11 @@
 import { ensureBuild } from '../scripts/ensure-build.ts';
-import { measureBasics } from './basics.ts';
+import { measureBasics, measureStart } from './basics.ts';
+import { measureBooks } from './books.ts';
 import { measureCachedPages } from './cached-pages.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
 import { measureOrders } from './orders.ts';
-import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
 
@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   start: measureStart,
   streams: measureStreams,
   growth: measureGrowth,
+  books: measureBooks,
   orders: measureOrders,
   lighthouse: measureLighthouse,
 };

@@ -1,8 +1,7 @@
 import { startProgram } from '../test/e2e/program.ts';
 import { startPostgres } from '../test/harness/postgres-server.ts';
 import { findPath } from './cached-pages.ts';
-import { formatSpread, type Measurement } from './measurements.ts';
-import { hasWrk, load, NO_WRK } from './wrk.ts';
+import { formatSpread, hasWrk, load, type Measurement, NO_WRK } from './measurements.ts';
 
 const PAGES = ['/', '/projects', '/projects/{slug}'];
 const GOAL = 'at least 250 requests/s';
@@ -15,7 +14,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
   const postgres = await startPostgres();
   const { url, stop } = await startProgram({ DATABASE_URL: `${postgres.url}/postgres` });
   try {
-    const headers = { cookie: await signIn(url) };
+    const headers = { cookie: await signIn(url, 'student@capstone.test', 'sandbox-student') };
     const measurements: Measurement[] = [];
     for (const pattern of PAGES) {
       const page = url + (await findPath(url, pattern));
@@ -40,11 +39,12 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
   }
 }
 
-async function signIn(url: string): Promise<string> {
+/** Signs in. Returns the cookies. */
+export async function signIn(url: string, email: string, password: string): Promise<string> {
   const response = await fetch(`${url}/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'student@capstone.test', password: 'sandbox-student' }),
+    body: JSON.stringify({ email, password }),
   });
   return response.headers
     .getSetCookie()
