@@ -38,13 +38,13 @@ async function openShop(): Promise<void> {
     projects.push({ id: (await makeProject(shop.context.db, { pricePaise: price * 100 })).id, price });
 }
 
-/** Buys a project, every second time with the referral code. The webhook can get lost. Returns the payment. */
+/** Buys a project, two times of three by referral. The webhook can get lost. Returns the payment. */
 async function buy({ isReported = true } = {}) {
   const name = `buyer-${++buyers}`;
   const { id: projectId, price } = projects[buyers % PRICES.length]!;
   const { id } = await shop.createOrder({
     ...{ projectId, price, email: `${name}@example.com`, githubId: name },
-    ...{ referralCode: buyers % 2 === 0 ? 'FRIEND' : null, state: buyers % 3 === 0 ? '29' : '27' },
+    ...{ referralCode: buyers % 3 === 0 ? null : 'FRIEND', state: buyers % 3 === 0 ? '29' : '27' },
   });
   const payment = shop.razorpay.pay(id, { created_at: Math.floor(Date.now() / 1000) });
   if (isReported) await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
@@ -94,11 +94,10 @@ async function payOut({ isReturned }: { isReturned: boolean }): Promise<void> {
 /** Three days. The shop is off in two of their nights, so that it reads the lines of several days at once. */
 async function liveThreeDays(day: number): Promise<void> {
   const time = createTimeMachine(shop);
-  await buy();
-  if (day % 6 === 0) await buy({ isReported: false });
+  await buy({ isReported: day % 12 !== 6 });
   if (day % 12 === 3) await refundInShop(101.5);
-  if (day % 18 === 6) await refundInShop();
-  if (day % 12 === 9) await refundAtProvider();
+  if (day % 18 === 12) await refundInShop();
+  if (day % 24 === 9) await refundAtProvider();
   if (day % 15 === 0) await dispute(day % 2 === 0 ? 'won' : 'lost');
   if (day % 21 === 0) await payOut({ isReturned: day % 2 === 0 });
   if (day % 9 !== 0) shop.razorpay.settle();
@@ -176,7 +175,7 @@ test('after ninety days everything agrees to the paisa, and each planted differe
   const { inputGst } = await expectAgreement(shop, listMonths(from, new Date()));
   expect(inputGst).toBe(sum(shop.razorpay.settlementLines, 'tax'));
   expect(await countHappenings()).toEqual({
-    ...{ sales: 45, invoices: 42, refunds: 20, lostDisputes: 3, payouts: 2, returnedPayouts: 2 },
+    ...{ sales: 30, invoices: 28, refunds: 17, lostDisputes: 3, payouts: 2, returnedPayouts: 2 },
   });
 
   const planted = await plantDifferences();

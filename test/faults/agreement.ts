@@ -7,7 +7,7 @@ import type { FaultShop } from './fault-shop.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const EMAIL = 'accountant@capstone.example';
 
-/** Settles everything at the provider, lets the shop read that, and compares it with the books and the journal. */
+/** Settles everything at the provider, lets the shop read that, and compares it with books and journal. */
 export async function expectAgreement(shop: FaultShop): Promise<void> {
   shop.razorpay.settle();
   const headers = { authorization: `Bearer ${await signIn(shop)}`, 'content-type': 'application/json' };
