@@ -7,24 +7,29 @@ import { makePaidOrder, type PaidOrder } from './paid-order.ts';
 
 let lastAccount = 700_000;
 
-/** Inserts an order paid with this referrer's code, and its reward of ₹100. Returns the order's ID. */
-export async function makeReferredOrder(
+/**
+ * Inserts an order paid with this referrer's code, and its reward of ₹100, in one transaction like a payment.
+ * Returns the order's ID.
+ */
+export function makeReferredOrder(
   db: Db,
   referrerId: string,
   given: Partial<PaidOrder> = {},
 ): Promise<string> {
   lastAccount += 1;
   const github = { id: lastAccount, login: `friend-${lastAccount}` };
-  const orderId = await makePaidOrder(db, { github, ...given, referrerId });
-  await db.insert(ledgerEntries).values({
-    id: randomUUID(),
-    userId: referrerId,
-    kind: 'reward',
-    amountPaise: REFERRAL_REWARD,
-    orderId,
-    createdAt: sql`now() - make_interval(secs => ${given.secondsAgo ?? 0})`,
+  return db.transaction(async (tx) => {
+    const orderId = await makePaidOrder(tx, { github, ...given, referrerId });
+    await tx.insert(ledgerEntries).values({
+      id: randomUUID(),
+      userId: referrerId,
+      kind: 'reward',
+      amountPaise: REFERRAL_REWARD,
+      orderId,
+      createdAt: sql`now() - make_interval(secs => ${given.secondsAgo ?? 0})`,
+    });
+    return orderId;
   });
-  return orderId;
 }
 
 export async function makeReferredOrders(db: Db, referrerId: string, count: number): Promise<string[]> {
