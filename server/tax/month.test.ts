@@ -6,90 +6,30 @@ import { monthRange, sumTax, toMonth } from '#domain/tax.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { readBalances } from '#test/harness/agreement.ts';
 import { atTime } from '#test/harness/at-time.ts';
-import { makeProject } from '#test/harness/factories.ts';
-import { COLLEGE, forgetState, gstSettings } from '#test/harness/gst.ts';
+import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { createTimedSales } from '#test/harness/timed-sales.ts';
 import type { Context } from '../context.ts';
-import { handleDispute } from '../payments/webhooks/events/dispute.ts';
 import type { TaxDocument } from '../queries/tax/find-tax-documents.ts';
 import { getBooks, listTaxDocuments, sumMonth } from '../queries/tax/list-tax-documents.ts';
-import { recordReportedRefund } from '../refunds/record-reported-refund.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
-import { findInvoiceToCorrect } from './find-correctable-invoice.ts';
 
 const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
+const { sell, refund, dispute } = createTimedSales(shop);
 
 const MONTH = '2026-10';
 const LAST_SECOND = '2026-10-31T23:59:59+05:30';
 const FIRST_SECOND = '2026-11-01T00:00:00+05:30';
 let admin: Context;
-let people = 0;
 
 beforeEach(async () => {
   admin = await asAdmin(shop, 'orderWrite');
 });
 
-interface Sale {
-  price?: number;
-  state?: string | undefined;
-  business?: object;
-  buyer?: Context;
-  /** Null while the seller is not registered. */
-  gst?: null;
-  /** False for an order that was opened before the seller was registered. */
-  hasState?: boolean;
-}
-
-/** Sells another project at a time. Returns the order's public ID. */
-async function sell(
-  time: string,
-  { price = 899, buyer, gst, hasState = true, ...terms }: Sale = {},
-): Promise<string> {
-  people += 1;
-  const { id: projectId } = await makeProject(shop.context.db, { pricePaise: price * 100 });
-  const details = { projectId, price, state: '27', ...terms, githubId: `buyer-${people}` };
-  const email = `buyer-${people}@example.com`;
-  const { id } = await shop.createOrder(buyer ? { ...details, buyer: buyer.actor! } : { ...details, email });
-  if (!hasState) await forgetState(shop.database, id);
-  const payment = { id: `pay_${id}`, amountPaise: price * 100 };
-  await atTime(shop.context, time, (context) => {
-    const settings = gst === null ? { ...context.settings, gst } : context.settings;
-    return shop.record(id, payment, { ...context, settings });
-  });
-  return id;
-}
-
-let reports = 0;
-
-function refund(time: string, publicId: string, rupees: number) {
-  const id = `rfnd_${++reports}`;
-  const report = { id, paymentId: `pay_${publicId}`, status: 'processed', amountPaise: rupees * 100 };
-  return atTime(shop.context, time, (context) => recordReportedRefund(context, report));
-}
-
-function dispute(time: string, publicId: string, rupees: number, end: 'lost' | 'won') {
-  const reported = { id: `disp_${++reports}`, paymentId: `pay_${publicId}`, amountPaise: rupees * 100 };
-  const event = { kind: 'dispute', type: `payment.dispute.${end}`, receipt: null } as const;
-  const unknown = { reasonCode: null, respondBy: null };
-  return atTime(shop.context, time, (context) =>
-    handleDispute(context, { ...event, ...reported, ...unknown }),
-  );
-}
-
 const correct = (time: string, data: Parameters<typeof correctInvoice>[1], by = admin) =>
   atTime(by, time, (context) => correctInvoice(context, data));
-
-async function countDocuments() {
-  const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({}));
-  const credited = documents.map(({ against }) => against);
-  const invoices = documents.filter(({ kind }) => kind === 'invoice');
-  return {
-    invoices: invoices.length,
-    standing: invoices.filter(({ number }) => !credited.includes(number)).length,
-  };
-}
 
 const rupees = (value: unknown) => Math.round(Number(value) * 100);
 
@@ -254,114 +194,6 @@ describe('closing a month', () => {
     expect(await getBooks(admin, MONTH)).toEqual([]);
     await sell(FIRST_SECOND);
     expect(await getBooks(admin, '2026-11')).toHaveLength(1);
-  });
-});
-
-describe('correcting an invoice', () => {
-  const DURING = '2026-10-20T12:00:00+05:30';
-
-  test('credits what is left of it and issues another; later refunds name the new one', async () => {
-    const orderId = await sell('2026-10-05T12:00:00+05:30', { price: 899 });
-    await refund('2026-10-06T12:00:00+05:30', orderId, 99);
-    expect(await correct(DURING, { orderId, state: '27', business: COLLEGE })).toEqual({
-      number: 'CAP/26-27/000002',
-    });
-    await refund('2026-10-21T12:00:00+05:30', orderId, 100);
-    const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({ month: MONTH }));
-    const found = Object.fromEntries(documents.map((document) => [document.number, document]));
-    expect(found['CRN/26-27/000002']).toMatchObject({ totalPaise: 80_000, against: 'CAP/26-27/000001' });
-    expect(found['CAP/26-27/000002']).toMatchObject({
-      ...{ totalPaise: 80_000, against: null, orderId, placeOfSupply: '27' },
-      buyer: { gstin: COLLEGE.gstin, legalName: COLLEGE.legalName },
-    });
-    expect(found['CRN/26-27/000003']).toMatchObject({
-      ...{ kind: 'credit_note', totalPaise: 10_000, against: 'CAP/26-27/000002' },
-      buyer: { gstin: COLLEGE.gstin },
-    });
-    const taxes = (number: string) => found[number]?.igstPaise ?? 0;
-    expect(taxes('CRN/26-27/000001') + taxes('CRN/26-27/000002')).toBe(taxes('CAP/26-27/000001'));
-  });
-
-  test('keeps what is left out: the business with another address, the State of a person', async () => {
-    const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
-    await correct(DURING, { orderId, business: { ...COLLEGE, address: 'Pune' } });
-    await correct(DURING, { orderId, business: null });
-    await correct(DURING, { orderId, state: '33' });
-    const entries = await getBooks(admin, MONTH);
-    const invoices = entries.filter((entry) => signOf(entry) === 1);
-    expect(invoices.map(({ placeOfSupply, buyer }) => [placeOfSupply, buyer.gstin])).toEqual([
-      ['27', COLLEGE.gstin],
-      ['27', COLLEGE.gstin],
-      ['27', null],
-      ['33', null],
-    ]);
-  });
-
-  test('two at once leave exactly one invoice without a credit note', async () => {
-    const orderId = await sell('2026-10-05T12:00:00+05:30');
-    await Promise.all(['29', '33'].map((state) => correctInvoice(admin, { orderId, state })));
-    expect(await countDocuments()).toEqual({ invoices: 3, standing: 1 });
-  });
-
-  test('repeated, as by a double click, issues one invoice; a stale page is told which one stands', async () => {
-    const orderId = await sell('2026-10-05T12:00:00+05:30');
-    const shown = { orderId, replaces: 'CAP/26-27/000001', business: COLLEGE };
-    const answers = await Promise.all([1, 2].map(() => correct(DURING, shown)));
-    expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['CAP/26-27/000002']));
-    await expect(correct(DURING, { ...shown, business: null, state: '33' })).rejects.toMatchObject({
-      status: 'FAILED_PRECONDITION',
-      message: expect.stringContaining('CAP/26-27/000002 has replaced CAP/26-27/000001'),
-    });
-    expect(await countDocuments()).toEqual({ invoices: 2, standing: 1 });
-  });
-
-  test('is offered with what the invoice says, and no longer once its month is closed or it was refunded', async () => {
-    const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
-    const offered = { title: 'Tax invoice', number: 'CAP/26-27/000001', state: '27', business: COLLEGE };
-    const find = (context = admin, id = orderId) => findInvoiceToCorrect(context, id);
-    expect(await find()).toEqual({ ...offered, expiry: null });
-    expect(await find({ ...admin, settings: { ...admin.settings, gst: null } })).toBeNull();
-    const refunded = await sell('2026-10-05T12:00:00+05:30');
-    await refund(DURING, refunded, 899);
-    expect(await find(admin, refunded)).toBeNull();
-    await closeMonth(admin, { month: MONTH });
-    expect(await find()).toEqual({ ...offered, expiry: 'month_closed' });
-  });
-
-  test('is refused for an order refunded whole, after a lost dispute, without an invoice and in a closed month', async () => {
-    const refunded = await sell('2026-10-05T12:00:00+05:30');
-    await refund(DURING, refunded, 899);
-    const disputed = await sell('2026-10-05T12:00:00+05:30');
-    await dispute(DURING, disputed, 899, 'lost');
-    const unpaid = await shop.createOpenOrder({ state: '27' });
-    const inOctober = await sell('2026-10-05T12:00:00+05:30');
-    await closeMonth(admin, { month: MONTH });
-    for (const orderId of [refunded, disputed, unpaid, inOctober])
-      await expect(correctInvoice(admin, { orderId, state: '29' })).rejects.toMatchObject({
-        status: 'FAILED_PRECONDITION',
-      });
-    const open = await sell(FIRST_SECOND);
-    await expect(correctInvoice(admin, { orderId: open, state: '99' })).rejects.toMatchObject({
-      status: 'INVALID_ARGUMENT',
-    });
-    await expect(correctInvoice(admin, { orderId: 'unknown', state: '29' })).rejects.toMatchObject({
-      status: 'NOT_FOUND',
-    });
-  });
-
-  test('is for the buyer’s account, and no other', async () => {
-    const asha = shop.as(await shop.makeConfirmedBuyer());
-    const orderId = await sell(FIRST_SECOND, { buyer: asha });
-    const other = shop.as(await shop.makeConfirmedBuyer('other@example.com'));
-    await expect(correctInvoice(other, { orderId, state: '29' })).rejects.toMatchObject({
-      status: 'PERMISSION_DENIED',
-    });
-    await expect(correctInvoice(shop.context, { orderId, state: '29' })).rejects.toMatchObject({
-      status: 'UNAUTHENTICATED',
-    });
-    expect(await correctInvoice(asha, { orderId, state: '29' })).toMatchObject({
-      number: expect.any(String),
-    });
   });
 });
 

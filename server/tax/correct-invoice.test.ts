@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from 'vitest';
+import { taxDocumentsQuery } from '#contract/tax-documents.ts';
+import { signOf } from '#domain/gstr1.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { atTime } from '#test/harness/at-time.ts';
+import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { createTimedSales } from '#test/harness/timed-sales.ts';
+import type { Context } from '../context.ts';
+import { getBooks, listTaxDocuments } from '../queries/tax/list-tax-documents.ts';
+import { closeMonth } from './close-month.ts';
+import { correctInvoice } from './correct-invoice.ts';
+import { findInvoiceToCorrect } from './find-correctable-invoice.ts';
+
+const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
+const { sell, refund, dispute } = createTimedSales(shop);
+
+const MONTH = '2026-10';
+const DURING = '2026-10-20T12:00:00+05:30';
+const NEXT_MONTH = '2026-11-01T00:00:00+05:30';
+let admin: Context;
+
+beforeEach(async () => {
+  admin = await asAdmin(shop, 'orderWrite');
+});
+
+const correct = (time: string, data: Parameters<typeof correctInvoice>[1], by = admin) =>
+  atTime(by, time, (context) => correctInvoice(context, data));
+
+async function countDocuments() {
+  const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({}));
+  const credited = documents.map(({ against }) => against);
+  const invoices = documents.filter(({ kind }) => kind === 'invoice');
+  return {
+    invoices: invoices.length,
+    standing: invoices.filter(({ number }) => !credited.includes(number)).length,
+  };
+}
+
+test('a correction credits what is left of it and issues another; later refunds name the new one', async () => {
+  const orderId = await sell('2026-10-05T12:00:00+05:30', { price: 899 });
+  await refund('2026-10-06T12:00:00+05:30', orderId, 99);
+  expect(await correct(DURING, { orderId, state: '27', business: COLLEGE })).toEqual({
+    number: 'CAP/26-27/000002',
+  });
+  await refund('2026-10-21T12:00:00+05:30', orderId, 100);
+  const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({ month: MONTH }));
+  const found = Object.fromEntries(documents.map((document) => [document.number, document]));
+  expect(found['CRN/26-27/000002']).toMatchObject({ totalPaise: 80_000, against: 'CAP/26-27/000001' });
+  expect(found['CAP/26-27/000002']).toMatchObject({
+    ...{ totalPaise: 80_000, against: null, orderId, placeOfSupply: '27' },
+    buyer: { gstin: COLLEGE.gstin, legalName: COLLEGE.legalName },
+  });
+  expect(found['CRN/26-27/000003']).toMatchObject({
+    ...{ kind: 'credit_note', totalPaise: 10_000, against: 'CAP/26-27/000002' },
+    buyer: { gstin: COLLEGE.gstin },
+  });
+  const taxes = (number: string) => found[number]?.igstPaise ?? 0;
+  expect(taxes('CRN/26-27/000001') + taxes('CRN/26-27/000002')).toBe(taxes('CAP/26-27/000001'));
+});
+
+test('a correction keeps what is left out: the business with another address, the State of a person', async () => {
+  const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
+  await correct(DURING, { orderId, business: { ...COLLEGE, address: 'Pune' } });
+  await correct(DURING, { orderId, business: null });
+  await correct(DURING, { orderId, state: '33' });
+  const entries = await getBooks(admin, MONTH);
+  const invoices = entries.filter((entry) => signOf(entry) === 1);
+  expect(invoices.map(({ placeOfSupply, buyer }) => [placeOfSupply, buyer.gstin])).toEqual([
+    ['27', COLLEGE.gstin],
+    ['27', COLLEGE.gstin],
+    ['27', null],
+    ['33', null],
+  ]);
+});
+
+test('two corrections at once leave exactly one invoice without a credit note', async () => {
+  const orderId = await sell('2026-10-05T12:00:00+05:30');
+  await Promise.all(['29', '33'].map((state) => correctInvoice(admin, { orderId, state })));
+  expect(await countDocuments()).toEqual({ invoices: 3, standing: 1 });
+});
+
+test('a correction that is repeated, as by a double click, issues one invoice; a stale page is told which one stands', async () => {
+  const orderId = await sell('2026-10-05T12:00:00+05:30');
+  const shown = { orderId, replaces: 'CAP/26-27/000001', business: COLLEGE };
+  const answers = await Promise.all([1, 2].map(() => correct(DURING, shown)));
+  expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['CAP/26-27/000002']));
+  await expect(correct(DURING, { ...shown, business: null, state: '33' })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: expect.stringContaining('CAP/26-27/000002 has replaced CAP/26-27/000001'),
+  });
+  expect(await countDocuments()).toEqual({ invoices: 2, standing: 1 });
+});
+
+test('a correction is offered with what the invoice says, and no longer once its month is closed or it was refunded', async () => {
+  const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
+  const offered = { title: 'Tax invoice', number: 'CAP/26-27/000001', state: '27', business: COLLEGE };
+  const find = (context = admin, id = orderId) => findInvoiceToCorrect(context, id);
+  expect(await find()).toEqual({ ...offered, expiry: null });
+  expect(await find({ ...admin, settings: { ...admin.settings, gst: null } })).toBeNull();
+  const refunded = await sell('2026-10-05T12:00:00+05:30');
+  await refund(DURING, refunded, 899);
+  expect(await find(admin, refunded)).toBeNull();
+  await closeMonth(admin, { month: MONTH });
+  expect(await find()).toEqual({ ...offered, expiry: 'month_closed' });
+});
+
+test('a correction is refused for an order refunded whole, after a lost dispute, without an invoice and in a closed month', async () => {
+  const refunded = await sell('2026-10-05T12:00:00+05:30');
+  await refund(DURING, refunded, 899);
+  const disputed = await sell('2026-10-05T12:00:00+05:30');
+  await dispute(DURING, disputed, 899, 'lost');
+  const unpaid = await shop.createOpenOrder({ state: '27' });
+  const inOctober = await sell('2026-10-05T12:00:00+05:30');
+  await closeMonth(admin, { month: MONTH });
+  for (const orderId of [refunded, disputed, unpaid, inOctober])
+    await expect(correctInvoice(admin, { orderId, state: '29' })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+    });
+  const open = await sell(NEXT_MONTH);
+  await expect(correctInvoice(admin, { orderId: open, state: '99' })).rejects.toMatchObject({
+    status: 'INVALID_ARGUMENT',
+  });
+  await expect(correctInvoice(admin, { orderId: 'unknown', state: '29' })).rejects.toMatchObject({
+    status: 'NOT_FOUND',
+  });
+});
+
+test('a correction is for the buyer’s account, and no other', async () => {
+  const asha = shop.as(await shop.makeConfirmedBuyer());
+  const orderId = await sell(NEXT_MONTH, { buyer: asha });
+  const other = shop.as(await shop.makeConfirmedBuyer('other@example.com'));
+  await expect(correctInvoice(other, { orderId, state: '29' })).rejects.toMatchObject({
+    status: 'PERMISSION_DENIED',
+  });
+  await expect(correctInvoice(shop.context, { orderId, state: '29' })).rejects.toMatchObject({
+    status: 'UNAUTHENTICATED',
+  });
+  expect(await correctInvoice(asha, { orderId, state: '29' })).toMatchObject({
+    number: expect.any(String),
+  });
+});

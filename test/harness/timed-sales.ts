@@ -1,0 +1,62 @@
+import type { Context } from '#server/context.ts';
+import { handleDispute } from '#server/payments/webhooks/events/dispute.ts';
+import { recordReportedRefund } from '#server/refunds/record-reported-refund.ts';
+import { atTime } from './at-time.ts';
+import { makeProject } from './factories.ts';
+import { forgetState } from './gst.ts';
+import type { OrderShop } from './order-shop.ts';
+
+interface Sale {
+  price?: number;
+  state?: string | undefined;
+  business?: object;
+  buyer?: Context;
+  /** Null while the seller is not registered. */
+  gst?: null;
+  /** False for an order that was opened before the seller was registered. */
+  hasState?: boolean;
+}
+
+/** Shorthands for sales, refunds and disputes at a time, of which the provider knows nothing. */
+export function createTimedSales(shop: OrderShop) {
+  let people = 0;
+  let reports = 0;
+
+  /** Sells another project at a time. Returns the order's public ID. */
+  async function sell(
+    time: string,
+    { price = 899, buyer, gst, hasState = true, ...terms }: Sale = {},
+  ): Promise<string> {
+    people += 1;
+    const { id: projectId } = await makeProject(shop.context.db, { pricePaise: price * 100 });
+    const details = { projectId, price, state: '27', ...terms, githubId: `buyer-${people}` };
+    const email = `buyer-${people}@example.com`;
+    const { id } = await shop.createOrder(
+      buyer ? { ...details, buyer: buyer.actor! } : { ...details, email },
+    );
+    if (!hasState) await forgetState(shop.database, id);
+    const payment = { id: `pay_${id}`, amountPaise: price * 100 };
+    await atTime(shop.context, time, (context) => {
+      const settings = gst === null ? { ...context.settings, gst } : context.settings;
+      return shop.record(id, payment, { ...context, settings });
+    });
+    return id;
+  }
+
+  function refund(time: string, publicId: string, rupees: number) {
+    const id = `rfnd_${++reports}`;
+    const report = { id, paymentId: `pay_${publicId}`, status: 'processed', amountPaise: rupees * 100 };
+    return atTime(shop.context, time, (context) => recordReportedRefund(context, report));
+  }
+
+  function dispute(time: string, publicId: string, rupees: number, end: 'lost' | 'won') {
+    const reported = { id: `disp_${++reports}`, paymentId: `pay_${publicId}`, amountPaise: rupees * 100 };
+    const event = { kind: 'dispute', type: `payment.dispute.${end}`, receipt: null } as const;
+    const unknown = { reasonCode: null, respondBy: null };
+    return atTime(shop.context, time, (context) =>
+      handleDispute(context, { ...event, ...reported, ...unknown }),
+    );
+  }
+
+  return { sell, refund, dispute };
+}
