@@ -55,7 +55,7 @@ export default defineConfig({
           // signals).
           pool: 'threads',
           include: [
-            '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness,test/runner}/**/*.test.{ts,tsx}',
+            '{app,contract,domain,content,ops,sandbox,scripts,test/faults,test/harness,test/runner,test/simulation}/**/*.test.{ts,tsx}',
             'server/**/*.unit.test.ts',
           ],
           exclude: ['**/*.browser.test.tsx', 'sandbox/repositories/**'],

@@ -69,7 +69,8 @@ interface MembershipOptions {
 const NO_LIMIT = { limit: 5000, remaining: Number.POSITIVE_INFINITY };
 const EIGHT_DAYS = 8 * 24 * 60 * 60;
 
-export async function startFakeGithub(): Promise<FakeGithub> {
+/** `listen` serves the API, by default on a free loopback port. */
+export async function startFakeGithub(listen = listenOnLoopback): Promise<FakeGithub> {
   const store = openStore(':memory:');
   const appUrl = 'https://shop.example';
   const fakes = createFakeRepositories(store, appUrl);
@@ -79,7 +80,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
   const registered = { clientId: 'client', clientSecret: 'client secret' };
   const github = new Hono().route('/', oauthTokens(store, registered));
   const { app, ...faults } = withFaultInjection(github.route('/', api));
-  const server = await listenOnLoopback(app);
+  const server = await listen(app);
 
   function account(login: string): AccountRow {
     const found = findAccount(store, login);

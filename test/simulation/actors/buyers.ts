@@ -1,0 +1,126 @@
+import { toRupees } from '#domain/money.ts';
+import type { Random } from '#domain/seeded-random.ts';
+import { pickFrom, type StepKind } from '../step-kind.ts';
+import type { KnownOrder, Outcome, World } from '../world.ts';
+
+const STATES = ['29', '27', '07'];
+
+/** Visitors and students who order, pay, and close windows. */
+export const buyerSteps: Record<string, StepKind> = {
+  order: {
+    weight: 24,
+    run(world, random) {
+      const request = drawOrder(world, random);
+      order(world, request);
+      // An impatient buyer presses the button again, or another buyer orders at the same time.
+      if (random.chance(30)) order(world, random.chance(50) ? request : drawOrder(world, random));
+    },
+  },
+  pay: { weight: 24, run: pay },
+  'pay twice': {
+    weight: 2,
+    run(world, random) {
+      const paid = pickFrom(
+        random,
+        world.razorpay.orders().filter(({ status }) => status === 'paid'),
+      );
+      if (paid) world.razorpay.payAgain(paid.id);
+    },
+  },
+  'bank decides': {
+    weight: 4,
+    run(world, random) {
+      const held = world.razorpay.payments().filter(({ status }) => status === 'authorized');
+      const payment = pickFrom(random, held);
+      if (!payment) return;
+      if (random.chance(75)) world.razorpay.capture(payment.id);
+      else world.razorpay.refuse(payment.id);
+    },
+  },
+  'return to checkout': {
+    weight: 5,
+    run(world, random) {
+      const payment = pickFrom(random, world.razorpay.payments());
+      if (payment) confirm(world, { orderId: payment.order_id, paymentId: payment.id });
+    },
+  },
+  'change team': {
+    weight: 2,
+    async run(world, random) {
+      const [order] = await world.database.query<{ id: string; userId: string }>(
+        `select o.id, p.user_id as "userId" from orders o join purchases p on p.order_id = o.id
+         join order_teams t on t.order_id = o.id order by o.id offset $1 limit 1`,
+        [random.between(0, 2)],
+      );
+      const person = world.students.find(({ actor }) => actor.userId === order?.userId);
+      const githubIds = [pickFrom(random, world.logins) ?? ''];
+      if (order && person) world.call('updateTeam', { orderId: order.id, githubIds }, { person });
+    },
+  },
+};
+
+interface OrderRequest {
+  data: object;
+  login: string;
+  student: World['students'][number] | undefined;
+}
+
+function drawOrder(world: World, random: Random): OrderRequest {
+  const project = pickFrom(random, world.projects) as World['projects'][number];
+  const login = pickFrom(random, world.logins) as string;
+  const student = random.chance(30) ? pickFrom(random, world.students) : undefined;
+  const referrer = random.chance(70) ? pickFrom(random, world.students) : undefined;
+  const team = random.chance(40)
+    ? [pickFrom(random, world.logins) as string].filter((name) => name !== login)
+    : [];
+  const price = toRupees(project.pricePaise);
+  const purchaseDetails = {
+    email: student?.actor.email ?? `${random.chance(80) ? login : 'shared'}@college.example`,
+    githubId: login,
+    ...(team.length > 0 && project.teamSize > 1 && { teamGithubIds: team }),
+    projectId: project.id,
+    projectPrice: price,
+    state: pickFrom(random, STATES),
+    referralCode: referrer?.referralCode ?? null,
+  };
+  return { data: { amount: price, purchaseDetails }, login, student };
+}
+
+function order(world: World, { data, login, student }: OrderRequest): void {
+  world.call('createRazorpayOrder', data, {
+    ...(student && { person: student }),
+    onEnd: remember(world, login),
+  });
+}
+
+function remember(world: World, login: string) {
+  return (outcome: Outcome) => {
+    if (!('result' in outcome)) return;
+    const { id: publicId } = outcome.result as { id: string };
+    if (!world.orders.some((known) => known.publicId === publicId)) world.orders.push({ publicId, login });
+  };
+}
+
+/** Pays an open order, mostly captured at once. Some close the window, so that the shop hears by webhook. */
+function pay(world: World, random: Random): void {
+  const paid = new Set(
+    world.razorpay
+      .orders()
+      .filter(({ status }) => status === 'paid')
+      .map(({ id }) => id),
+  );
+  const known: KnownOrder | undefined = pickFrom(
+    random,
+    world.orders.filter(({ publicId }) => !paid.has(publicId)),
+  );
+  if (!known) return;
+  const outcome = random.chance(85) ? 'captured' : random.chance(50) ? 'authorized' : 'failed';
+  const payment = world.razorpay.pay(known.publicId, outcome);
+  if (payment && outcome !== 'failed' && random.chance(50))
+    confirm(world, { orderId: known.publicId, paymentId: payment.id });
+}
+
+function confirm(world: World, { orderId, paymentId }: { orderId: string; paymentId: string }): void {
+  const signature = world.razorpay.signCheckout(orderId, paymentId);
+  world.call('confirmCheckout', { orderId, paymentId, signature });
+}

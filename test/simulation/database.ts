@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Random } from '#domain/seeded-random.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { createEmbeddedConfig } from '#server/platform/db/embedded-connection.ts';
+import { migrateDatabase, migrationsFolder } from '#server/platform/db/migrate.ts';
+import { NEVER, nextTurn, noteActivity, runOn, type Sender } from './control.ts';
+
+const CACHE = new URL('../../node_modules/.cache/simulation/', import.meta.url).pathname;
+
+/** Opens an in-memory database, migrated or from a dump. */
+const openMemory = (loadDataDir?: Blob) =>
+  PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) });
+
+/** The tar of a migrated database, made once for each state of the migrations. */
+export async function getTemplate(): Promise<Blob> {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).filter((each) => each.endsWith('.sql')))
+    hash.update(readFileSync(join(migrationsFolder, name)));
+  const file = join(CACHE, `${hash.digest('hex').slice(0, 16)}.tar`);
+  if (!existsSync(file)) {
+    const pglite = await openMemory();
+    const client = new pg.Client(createEmbeddedConfig(pglite) as pg.ClientConfig);
+    await client.connect();
+    await migrateDatabase({ withSession: (work) => work(client) });
+    const dump = await pglite.dumpDataDir('none');
+    mkdirSync(CACHE, { recursive: true });
+    // Another run may be making the same file.
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+    renameSync(`${file}.${process.pid}`, file);
+    await pglite.close();
+  }
+  return new Blob([readFileSync(file)]);
+}
+
+interface Hooks {
+  random: Random;
+  trace(line: string): void;
+}
+
+interface Waiting {
+  node: Sender | null;
+  grant(client: Client): void;
+}
+
+/**
+ * The embedded database with its only connection, which all nodes share. Of the statements and transactions
+ * that wait for it, a random one is next.
+ */
+export interface SharedDatabase {
+  acquire(node: Sender | null): Promise<Client>;
+  /** A statement of the simulator itself, outside any transaction of the shop. */
+  query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** A node was killed: its transaction is rolled back. */
+  abandon(node: Sender): void;
+  /** Who holds the connection, for how it is described in a violation; null while it is free. */
+  holder(): Client | null;
+  isBusy(): boolean;
+  listen(channel: string, onMessage: (payload: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** A checked-out connection, as `pg.PoolClient` for Drizzle. */
+class Client {
+  isReleased = false;
+  isBroken = false;
+  isInTransaction = false;
+  lastStatement = '';
+  readonly node: Sender | null;
+  readonly #run: (statement: unknown, values: unknown) => Promise<pg.QueryResult>;
+  readonly #free: (client: Client) => void;
+
+  constructor(
+    node: Sender | null,
+    run: (statement: unknown, values: unknown) => Promise<pg.QueryResult>,
+    free: (client: Client) => void,
+  ) {
+    this.node = node;
+    this.#run = run;
+    this.#free = free;
+  }
+
+  async query(statement: string | { text: string }, values?: unknown): Promise<pg.QueryResult> {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    this.lastStatement = text;
+    const verdict = this.node?.reach('database', text) ?? 'go on';
+    if (verdict === 'killed') return NEVER;
+    if (this.isBroken || verdict === 'lose request') throw this.#breakOff();
+    if (verdict === 'read only' && /^\s*(insert|update|delete)/i.test(text)) throw readOnly();
+    if (/^(begin|start)/i.test(text)) this.isInTransaction = true;
+    if (/^(commit|rollback)\s*$/i.test(text)) this.isInTransaction = false;
+    const result = await this.#run(statement, values);
+    if (this.node && !this.node.isAlive) return NEVER;
+    if (verdict === 'lose answer') throw this.#breakOff();
+    return result;
+  }
+
+  release(): void {
+    if (!this.isReleased) this.#free(this);
+  }
+
+  /** The server rolls back the transaction of a connection that broke. */
+  #breakOff(): Error {
+    if (this.isInTransaction) void this.#run('rollback', undefined);
+    this.isInTransaction = false;
+    this.isBroken = true;
+    // Drizzle keeps a client whose BEGIN fails; the shop's pool releases it (server/platform/db/pool.ts).
+    if (/^begin/i.test(this.lastStatement)) this.release();
+    return new Error('Connection terminated unexpectedly');
+  }
+}
+
+function readOnly(): Error {
+  const error = new Error('cannot execute INSERT in a read-only transaction');
+  return Object.assign(error, { code: '25006', severity: 'ERROR' });
+}
+
+export async function openShared(template: Blob, { random, trace }: Hooks): Promise<SharedDatabase> {
+  const pglite = await openMemory(template);
+  const real = new pg.Client(createEmbeddedConfig(pglite) as pg.ClientConfig);
+  await real.connect();
+  const waiting: Waiting[] = [];
+  let held: Client | null = null;
+  let running = 0;
+  let isChoosing = false;
+
+  async function run(node: Sender | null, statement: unknown, values: unknown) {
+    running += 1;
+    noteActivity();
+    try {
+      // The database has the simulator's clock, not the node's.
+      const result = await runOn(undefined, () =>
+        (real.query as (...args: unknown[]) => Promise<pg.QueryResult>)(statement, values),
+      );
+      if (node)
+        trace(
+          `${node.name} sql ${describe(statement, values)} ${result.rowCount ?? ''} ${digest(result.rows)}`,
+        );
+      return result;
+    } catch (error) {
+      if (node) trace(`${node.name} sql ${describe(statement, values)} ! ${(error as Error).message}`);
+      throw error;
+    } finally {
+      running -= 1;
+      noteActivity();
+    }
+  }
+
+  function free(client: Client): void {
+    client.isReleased = true;
+    if (held === client) held = null;
+    void choose();
+  }
+
+  async function choose(): Promise<void> {
+    if (isChoosing || held || waiting.length === 0) return;
+    isChoosing = true;
+    // Everything that is about to ask for the connection gets its chance.
+    await nextTurn();
+    isChoosing = false;
+    for (;;) {
+      if (held || waiting.length === 0) return;
+      const [next] = waiting.splice(random.between(0, waiting.length - 1), 1) as [Waiting];
+      if (next.node && !next.node.isAlive) continue;
+      const client = new Client(next.node, (statement, values) => run(next.node, statement, values), free);
+      held = client;
+      next.grant(client);
+    }
+  }
+
+  function acquire(node: Sender | null): Promise<Client> {
+    noteActivity();
+    return new Promise((grant) => {
+      waiting.push({ node, grant });
+      void choose();
+    });
+  }
+
+  return {
+    acquire,
+    async query<T extends object>(text: string, values?: unknown[]) {
+      const client = await acquire(null);
+      try {
+        return (await client.query(text, values)).rows as T[];
+      } finally {
+        client.release();
+      }
+    },
+    abandon(node) {
+      if (held?.node !== node) return;
+      if (held.isInTransaction) void run(null, 'rollback', undefined);
+      free(held);
+    },
+    holder: () => held,
+    isBusy: () => running > 0 || (waiting.length > 0 && held === null),
+    listen: (channel, onMessage) =>
+      pglite.onNotification((from, payload) => {
+        if (from === channel) onMessage(payload);
+      }),
+    async close() {
+      await real.end();
+      await pglite.close();
+    },
+  };
+}
+
+/** What a node uses as its database: a pool whose clients are those of the shared connection. */
+export function openFor(node: Sender, shared: SharedDatabase): Database {
+  // Drizzle recognizes pools by this name.
+  class SimulatedPool {
+    connect = () => shared.acquire(node);
+    on = () => this;
+    async query(statement: string | { text: string }, values?: unknown) {
+      const client = await shared.acquire(node);
+      try {
+        return await client.query(statement, values);
+      } finally {
+        client.release();
+      }
+    }
+  }
+  const pool = new SimulatedPool() as unknown as pg.Pool;
+  const db = drizzle(pool);
+  return {
+    kind: 'embedded',
+    db,
+    readDb: db,
+    pool,
+    async listen(channel, onMessage, onReconnect) {
+      await pool.query(`LISTEN ${channel}`);
+      const stop = shared.listen(channel, (payload) => {
+        if (node.isAlive) runOn(node, () => onMessage(payload));
+      });
+      onReconnect();
+      return { isConnected: () => true, close: async () => stop() };
+    },
+    withSession: () => Promise.reject(new Error('A simulated node needs no session.')),
+    close: async () => undefined,
+  };
+}
+
+function describe(statement: unknown, values: unknown): string {
+  const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
+  return `${text.replace(/\s+/g, ' ').slice(0, 90)} ${digest(values)}`;
+}
+
+function digest(value: unknown): string {
+  const text = JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each)) ?? '';
+  return text === '[]' || text === '' ? '-' : createHash('sha1').update(text).digest('hex').slice(0, 8);
+}

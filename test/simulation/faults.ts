@@ -1,0 +1,79 @@
+import type { Random } from '#domain/seeded-random.ts';
+import type { Fault } from './network.ts';
+import { pickFrom, type StepKind } from './step-kind.ts';
+import { DAYS, type World } from './world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** What goes wrong, and time, which passes more in some steps than in others. */
+export const faultSteps: Record<string, StepKind> = {
+  seconds: { weight: 10, run: (world, random) => world.advance(random.between(1, 20) * SECOND) },
+  minutes: { weight: 6, run: (world, random) => world.advance(random.between(1, 15) * MINUTE) },
+  hours: { weight: 2, run: (world, random) => world.advance(random.between(1, 12) * 60 * MINUTE) },
+  days: { weight: 1, run: (world, random) => world.advance(DAYS(random.between(1, 8))) },
+  'razorpay fails': { weight: 3, run: (world, random) => fail(world, random, 'razorpay') },
+  'github fails': { weight: 3, run: (world, random) => fail(world, random, 'github') },
+  'quota is used up': {
+    weight: 1,
+    run(world, random) {
+      world.github.rateLimit.remaining = random.chance(50) ? random.between(0, 3) : Number.POSITIVE_INFINITY;
+    },
+  },
+  'mail fails': {
+    weight: 3,
+    run(world, random) {
+      const count = random.between(1, 4);
+      for (let added = 0; added < count; added += 1)
+        world.mailer.faults.push(random.pick('refused', 'deferred', 'deferred', 'lost answer'));
+    },
+  },
+  'razorpay changes': {
+    weight: 2,
+    run: (world, random) =>
+      world.razorpay.set(random.pick('authorize_only', 'pend_refunds', 'pend_refunds'), random.chance(60)),
+  },
+  kill: {
+    weight: 5,
+    run(world, random) {
+      const node = pickFrom(
+        random,
+        world.nodes.filter(({ isAlive }) => isAlive),
+      );
+      if (node) node.killIn = random.between(0, 40);
+    },
+  },
+  restart: { weight: 16, run: restart },
+  'database breaks off': {
+    weight: 3,
+    run(world, random) {
+      const node = pickFrom(random, world.nodes);
+      if (node) node.breakIn = random.between(0, 30);
+    },
+  },
+  'disk is full': {
+    weight: 2,
+    run(world, random) {
+      const isReadOnly = random.chance(30);
+      for (const node of world.nodes) node.isReadOnly = isReadOnly;
+    },
+  },
+};
+
+function fail(world: World, random: Random, provider: 'razorpay' | 'github'): void {
+  const count = random.between(1, 3);
+  for (let added = 0; added < count; added += 1) {
+    const fault = random.pick<Fault>('lost request', 'lost answer', 'lost answer', 'held', 429, 500, 503);
+    world.faultsOf(provider).push(fault);
+  }
+}
+
+/** Starts a killed node again, with another clock if there are several. */
+export async function restart(world: World, random: Random): Promise<void> {
+  const dead = pickFrom(
+    random,
+    world.nodes.filter(({ isAlive }) => !isAlive),
+  );
+  const skewMs = world.nodes.length > 1 ? random.between(-90, 90) * SECOND : 0;
+  if (dead) await world.startNode(dead.name, skewMs);
+}

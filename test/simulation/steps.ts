@@ -1,0 +1,31 @@
+import { seededRandom } from '#domain/seeded-random.ts';
+import { adminSteps } from './actors/admins.ts';
+import { buyerSteps } from './actors/buyers.ts';
+import { githubSteps } from './actors/github.ts';
+import { moneySteps } from './actors/money.ts';
+import { faultSteps } from './faults.ts';
+import type { StepKind } from './step-kind.ts';
+
+export const stepKinds: Record<string, StepKind> = {
+  ...buyerSteps,
+  ...githubSteps,
+  ...moneySteps,
+  ...adminSteps,
+  ...faultSteps,
+};
+
+/** A step of a run. Its position, with the seed of the run, decides what it chooses. */
+export interface Step {
+  kind: string;
+  position: number;
+}
+
+/** Draws the steps of a seed. Fewer steps are the first ones of more. */
+export function drawSteps(seed: string, count: number): Step[] {
+  const random = seededRandom(`steps ${seed}`);
+  const bag = Object.entries(stepKinds).flatMap(([kind, { weight }]) => Array<string>(weight).fill(kind));
+  return Array.from({ length: count }, (_, position) => ({
+    kind: bag[random.between(0, bag.length - 1)] ?? '',
+    position,
+  }));
+}
