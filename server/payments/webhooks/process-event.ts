@@ -81,7 +81,8 @@ const BATCH = 1000;
  */
 export async function sweepEvents({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const { eventId, createdAt, processedAt, sweptAt } = providerEvents;
-  const pause = sql`greatest(interval '10 seconds', (now() - ${createdAt}) / 10)`;
+  // An event that this node is processing at the moment may be processed twice, which changes nothing.
+  const pause = sql`greatest(interval '1 second', (now() - ${createdAt}) / 10)`;
   const isWaiting = and(eq(providerEvents.source, source), isNull(processedAt));
   await db.transaction(async (tx) => {
     const due = tx
