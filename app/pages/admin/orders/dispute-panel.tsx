@@ -9,7 +9,7 @@ import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { MAX_DISPUTE_SUMMARY, OPEN_DISPUTE } from '#domain/dispute.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 
 type Dispute = NonNullable<CaseDocument['dispute']>;
 
@@ -19,7 +19,7 @@ export function DisputePanel({ case: shownCase, dispute }: { case: CaseDocument;
   const isOpen = resolvedAt === null && dispute.status === OPEN_DISPUTE;
   const status =
     isOpen && respondBy !== null
-      ? messages.answerBy(formatDateTime(respondBy))
+      ? messages.answerBy(formatMinute(respondBy))
       : messages.STATUS_TEXTS[dispute.status];
   const facts = [
     amount !== null && messages.disputed(formatRupees(amount)),
