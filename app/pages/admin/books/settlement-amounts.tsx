@@ -14,7 +14,7 @@ type Amounts = Pick<
 export function SettlementAmounts(amounts: Amounts) {
   const { grossPaise, feePaise, feeTaxPaise, refundPaise, adjustmentPaise, netPaise } = amounts;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 max-sm:*:col-span-2 lg:grid-cols-5 [&_dd]:text-lg [&_dd]:whitespace-nowrap">
       <Card name={messages.captured}>{money(grossPaise)}</Card>
       <Card name={messages.kept}>
         {money(-feePaise)}
