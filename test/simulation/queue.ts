@@ -28,7 +28,7 @@ const DEAD_AFTER_SECONDS = 10;
 const CHANNEL = 'sim_jobs';
 const ROW_JOBS = jobDefinitions.filter(({ ofRow }) => ofRow);
 const STORED_JOBS = jobDefinitions.filter(({ ofRow }) => !ofRow);
-const SCHEDULED = STORED_JOBS.filter(({ cron }) => cron);
+const SCHEDULED = STORED_JOBS.filter(({ cron, everyMinute }) => cron || everyMinute);
 
 /** What the queue needs of the world. */
 interface Surroundings {
@@ -103,7 +103,7 @@ export class SimulatedQueue {
 
   /** Enqueues the jobs whose schedule was reached since the last call, once each. */
   async runSchedule(): Promise<void> {
-    const due = SCHEDULED.filter(({ cron }) => isDueBetween(cron ?? '', this.#scheduledMs, getNow()));
+    const due = SCHEDULED.filter(({ cron = '* * * * *' }) => isDueBetween(cron, this.#scheduledMs, getNow()));
     this.#scheduledMs = getNow();
     if (due.length === 0) return;
     const names = due.map(({ name }) => name);
