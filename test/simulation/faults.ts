@@ -1,4 +1,5 @@
 import type { Random } from '#domain/seeded-random.ts';
+import { pause } from './control.ts';
 import type { Fault } from './network.ts';
 import { pickFrom, type StepKind } from './step-kind.ts';
 import { DAYS, type World } from './world.ts';
@@ -17,7 +18,12 @@ export const faultSteps: Record<string, StepKind> = {
   'quota is used up': {
     weight: 1,
     run(world, random) {
-      world.github.rateLimit.remaining = random.chance(50) ? random.between(0, 3) : Number.POSITIVE_INFINITY;
+      if (random.chance(70)) return;
+      world.github.rateLimit.remaining = random.between(0, 3);
+      // GitHub gives a new quota each hour.
+      void pause(60 * MINUTE).then(() => {
+        world.github.rateLimit.remaining = Number.POSITIVE_INFINITY;
+      });
     },
   },
   'mail fails': {

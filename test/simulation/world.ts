@@ -176,7 +176,15 @@ export class World {
     this.#lives += 1;
     const node = new SimulatedNode(this, name, { life: this.#lives, skewMs });
     this.nodes = [...this.nodes.filter((each) => each.name !== name), node];
-    this.spawn(node, `${node.life} starts`, () => node.start());
+    this.spawn(
+      node,
+      `${node.life} starts`,
+      () => node.start(),
+      (error) => {
+        // The process ends, and is started again later.
+        if (error) this.kill(node, 'because it could not start');
+      },
+    );
     await this.advance(0);
   }
 
