@@ -95,7 +95,7 @@ async function sellAMillion(databaseUrl: string): Promise<void> {
      select 'setl_' || ${settledOn}, 'pay_' || substr(id, 5), 'payment', 49900, 1178, 180, 48722, 0, 'upi', 'matched', id
      from orders where id like 'ord\\_%' and paid_at < now() - interval '3 days'`,
     'update provider_readings set since = 0',
-    'analyze',
+    'vacuum analyze',
   );
   console.log(`${ORDERS} orders were inserted in ${formatSeconds(performance.now() - from)}.`);
 }
