@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { MIN_REFUND } from '#domain/refund.ts';
-import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueAttempt } from '../platform/outbox/backoff.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
-import { refundOutbox, refunds } from './schema.ts';
+import { refunds } from './schema.ts';
 
 interface NewRefund {
   /** The provider's payment ID. */
@@ -22,12 +20,12 @@ interface NewRefund {
 }
 
 /**
- * Enqueues a refund in the caller's transaction, which holds the order's lock. A repeated request is the same
- * refund until it is sent. Returns its ID, or null when nothing is left to refund. Throws FAILED_PRECONDITION
- * (more than is left, or too little would remain).
+ * Enqueues a refund in the caller's transaction, which holds the order's lock. It has no job: the caller sends
+ * it with `sendRefundNow` while an admin waits, and the sweep finds it if that is lost. A repeated request is
+ * the same refund until it is sent. Returns its ID, or null when nothing is left to refund. Throws
+ * FAILED_PRECONDITION (more than is left, or too little would remain).
  */
 export async function enqueueRefund(
-  context: Context,
   tx: Executor,
   { paidPaise, amountPaise, ...refund }: NewRefund,
 ): Promise<string | null> {
@@ -35,15 +33,11 @@ export async function enqueueRefund(
   const { reservedPaise } = await getRefundTotals(tx, refund.paymentId);
   const leftPaise = paidPaise - reservedPaise;
   const waiting = await findWaiting(tx, refund.paymentId, amountPaise);
-  if (waiting && (amountPaise !== null || leftPaise <= 0)) {
-    await enqueueAttempt(context, tx, refundOutbox, { id: waiting });
-    return waiting;
-  }
+  if (waiting && (amountPaise !== null || leftPaise <= 0)) return waiting;
   if (amountPaise === null && leftPaise <= 0) return null;
   requireRefundable(amountPaise ?? leftPaise, leftPaise);
   const id = `rf_${randomUUID()}`;
   await tx.insert(refunds).values({ id, ...refund, amountPaise: amountPaise ?? leftPaise });
-  await enqueueAttempt(context, tx, refundOutbox, { id });
   return id;
 }
 

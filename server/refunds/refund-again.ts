@@ -37,7 +37,7 @@ export async function refundAgain(
       subject: orderId ?? paymentId,
       detail: { reason, paymentId, amountPaise: againPaise, again: failed.id },
     });
-    return enqueueRefund(context, tx, {
+    return enqueueRefund(tx, {
       paymentId,
       orderId,
       paidPaise,

@@ -103,7 +103,7 @@ test('while the provider is unavailable a refund changes nothing, and is retried
   await expectUntouched();
   await shop.makeDue('refunds');
   await sweepOutbox(shop.context, refundOutbox);
-  await shop.runJobs();
+  await shop.runJobs(10);
   await expectSettledOnce();
 });
 

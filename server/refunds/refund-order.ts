@@ -65,7 +65,7 @@ async function requestRefund(
     await settleRefund(context, tx, { orderId: order.id, refundedPaise: 0 });
     return null;
   }
-  return enqueueRefund(context, tx, {
+  return enqueueRefund(tx, {
     paymentId: payment.id,
     orderId: order.id,
     paidPaise: order.amountPaise,

@@ -30,7 +30,7 @@ export async function refundPayment(
       subject: paymentId,
       detail: { reason, amountPaise },
     });
-    return enqueueRefund(context, tx, {
+    return enqueueRefund(tx, {
       paymentId,
       orderId: null,
       paidPaise: amountPaise,

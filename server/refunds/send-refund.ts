@@ -33,7 +33,7 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
 }
 
 /**
- * Sends a refund while an admin waits for the result. If that fails unexpectedly, the enqueued job sends it.
+ * Sends a refund while an admin waits for the result. If that fails unexpectedly, the sweep sends it.
  */
 export async function sendRefundNow(
   context: Context,
