@@ -24,13 +24,12 @@ async function simulate(...args: string[]): Promise<string[]> {
 }
 
 test(
-  'fixed seeds and a random one hold all rules, and a seed in another process gives the same trace',
+  'fixed seeds hold all rules, and a seed in another process gives the same trace',
   async () => {
     const [first, second] = await simulate('--seed', '1,2');
-    const [again, random] = await simulate('--seed', '2,random');
+    const [again] = await simulate('--seed', '2');
     expect(first).toMatch(/^seed 1: 30 steps/);
     expect(again).toBe(second);
-    expect(random).toMatch(/^seed \d+: 30 steps/);
   },
   SECONDS * 1000,
 );
