@@ -20,9 +20,9 @@ interface NewRefund {
 }
 
 /**
- * Enqueues a refund in the caller's transaction, which holds the order's lock. It has no job: the caller sends
- * it with `sendRefundNow` while an admin waits, and the sweep finds it if that is lost. A repeated request is
- * the same refund until it is sent. Returns its ID, or null when nothing is left to refund. Throws
+ * Enqueues a refund in the caller's transaction, which holds the order's lock. It has no job: the caller
+ * sends it with `sendRefundNow` while an admin waits, and the sweep finds it if that is lost. A repeated
+ * request is the same refund until it is sent. Returns its ID, or null when nothing is left to refund. Throws
  * FAILED_PRECONDITION (more than is left, or too little would remain).
  */
 export async function enqueueRefund(
