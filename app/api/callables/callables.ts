@@ -100,7 +100,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   mergeGuestUser: {
     who: 'signed in',
     perMinute: 60,
-    run: (context, data, http) => mergeGuestUser(context, withPaidOrders(context, data, http)),
+    run: forBuyer<ParsedDataOf<'mergeGuestUser'>, ResultOf<'mergeGuestUser'>>(mergeGuestUser),
   },
   requestPayout: { who: 'signed in', perMinute: 120, run: requestPayout },
   verifyPayout: { who: 'payoutWrite', perMinute: 240, run: verifyPayout },
@@ -147,28 +147,28 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   requestHelp: {
     who: 'anyone',
     perMinute: 30,
-    run: (context, data, http) => requestHelp(context, withPaidOrders(context, data, http)),
+    run: forBuyer(requestHelp),
   },
   answerHelp: { who: 'orderWrite', perMinute: 60, run: answerHelp },
   replyHelp: {
     who: 'anyone',
     perMinute: 30,
-    run: (context, data, http) => replyHelp(context, withPaidOrders(context, data, http)),
+    run: forBuyer(replyHelp),
   },
   saveVivaMark: {
     who: 'anyone',
     perMinute: 240,
-    run: (context, data, http) => saveVivaMark(context, withPaidOrders(context, data, http)),
+    run: forBuyer(saveVivaMark),
   },
   createGuideLink: {
     who: 'anyone',
     perMinute: 60,
-    run: (context, data, http) => createGuideLink(context, withPaidOrders(context, data, http)),
+    run: forBuyer(createGuideLink),
   },
   revokeGuideLink: {
     who: 'anyone',
     perMinute: 60,
-    run: (context, data, http) => revokeGuideLink(context, withPaidOrders(context, data, http)),
+    run: forBuyer(revokeGuideLink),
   },
   dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };
@@ -178,9 +178,10 @@ function withMessage<D>(work: (context: Context, data: D) => Promise<string>) {
   return async (context: Context, data: D) => ({ message: await work(context, data) });
 }
 
-/** Adds the orders that this browser paid. */
-function withPaidOrders<D>(context: Context, data: D, { cookies }: CallHttp) {
-  return { ...data, paidOrders: parsePaidOrders(context, cookies) };
+/** Wraps a function that also takes the orders that this browser paid. */
+function forBuyer<D, R>(work: (context: Context, data: D & { paidOrders: string[] }) => Promise<R>) {
+  return (context: Context, data: D, { cookies }: CallHttp) =>
+    work(context, { ...data, paidOrders: parsePaidOrders(context, cookies) });
 }
 
 /** Remembers guests only, since the purchases of a signed-in buyer belong to the account. */
