@@ -16,6 +16,7 @@ import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
 import { closeServer, DRAIN_MS, onShutdownSignal } from './server/bootstrap/shutdown.ts';
+import { STARTUP_SWEEPS } from './server/bootstrap/sweep.ts';
 import { openDeadJobCase } from './server/cases/open-case.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
@@ -114,16 +115,7 @@ async function start(settings: Settings): Promise<void> {
   }, log);
 
   await listen(app.attach?.(server) ?? server, settings);
-  const sweeps = [
-    'sweep',
-    'sweep-orders',
-    'reconcile-provider',
-    'sweep-connections',
-    'sweep-repositories',
-  ] as const;
-  for (const sweep of sweeps) {
-    await jobs.enqueue(database.db, { name: sweep, data: {}, key: sweep });
-  }
+  for (const name of STARTUP_SWEEPS) await jobs.enqueue(database.db, { name, data: {}, key: name });
   // The lists of payments are read first, so that what a restored backup lacks is not unknown any more.
   await jobs.enqueue(database.db, { name: 'read-settlements', data: {}, key: 'start', inSeconds: 10 });
   await disk.start();

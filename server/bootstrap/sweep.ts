@@ -8,6 +8,15 @@ import { sweepOutbox } from '../platform/outbox/sweep.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
 import { outboxes } from './release-leases.ts';
 
+/** The jobs that find what an earlier process left, at every start. */
+export const STARTUP_SWEEPS = [
+  'sweep',
+  'sweep-orders',
+  'reconcile-provider',
+  'sweep-connections',
+  'sweep-repositories',
+] as const;
+
 /** The sweeps that only use the database, so none holds up the next for long. Payments come first. */
 const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
   sweepEvents,

@@ -3,6 +3,7 @@ import { createShop } from '#server/bootstrap/create-shop.ts';
 import { holdRestoredPayouts } from '#server/bootstrap/hold-restored-payouts.ts';
 import { releaseStaleLeases } from '#server/bootstrap/release-leases.ts';
 import { requireMode } from '#server/bootstrap/require-mode.ts';
+import { STARTUP_SWEEPS } from '#server/bootstrap/sweep.ts';
 import type { ProviderSettings, Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
 import type { Database } from '#server/platform/db/client.ts';
@@ -12,14 +13,6 @@ import type { Jobs } from '#server/platform/queue/queue.ts';
 import { runOn, type Sender, type Verdict } from './control.ts';
 import { openFor, type SharedDatabase } from './database.ts';
 import type { SimulatedMailServer } from './mailbox.ts';
-
-const SWEEPS = [
-  'sweep',
-  'sweep-orders',
-  'reconcile-provider',
-  'sweep-connections',
-  'sweep-repositories',
-] as const;
 
 /** What a node needs of the world. */
 interface Surroundings {
@@ -94,7 +87,7 @@ export class SimulatedNode implements Sender {
       this.#shop = { ...shop, mailer: mailer.of(this) };
       await live.start(database);
       await holdRestoredPayouts(this.context());
-      for (const name of SWEEPS) await jobs.enqueue(database.db, { name, data: {}, key: name });
+      for (const name of STARTUP_SWEEPS) await jobs.enqueue(database.db, { name, data: {}, key: name });
       await jobs.enqueue(database.db, {
         name: 'read-settlements',
         data: {},
