@@ -1,5 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import { callables } from '#app/api/callables/callables.ts';
 import { requireAccess } from '#app/api/require-access.ts';
 import { type FunctionName, functions } from '#contract/functions.ts';
@@ -9,7 +7,6 @@ import { readSettings } from '#server/config.ts';
 import type { Actor } from '#server/context.ts';
 import { isShopError, isUnavailable } from '#server/errors.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
-import { makeProject, makeUser } from '../harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '../harness/fake-github.ts';
 import { REGISTERED } from '../harness/gst.ts';
 import { currentPlace, getNextTimer, getNow, resetControl, runOn, setNow, untilQuiet } from './control.ts';
@@ -17,25 +14,13 @@ import { openShared, type SharedDatabase } from './database.ts';
 import { SimulatedMailServer } from './mailbox.ts';
 import { createNetwork, type Provider } from './network.ts';
 import { SimulatedNode } from './node.ts';
+import { type Person, type Project, populate } from './population.ts';
 import { QUEUE_SCHEMA, SimulatedQueue } from './queue.ts';
 import { createRazorpay, type Razorpay, type RazorpayEvent } from './razorpay.ts';
 
 /** Something that must never be true became true. */
 export class Violation extends Error {
   override name = 'Violation';
-}
-
-export interface Project {
-  id: string;
-  pricePaise: number;
-  repository: string;
-  teamSize: number;
-}
-
-/** A registered user, as the simulator knows them. */
-export interface Person {
-  actor: Actor;
-  referralCode: string;
 }
 
 /** An order that its buyer's browser knows. */
@@ -53,7 +38,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LOGINS = ['asha', 'bela', 'chetan', 'divya', 'esha', 'farid', 'gita', 'hari', 'indu', 'jaya'].flatMap(
   (name) => [name, `${name}2`, `${name}3`],
 );
-const RIGHTS = { payoutRead: true, payoutWrite: true, userWrite: true, projectWrite: true, orderWrite: true };
 
 /** A shop with its nodes, providers, people and clock. */
 export class World {
@@ -125,40 +109,7 @@ export class World {
     };
     this.queue = new SimulatedQueue(this);
     await this.database.query(QUEUE_SCHEMA);
-    await this.#populate();
-  }
-
-  async #populate(): Promise<void> {
-    const client = await this.database.acquire(null);
-    const db = drizzle(client as unknown as pg.Client);
-    for (const [index, pricePaise] of [49_900, 99_900, 15_000].entries()) {
-      const slug = `project-${index}`;
-      const repository = `capstone-projects/${slug}`;
-      const teamSize = index === 1 ? 3 : 1;
-      const { id } = await makeProject(db, {
-        slug,
-        name: `Project ${index}`,
-        pricePaise,
-        repoName: slug,
-        teamSize,
-      });
-      this.projects.push({ id, pricePaise, repository, teamSize });
-    }
-    for (let index = 0; index < 6; index += 1) {
-      const isAdmin = index >= 4;
-      const email = `${isAdmin ? 'admin' : 'student'}-${index}@college.example`;
-      const user = await makeUser(db, { email, emailVerified: true });
-      const { id: userId, referralCode } = user;
-      const actor = { userId, email, emailVerified: true, githubId: null, rights: isAdmin ? RIGHTS : null };
-      (isAdmin ? this.admins : this.students).push({ actor, referralCode: referralCode ?? '' });
-      if (isAdmin)
-        await client.query(
-          `insert into admins (user_id, payout_read, payout_write, user_write, project_write, order_write)
-           values ($1, true, true, true, true, true)`,
-          [userId],
-        );
-    }
-    client.release();
+    await populate(this);
   }
 
   trace(line: string): void {

@@ -1,6 +1,7 @@
 import type { Random } from '#domain/seeded-random.ts';
+import type { Person } from '../population.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
-import type { Person, World } from '../world.ts';
+import type { World } from '../world.ts';
 
 interface OrderRow {
   id: string;

@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Actor } from '#server/context.ts';
+import { makeProject, makeUser } from '../harness/factories.ts';
+import type { SharedDatabase } from './database.ts';
+
+export interface Project {
+  id: string;
+  pricePaise: number;
+  repository: string;
+  teamSize: number;
+}
+
+/** A registered user, as the simulator knows them. */
+export interface Person {
+  actor: Actor;
+  referralCode: string;
+}
+
+interface Population {
+  database: SharedDatabase;
+  projects: Project[];
+  students: Person[];
+  admins: Person[];
+}
+
+const RIGHTS = { payoutRead: true, payoutWrite: true, userWrite: true, projectWrite: true, orderWrite: true };
+const STUDENTS = 4;
+const ADMINS = 2;
+
+/** Inserts the projects, students and admins of an empty shop. */
+export async function populate({ database, projects, students, admins }: Population): Promise<void> {
+  const client = await database.acquire(null);
+  const db = drizzle(client as unknown as pg.Client);
+  for (const [index, pricePaise] of [49_900, 99_900, 15_000].entries()) {
+    const slug = `project-${index}`;
+    const repository = `capstone-projects/${slug}`;
+    const teamSize = index === 1 ? 3 : 1;
+    const name = `Project ${index}`;
+    const { id } = await makeProject(db, { slug, name, pricePaise, repoName: slug, teamSize });
+    projects.push({ id, pricePaise, repository, teamSize });
+  }
+  for (let index = 0; index < STUDENTS + ADMINS; index += 1) {
+    const isAdmin = index >= STUDENTS;
+    const email = `${isAdmin ? 'admin' : 'student'}-${index}@college.example`;
+    const { id: userId, referralCode } = await makeUser(db, { email, emailVerified: true });
+    const actor = { userId, email, emailVerified: true, githubId: null, rights: isAdmin ? RIGHTS : null };
+    (isAdmin ? admins : students).push({ actor, referralCode: referralCode ?? '' });
+    if (isAdmin)
+      await client.query(
+        `insert into admins (user_id, payout_read, payout_write, user_write, project_write, order_write)
+         values ($1, true, true, true, true, true)`,
+        [userId],
+      );
+  }
+  client.release();
+}
