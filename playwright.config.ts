@@ -31,8 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Otherwise each connection to the tests' TLS proxy is made again after its certificate is refused, and
-        // Chromium gives up after too many of them.
+        // Otherwise each connection to the tests' TLS proxy is made again after its certificate is refused,
+        // and Chromium gives up after too many of them.
         '--ignore-certificate-errors',
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],

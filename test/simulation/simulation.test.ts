@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// The simulator replaces its process's clock and random numbers, so each run has a process of its own.
+// Each run has a process of its own, because the simulator replaces the clock and the random numbers of its
+// process.
 
 const execute = promisify(execFile);
 const SECONDS = 300;
