@@ -26,23 +26,24 @@ export function GuideLink({ orderId, orderKey, link }: GuideLinkProps) {
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
         <p>{messages.guideText}</p>
-        {link && (
-          <>
-            <p className="font-mono text-sm wrap-anywhere">{link.url}</p>
-            <p className="text-sm text-muted">{messages.linkWorksUntil(formatDate(link.expiresAt))}</p>
-          </>
-        )}
+        {/* The buttons come first, so that the new link doesn't move the button that was pressed. */}
         <div className="flex flex-wrap gap-3">
-          {link && <CopyButton text={link.url} label={messages.copyLink} isLabelShown />}
           <Button size="sm" pending={create.pending} onClick={() => create.call(order)}>
             {link ? messages.makeNewLink : messages.makeLink}
           </Button>
+          {link && <CopyButton text={link.url} label={messages.copyLink} isLabelShown />}
           {link && (
             <Button size="sm" pending={revoke.pending} onClick={() => revoke.call(order)}>
               {messages.revokeLink}
             </Button>
           )}
         </div>
+        {link && (
+          <>
+            <p className="font-mono text-sm wrap-anywhere">{link.url}</p>
+            <p className="text-sm text-muted">{messages.linkWorksUntil(formatDate(link.expiresAt))}</p>
+          </>
+        )}
         <p role="status" className="text-sm font-medium empty:hidden">
           {link ? create.success : revoke.success}
         </p>
