@@ -104,7 +104,7 @@ test('events are searched by part of ID, type or outcome, in pages', async () =>
   await shop.deliver({ ...shop.razorpay.webhook('invoice.paid', {}), eventId: other });
   for (const search of [eventId.slice(3), 'CAPTURED', 'accept'])
     expect((await list({ search })).map(({ id }) => id)).toEqual([eventId]);
-  for (const search of ['%', '_%_', 'nothing such', 'x\0y']) expect(await list({ search })).toEqual([]);
+  for (const search of ['%', '_%_', 'nothing such', 'no\0event']) expect(await list({ search })).toEqual([]);
   const first = await listEvents(admin, eventsQuery.parse({ limit: 1 }));
   const rest = await listEvents(admin, eventsQuery.parse({ limit: 1, cursor: first.nextCursor ?? '' }));
   expect([...first.documents, ...rest.documents].map(({ id }) => id)).toEqual([other, eventId]);
