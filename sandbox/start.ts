@@ -14,6 +14,7 @@ import { listenOnLoopback } from './listen.ts';
 import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
 import { authorizePages } from './page/authorize.ts';
 import { sandboxPages } from './page/pages.ts';
+import { type PastPayment, recordPastPayment } from './razorpay/payments.ts';
 import { razorpayApi } from './razorpay/razorpay-api.ts';
 import { startWebhooks } from './razorpay/razorpay-webhooks.ts';
 import { openStore } from './store.ts';
@@ -52,6 +53,8 @@ export interface Sandbox {
   checkoutPath: string;
   /** The app for browsers, which is mounted at `/sandbox`. */
   app: Hono;
+  /** Makes a sale from before the sandbox started known to the fake Razorpay. */
+  recordPastPayment(payment: PastPayment): void;
   close(): Promise<void>;
 }
 
@@ -100,6 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     whatsAppApiUrl: whatsApp.url,
     checkoutPath: '/sandbox/checkout.js',
     app,
+    recordPastPayment: (payment) => recordPastPayment(store, payment),
     async close() {
       await Promise.all([
         webhooks.close(),

@@ -3,6 +3,7 @@ import { orderEntity, type PaymentRow, paymentEntity, randomId } from './entitie
 import { findOrder } from './orders.ts';
 import type { Webhooks } from './razorpay-webhooks.ts';
 import { refuse, unknownId } from './refuse.ts';
+import { settlePastPayment } from './settlements.ts';
 
 /** A payment attempt from the checkout window. `amount` is in paise. */
 export interface PaymentAttempt {
@@ -27,6 +28,33 @@ export function listPayments(store: Store, orderId: string): PaymentRow[] {
     'select * from payments where order_id = ? order by created_at desc, rowid desc',
     id,
   );
+}
+
+/** A captured payment of the past. `amount` is in paise and `createdAt` in Unix seconds. */
+export interface PastPayment {
+  id: string;
+  orderId: string;
+  amount: number;
+  email: string;
+  createdAt: number;
+}
+
+/** Records a captured and settled payment of the past and its order, without sending events. */
+export function recordPastPayment(store: Store, payment: PastPayment): void {
+  const { id, orderId, amount, email, createdAt } = payment;
+  store.transaction(() => {
+    store.run(
+      `insert into orders (id, amount, currency, notes, status, attempts, created_at)
+       values (?, ?, 'INR', '{}', 'paid', 1, ?)`,
+      ...[orderId, amount, createdAt],
+    );
+    store.run(
+      `insert into payments (id, order_id, amount, currency, status, email, contact, notes, created_at)
+       values (?, ?, ?, 'INR', 'captured', ?, '', '{}', ?)`,
+      ...[id, orderId, amount, email, createdAt],
+    );
+    settlePastPayment(store, id);
+  });
 }
 
 /** Records a payment attempt with its webhook events in one transaction, then sends the events. */

@@ -46,6 +46,22 @@ test('Settle settles payments less their fees, refunds and lost disputes, once',
   expect(await (await sandbox.shop.request('/sandbox')).text()).toContain('<br>Settled');
 });
 
+test('Settle leaves out a payment from before the sandbox started', async () => {
+  const sandbox = await startTestSandbox();
+  const createdAt = Math.floor(Date.now() / 1000) - 19 * 24 * 3600;
+  const past = {
+    id: 'pay_past',
+    orderId: 'order_past',
+    amount: 49_900,
+    email: 'asha@example.com',
+    createdAt,
+  };
+  sandbox.recordPastPayment(past);
+  const paid = await pay(sandbox);
+  await sandbox.post('/sandbox/settle');
+  expect((await list(sandbox)).items).toMatchObject([{ entity_id: paid }]);
+});
+
 test('a page of settlement lines has ten lines unless more are asked for', async () => {
   const sandbox = await startTestSandbox();
   const ids: string[] = [];

@@ -63,6 +63,14 @@ export function settle(store: Store, now = nowInSeconds()): void {
   });
 }
 
+/** Settles a payment of the past on its day, so that the next settlement leaves it out. */
+export function settlePastPayment(store: Store, id: string): void {
+  const row = store.get<OpenRow>(`select * from (${OPEN}) where entity_id = ?`, id);
+  if (!row) return;
+  const settledAt = twoWorkingDaysAfter(row.created_at);
+  insertLine(store, { ...lineOf(row), settlement_id: `setl_${randomId()}`, settled_at: settledAt });
+}
+
 function lineOf(row: OpenRow): Omit<LineRow, 'settlement_id' | 'settled_at'> {
   if (row.type !== 'payment') return { ...row, fee: 0, tax: 0, credit: 0, debit: row.amount, method: null };
   const { fee, tax } = feeOf(row.amount);

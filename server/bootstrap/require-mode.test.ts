@@ -18,7 +18,7 @@ const start = (mode: 'sandbox' | 'live') => requireMode(shop.database, mode);
 async function seed(): Promise<void> {
   await makeProject(shop.context.db);
   await makeProject(shop.context.db);
-  await seedSandboxAccounts(shop.context);
+  await seedSandboxAccounts(shop.context, () => {});
 }
 
 /** Runs the migration that stamps a database from before modes were recorded. */

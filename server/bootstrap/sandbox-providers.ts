@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Hono } from 'hono';
+import type { Sandbox } from '../../sandbox/start.ts';
 import { type ProviderSettings, resolveWhatsApp, type Settings } from '../config.ts';
 import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
-export interface SandboxProviders {
+export interface SandboxProviders extends Pick<Sandbox, 'app' | 'recordPastPayment' | 'close'> {
   providers: ProviderSettings;
-  app: Hono;
-  close(): Promise<void>;
 }
 
 /**
@@ -58,6 +56,7 @@ export async function startSandboxProviders(
       whatsApp: resolveWhatsApp(settings.whatsApp, sandbox.whatsAppApiUrl),
     },
     app: sandbox.app,
+    recordPastPayment: sandbox.recordPastPayment,
     close: sandbox.close,
   };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PastPayment } from '#sandbox/razorpay/payments.ts';
+import { startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { type Database, openDatabase } from '../platform/db/client.ts';
@@ -22,15 +24,16 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function start(node: Database): Promise<void> {
+async function start(node: Database, recordPastPayment = (_: PastPayment) => {}): Promise<void> {
   const context = { ...shop.context, db: node.db };
   await requireMode(node, 'sandbox');
-  await seedSandbox({ ...context, auth: createShopAuth(context, 's'.repeat(32)) }, node);
+  await seedSandbox({ ...context, auth: createShopAuth(context, 's'.repeat(32)) }, node, recordPastPayment);
 }
 
 test('nodes that start together on an empty database all start, and seed it once', async () => {
-  await Promise.all(nodes.map(start));
-  await Promise.all(nodes.map(start));
+  const { recordPastPayment, razorpay } = await startTestSandbox();
+  await Promise.all(nodes.map((node) => start(node, recordPastPayment)));
+  await Promise.all(nodes.map((node) => start(node, recordPastPayment)));
   const { rows } = await shop.database.pool.query(`select
     (select count(*)::int from projects) > 100 as catalogue,
     (select count(*)::int from admins) as admins,
@@ -38,6 +41,10 @@ test('nodes that start together on an empty database all start, and seed it once
     (select sum(amount_paise)::int from ledger_entries) as earnings,
     (select cardinality(sandbox_user_ids) from installation) as accounts`);
   expect(rows[0]).toEqual({ catalogue: true, admins: 1, purchases: 6, earnings: 40_000, accounts: 2 });
+  // An admin can refund each seeded sale, because the fake provider knows its payment.
+  const payments = await shop.database.pool.query('select id, amount_paise::int as amount from payments');
+  for (const { id, amount } of payments.rows)
+    expect(await razorpay.payments.refund(id, {})).toMatchObject({ amount });
 });
 
 test('a sandbox starts after one of its accounts was erased, without creating it again', async () => {

@@ -3,6 +3,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
+import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../access/schema.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
 import type { Shop } from '../context.ts';
@@ -14,6 +15,7 @@ import type { Database, Db, Executor } from '../platform/db/client.ts';
 import { installation } from '../platform/db/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
+import type { SandboxProviders } from './sandbox-providers.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 type ProjectRow = typeof projects.$inferSelect;
@@ -32,14 +34,20 @@ const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 /** Key of the advisory lock that lets one node seed at a time. */
 const SEED_LOCK = 7_271_002;
 
+type RecordPastPayment = SandboxProviders['recordPastPayment'];
+
 /**
- * Fills an empty sandbox with the demo catalogue and the sandbox accounts. Safe when several nodes start at
- * once.
+ * Fills an empty sandbox with the demo catalogue and the sandbox accounts, and makes their payments known to
+ * the fake provider. Safe when several nodes start at once.
  */
-export async function seedSandbox(shop: Shop, { kind, withSession }: Database): Promise<void> {
+export async function seedSandbox(
+  shop: Shop,
+  { kind, withSession }: Database,
+  recordPastPayment: RecordPastPayment,
+): Promise<void> {
   const seed = async () => {
     await seedCatalogue(shop);
-    await seedSandboxAccounts(shop);
+    await seedSandboxAccounts(shop, recordPastPayment);
   };
   // The embedded database belongs to one process, and a session would take its only connection.
   if (kind === 'embedded') return seed();
@@ -53,7 +61,7 @@ export async function seedSandbox(shop: Shop, { kind, withSession }: Database): 
  * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of
  * referral earnings. It does this once, so that an erased account is not created again.
  */
-export async function seedSandboxAccounts(shop: Shop): Promise<void> {
+export async function seedSandboxAccounts(shop: Shop, recordPastPayment: RecordPastPayment): Promise<void> {
   const { auth, db } = shop;
   const [stamp] = await db.select({ ids: installation.sandboxUserIds }).from(installation);
   if (stamp && stamp.ids.length >= ACCOUNTS) return;
@@ -109,6 +117,19 @@ export async function seedSandboxAccounts(shop: Shop): Promise<void> {
       });
     }
   });
+  const sales = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId));
+  for (const { payment, order } of sales) {
+    recordPastPayment({
+      id: payment.id,
+      orderId: order.publicId ?? order.id,
+      amount: payment.amountPaise,
+      email: order.email,
+      createdAt: toSeconds(payment.createdAt),
+    });
+  }
 }
 
 /**
@@ -136,8 +157,8 @@ interface SeededSale {
 }
 
 /**
- * Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's ID. The fake
- * provider doesn't know its payment, so it must be older than what the first reading expects in a settlement.
+ * Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's ID. Its payment must
+ * be older than what the first reading expects in a settlement.
  */
 async function insertSale(
   tx: Executor,
