@@ -1,16 +1,30 @@
 import type { MailShop } from './shop.ts';
 
-/** A block of a mail. Both parts, text and HTML, are rendered from the same blocks. */
+/**
+ * A block of a mail: a paragraph, or what one of the functions below returns. Both parts, text and HTML, are
+ * rendered from the same blocks.
+ */
 export type Block =
-  | { kind: 'paragraph'; text: string }
-  /** What someone wrote, quoted with its lines. */
-  | { kind: 'message'; text: string }
+  | string
+  | { kind: 'quote'; text: string }
   | { kind: 'details'; rows: readonly DetailRow[] }
   | { kind: 'steps'; items: readonly string[] }
   | { kind: 'button' | 'link'; label: string; url: string };
 
 /** A label and its value. Rows without a value are left out. */
-export type DetailRow = readonly [label: string, value: string | null];
+type DetailRow = readonly [label: string, value: string | null];
+
+/** What someone wrote, with its lines. */
+export const quote = (text: string): Block => ({ kind: 'quote', text });
+
+export const details = (...rows: DetailRow[]): Block => ({ kind: 'details', rows });
+
+/** Numbered steps. */
+export const steps = (...items: string[]): Block => ({ kind: 'steps', items });
+
+export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
+
+export const link = (label: string, url: string): Block => ({ kind: 'link', label, url });
 
 export interface MailContent {
   /** The subject names the next step, if there is one. */
@@ -19,7 +33,7 @@ export interface MailContent {
   /** Mails to support itself don't show or link the support address. */
   isForSupport?: boolean;
   heading: string;
-  /** A sentence that mailboxes show after the subject; by default the first paragraph or message. */
+  /** A sentence that mailboxes show after the subject; by default the first paragraph or quote. */
   preheader?: string;
   blocks: readonly Block[];
   /** Says why the recipient gets this mail. */

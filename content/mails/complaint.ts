@@ -1,7 +1,7 @@
 import type { ComplaintClock, ComplaintState } from '#domain/complaint.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import type { Block } from './blocks.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { type Block, button, details, quote, steps } from './blocks.ts';
+import { type Mail, renderMail, renderSupportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ComplaintMailData {
@@ -15,50 +15,31 @@ export interface ComplaintMailData {
   message: string;
 }
 
-export const SUPPORT_FOOTER = "You're getting this email because this is the shop's support address.";
-
 function complaintBlocks({ number, email, reference, message }: ComplaintMailData): Block[] {
   return [
-    {
-      kind: 'details',
-      rows: [
-        ['Complaint', number],
-        ['From', email],
-        ['Payment or order ID', reference || null],
-      ],
-    },
-    { kind: 'message', text: message },
+    details(['Complaint', number], ['From', email], ['Payment or order ID', reference || null]),
+    quote(message),
   ];
 }
 
 function adminButton({ appUrl }: MailShop): Block {
-  return {
-    kind: 'button',
-    label: 'Open the complaints',
-    url: `${appUrl}/admin/orders/exceptions/complaints`,
-  };
+  return button('Open the complaints', `${appUrl}/admin/orders/exceptions/complaints`);
 }
 
 /** Tells support about a complaint. */
 export function complaintMail(data: ComplaintMailData): Mail {
   const { shop, number } = data;
-  return renderMail({
-    subject: `[${shop.name}] Grievance ${number}`,
+  return renderSupportMail({
     shop,
-    isForSupport: true,
     heading: `Grievance ${number}`,
     blocks: [
       ...complaintBlocks(data),
-      {
-        kind: 'steps',
-        items: [
-          'Answer it in the admin panel within 48 hours. The sender gets your answer by email.',
-          'Resolve it there within one month, and tell the sender how.',
-        ],
-      },
+      steps(
+        'Answer it in the admin panel within 48 hours. The sender gets your answer by email.',
+        'Resolve it there within one month, and tell the sender how.',
+      ),
       adminButton(shop),
     ],
-    footer: SUPPORT_FOOTER,
   });
 }
 
@@ -70,13 +51,10 @@ export function complaintReceivedMail(data: ComplaintMailData & { url: string })
     shop,
     heading: `We received your complaint ${number}`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
-      },
+      'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
       ...complaintBlocks(data),
-      { kind: 'button', label: 'Follow your complaint', url },
-      { kind: 'paragraph', text: 'Anything to add? Write it there.' },
+      button('Follow your complaint', url),
+      'Anything to add? Write it there.',
     ],
     footer: `You're getting this email because a complaint was sent to ${shop.name} with this address. If it wasn't you, tell us.`,
   });
@@ -109,11 +87,7 @@ export function complaintAnswerMail({ shop, number, message, state, url }: Compl
     subject,
     shop,
     heading: subject,
-    blocks: [
-      { kind: 'message', text: message },
-      { kind: 'paragraph', text: NEXT[state] },
-      { kind: 'button', label: 'See your complaint', url },
-    ],
+    blocks: [quote(message), NEXT[state], button('See your complaint', url)],
     footer: `You're getting this email because a complaint was sent to ${shop.name} with this address.`,
   });
 }
@@ -121,13 +95,10 @@ export function complaintAnswerMail({ shop, number, message, state, url }: Compl
 /** Tells support about a reply of a complaint's sender. */
 export function complaintReplyMail(data: ComplaintMailData): Mail {
   const { shop, number } = data;
-  return renderMail({
-    subject: `[${shop.name}] Reply to grievance ${number}`,
+  return renderSupportMail({
     shop,
-    isForSupport: true,
     heading: `Reply to grievance ${number}`,
     blocks: [...complaintBlocks(data), adminButton(shop)],
-    footer: SUPPORT_FOOTER,
   });
 }
 
@@ -144,21 +115,14 @@ export interface ComplaintReminderMailData {
 export function complaintReminderMail({ shop, number, clock, end }: ComplaintReminderMailData): Mail {
   const time = `${formatShortDateTime(end)} IST`;
   const heading = `${clock === 'acknowledge' ? 'Acknowledge' : 'Resolve'} complaint ${number} by ${time}`;
-  return renderMail({
-    subject: `[${shop.name}] ${heading}`,
+  return renderSupportMail({
     shop,
-    isForSupport: true,
     heading,
     blocks: [
-      {
-        kind: 'paragraph',
-        text:
-          clock === 'acknowledge'
-            ? 'No one has answered it yet. We promise a reply within 48 hours.'
-            : 'It isn’t resolved yet. We promise that within one month.',
-      },
+      clock === 'acknowledge'
+        ? 'No one has answered it yet. We promise a reply within 48 hours.'
+        : 'It isn’t resolved yet. We promise that within one month.',
       adminButton(shop),
     ],
-    footer: SUPPORT_FOOTER,
   });
 }

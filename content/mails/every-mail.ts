@@ -1,5 +1,11 @@
-import { accountDeactivatedMail } from './account-deactivated.ts';
-import { changeEmailMail } from './change-email.ts';
+import {
+  accountDeactivatedMail,
+  changeEmailMail,
+  confirmAccountMail,
+  emailChangedMail,
+  mergePurchasesMail,
+  resetPasswordMail,
+} from './account.ts';
 import {
   complaintAnswerMail,
   complaintMail,
@@ -7,27 +13,21 @@ import {
   complaintReminderMail,
   complaintReplyMail,
 } from './complaint.ts';
-import { confirmAccountMail } from './confirm-account.ts';
-import { confirmFreeOrderMail } from './confirm-free-order.ts';
 import { disputeReminderMail } from './dispute.ts';
-import { emailChangedMail } from './email-changed.ts';
-import { findOrdersMail } from './find-orders.ts';
 import { helpAnswerMail, helpReceivedMail, helpReplyMail, helpRequestMail } from './help.ts';
-import { inviteFailedMail } from './invite-failed.ts';
-import { inviteReminderMail } from './invite-reminder.ts';
-import { inviteWorkedMail } from './invite-worked.ts';
+import { inviteFailedMail, inviteReminderMail, inviteWorkedMail } from './invitation.ts';
 import type { Mail } from './layout.ts';
-import { mergePurchasesMail } from './merge-purchases.ts';
 import { newVersionsMail } from './new-versions.ts';
-import { orderEmailCorrectedMail, orderEmailLeftMail } from './order-email.ts';
-import { payoutCompletedMail } from './payout-completed.ts';
-import { payoutRejectedMail } from './payout-rejected.ts';
-import { payoutReturnedMail } from './payout-returned.ts';
+import {
+  confirmFreeOrderMail,
+  findOrdersMail,
+  orderEmailCorrectedMail,
+  orderEmailLeftMail,
+} from './orders.ts';
+import { payoutCompletedMail, payoutRejectedMail, payoutReturnedMail } from './payout.ts';
 import { projectPausedMail } from './project-paused.ts';
 import { receiptMail } from './receipt.ts';
-import { refundMail } from './refund.ts';
-import { refundFailedMail } from './refund-failed.ts';
-import { resetPasswordMail } from './reset-password.ts';
+import { refundFailedMail, refundMail } from './refund.ts';
 import type { MailShop } from './shop.ts';
 import { supportAlertMail } from './support-alert.ts';
 import {

@@ -1,8 +1,7 @@
 import type { HelpState } from '#domain/help.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import type { Block } from './blocks.ts';
-import { SUPPORT_FOOTER } from './complaint.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { type Block, button, details, quote, steps } from './blocks.ts';
+import { type Mail, renderMail, renderSupportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface HelpMailData {
@@ -22,47 +21,29 @@ function requestBlocks({
   message,
 }: Omit<HelpMailData, 'email'> & { email?: string }): Block[] {
   return [
-    {
-      kind: 'details',
-      rows: [
-        ['Help request', number],
-        ['Project', projectName],
-        ['From', email ?? null],
-      ],
-    },
-    { kind: 'message', text: message },
+    details(['Help request', number], ['Project', projectName], ['From', email ?? null]),
+    quote(message),
   ];
 }
 
 function adminButton({ appUrl }: MailShop): Block {
-  return { kind: 'button', label: 'Open the help requests', url: `${appUrl}/admin/orders/exceptions/help` };
+  return button('Open the help requests', `${appUrl}/admin/orders/exceptions/help`);
 }
 
 /** Tells support about a request for help. `results` is what the setup script printed, if it was sent. */
 export function helpRequestMail(data: HelpMailData & { results: string | null }): Mail {
   const { shop, number, projectName, results } = data;
-  const computer: Block[] =
-    results === null
-      ? []
-      : [
-          { kind: 'paragraph', text: 'The check of their computer:' },
-          { kind: 'message', text: results },
-        ];
-  return renderMail({
-    subject: `[${shop.name}] Help request ${number}: ${projectName}`,
+  const computer: Block[] = results === null ? [] : ['The check of their computer:', quote(results)];
+  return renderSupportMail({
+    subject: `Help request ${number}: ${projectName}`,
     shop,
-    isForSupport: true,
     heading: `Help request ${number}`,
     blocks: [
       ...requestBlocks(data),
       ...computer,
-      {
-        kind: 'steps',
-        items: ['Answer it in the admin panel within 24 hours. The buyer gets your answer by email.'],
-      },
+      steps('Answer it in the admin panel within 24 hours. The buyer gets your answer by email.'),
       adminButton(shop),
     ],
-    footer: SUPPORT_FOOTER,
   });
 }
 
@@ -81,13 +62,10 @@ export function helpReceivedMail(data: HelpReceivedMailData): Mail {
     shop,
     heading: `We received your help request ${number}`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `You get our answer by email, by ${formatShortDateTime(dueAt)} IST at the latest.`,
-      },
+      `You get our answer by email, by ${formatShortDateTime(dueAt)} IST at the latest.`,
       ...requestBlocks(data),
-      { kind: 'button', label: 'See your request', url },
-      { kind: 'paragraph', text: 'Anything to add? Write it there.' },
+      button('See your request', url),
+      'Anything to add? Write it there.',
     ],
     footer: `You're getting this email because someone asked for help on the page of your order at ${shop.name}.`,
   });
@@ -115,11 +93,7 @@ export function helpAnswerMail(data: HelpAnswerMailData): Mail {
     subject: `Our answer to your help request ${number}: ${projectName}`,
     shop,
     heading: `Our answer to your help request ${number}`,
-    blocks: [
-      ...requestBlocks(data),
-      { kind: 'paragraph', text: NEXT[state] },
-      { kind: 'button', label: 'See your request', url },
-    ],
+    blocks: [...requestBlocks(data), NEXT[state], button('See your request', url)],
     footer: `You're getting this email because you asked ${shop.name} for help with this project.`,
   });
 }
@@ -127,12 +101,10 @@ export function helpAnswerMail(data: HelpAnswerMailData): Mail {
 /** Tells support about a buyer's reply. */
 export function helpReplyMail(data: HelpMailData): Mail {
   const { shop, number, projectName } = data;
-  return renderMail({
-    subject: `[${shop.name}] Reply to help request ${number}: ${projectName}`,
+  return renderSupportMail({
+    subject: `Reply to help request ${number}: ${projectName}`,
     shop,
-    isForSupport: true,
     heading: `Reply to help request ${number}`,
     blocks: [...requestBlocks(data), adminButton(shop)],
-    footer: SUPPORT_FOOTER,
   });
 }

@@ -60,10 +60,9 @@ ${cells.join('\n')}
 }
 
 function blockHtml(block: Block, supportEmail: string | undefined): string {
+  if (typeof block === 'string') return `<p style="${STYLES.paragraph}">${textHtml(block, supportEmail)}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return `<p style="${STYLES.paragraph}">${textHtml(block.text, supportEmail)}</p>`;
-    case 'message':
+    case 'quote':
       return `<blockquote class="line" style="${STYLES.message}">${messageLines(block.text)
         .map((line) => escapeHtml(line))
         .join('<br>')}</blockquote>`;

@@ -1,4 +1,7 @@
-import type { Block } from './blocks.ts';
+import type { CodeHostFailure } from '#domain/invitation.ts';
+import { describeSituation, type Situation } from '#domain/order-situation.ts';
+import { type Block, button, details, link, steps } from './blocks.ts';
+import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 /** Data of all mails about an invitation. */
@@ -24,19 +27,119 @@ export function acceptanceBlocks({
   githubLogin,
 }: Pick<InvitationMailData, 'repoUrl' | 'githubLogin'>): Block[] {
   return [
-    { kind: 'button', label: 'Accept the invitation', url: invitationUrl(repoUrl) },
-    {
-      kind: 'steps',
-      items: [
-        `Sign in to GitHub as ${githubLogin}.`,
-        "Open the invitation with the link above or from GitHub's email, and accept it. Seeing a 404? Check which GitHub account you're signed in to.",
-        'Clone the repository and start with its setup guide.',
-      ],
-    },
-    {
-      kind: 'paragraph',
-      text: 'The invitation expires after 7 days. If yours does, we send a new one.',
-    },
-    { kind: 'link', label: "The repository, once you've accepted", url: repoUrl },
+    button('Accept the invitation', invitationUrl(repoUrl)),
+    steps(
+      `Sign in to GitHub as ${githubLogin}.`,
+      "Open the invitation with the link above or from GitHub's email, and accept it. Seeing a 404? Check which GitHub account you're signed in to.",
+      'Clone the repository and start with its setup guide.',
+    ),
+    'The invitation expires after 7 days. If yours does, we send a new one.',
+    link("The repository, once you've accepted", repoUrl),
   ];
+}
+
+/** Tells a buyer that an invitation, which failed at first, has been sent. */
+export function inviteWorkedMail(data: InvitationMailData): Mail {
+  const { shop, projectName, githubLogin } = data;
+  return renderMail({
+    subject: `Accept your GitHub invitation to ${projectName}`,
+    shop,
+    heading: 'Your GitHub invitation has been sent.',
+    blocks: [
+      `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
+      ...acceptanceBlocks(data),
+      `Can't open the invitation? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
+      link('Back to the shop', shop.appUrl),
+    ],
+    footer: ORDER_FOOTER,
+  });
+}
+
+export interface InviteReminderMailData extends InvitationMailData {
+  /** When GitHub's invitation expires. */
+  expiresAt: Date;
+  /** The address of the order's page, which needs no login. */
+  orderUrl: string;
+}
+
+const istDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
+
+/** Tells a buyer that the invitation is still open and on which day, in IST, it expires. */
+export function inviteReminderMail(data: InviteReminderMailData): Mail {
+  const { shop, projectName, githubLogin, orderUrl } = data;
+  const day = istDay.format(data.expiresAt);
+  return renderMail({
+    subject: `Accept your GitHub invitation by ${day}: ${projectName}`,
+    shop,
+    heading: `Your GitHub invitation expires on ${day}`,
+    blocks: [
+      `We invited ${githubLogin} to the private repository of ${projectName}. GitHub is still waiting for you to accept.`,
+      ...acceptanceBlocks(data),
+      link("Your order, with the invitation's status", orderUrl),
+      `Can't open the invitation, or is ${githubLogin} the wrong account? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
+      'Accepted it already? Then ignore this email.',
+    ],
+    footer: ORDER_FOOTER,
+  });
+}
+
+export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'> {
+  /** Null for a free project. */
+  paymentId: string | null;
+  orderId: string;
+  /** The address of the order's page, which needs no login. */
+  orderUrl: string;
+  /** Decides what happens next. `teammate` means that GitHub rejects a teammate's account. */
+  failure: CodeHostFailure['kind'] | 'teammate';
+}
+
+const SITUATION = {
+  retry: 'retrying',
+  needs_person: 'our_problem',
+  permanent: 'account_refused',
+} as const satisfies Record<CodeHostFailure['kind'], Situation>;
+
+function whatHappensNext({ failure, githubLogin, shop }: InviteFailedMailData): string {
+  if (failure === 'teammate')
+    return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
+  const { text } = describeSituation(SITUATION[failure], { githubId: githubLogin });
+  return failure === 'permanent'
+    ? `${text} Choose it on your order's page, or send it to ${shop.supportEmail}, and we'll invite it.`
+    : text;
+}
+
+/** Tells a buyer that the invitation could not be sent yet. */
+export function inviteFailedMail(data: InviteFailedMailData): Mail {
+  const { shop, projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
+  const safe =
+    paymentId === null
+      ? "Your order is safe, and nothing has been charged. Please don't order again."
+      : "Your payment is safe, and the project is yours. Please don't pay again.";
+  return renderMail({
+    subject:
+      failure === 'teammate'
+        ? `Check your teammate's GitHub username: ${projectName}`
+        : failure === 'permanent'
+          ? `Check your GitHub username to get ${projectName}`
+          : `Your invitation to ${projectName} is delayed`,
+    shop,
+    heading:
+      failure === 'teammate'
+        ? "We couldn't invite your teammate yet."
+        : "We couldn't send your GitHub invitation yet.",
+    blocks: [
+      safe,
+      whatHappensNext(data),
+      details(
+        ['Project', projectName],
+        ['GitHub account', githubLogin],
+        ['Payment ID', paymentId],
+        ['Order ID', orderId],
+      ),
+      button('See your order', orderUrl),
+      `Questions? Write to ${shop.supportEmail} with the ${paymentId === null ? 'order' : 'payment'} ID. Support replies within 24 hours.`,
+      link('Back to the shop', shop.appUrl),
+    ],
+    footer: ORDER_FOOTER,
+  });
 }

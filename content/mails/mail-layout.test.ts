@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { resetPasswordMail } from './account.ts';
 import { everyMail } from './every-mail.ts';
 import { escapeHtml } from './html-part.ts';
 import { receiptMail } from './receipt.ts';
 import { refundMail } from './refund.ts';
-import { resetPasswordMail } from './reset-password.ts';
 import { receipt, refund, reset } from './test-data.ts';
 
 describe.each(everyMail)('$name', ({ render, data, links }) => {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inviteFailedMail } from './invite-failed.ts';
-import { inviteReminderMail } from './invite-reminder.ts';
-import { payoutCompletedMail } from './payout-completed.ts';
-import { payoutRejectedMail } from './payout-rejected.ts';
-import { payoutReturnedMail } from './payout-returned.ts';
+import { inviteFailedMail, inviteReminderMail } from './invitation.ts';
+import { payoutCompletedMail, payoutRejectedMail, payoutReturnedMail } from './payout.ts';
 import { receiptMail } from './receipt.ts';
 import { supportAlertMail } from './support-alert.ts';
 import { alert, completed, failed, receipt, rejected, reminder, repoUrl, returned } from './test-data.ts';

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts';
+import { type Block, button, link } from './blocks.ts';
 import { type Mail, renderMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -14,7 +14,7 @@ export interface NewVersionsMailData {
 export function newVersionsMail(data: NewVersionsMailData): Mail {
   const { shop, unsubscribeUrl, news } = data;
   const projects = [...Map.groupBy(news, ({ slug }) => slug).values()];
-  const kind = projects.length === 1 ? ('button' as const) : ('link' as const);
+  const see = projects.length === 1 ? button : link;
   return renderMail({
     subject: subjectOf(projects),
     shop,
@@ -23,15 +23,12 @@ export function newVersionsMail(data: NewVersionsMailData): Mail {
       ...projects.flatMap((versions): Block[] => {
         const [{ projectName = '', slug = '' } = {}] = versions;
         return [
-          { kind: 'paragraph', text: `${projectName}: ${versions.map(describe).join(', ')}.` },
-          { kind, label: 'See what changed', url: `${shop.appUrl}/projects/${slug}#versions` },
+          `${projectName}: ${versions.map(describe).join(', ')}.`,
+          see('See what changed', `${shop.appUrl}/projects/${slug}#versions`),
         ];
       }),
-      {
-        kind: 'paragraph',
-        text: 'You own it, so it costs nothing. Run git pull in your copy of the repository to get it.',
-      },
-      { kind: 'link', label: 'Stop emails about new versions', url: unsubscribeUrl },
+      'You own it, so it costs nothing. Run git pull in your copy of the repository to get it.',
+      link('Stop emails about new versions', unsubscribeUrl),
     ],
     footer: `You're getting this email because you got ${projects.length === 1 ? 'this project' : 'these projects'} at ${shop.name}.`,
   });

@@ -1,7 +1,8 @@
 import { type Charge, formatCharge } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
+import { details, link } from './blocks.ts';
 import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
 
 export interface ReceiptMailData extends InvitationMailData {
@@ -34,37 +35,23 @@ export function receiptMail(data: ReceiptMailData): Mail {
     shop,
     heading: `Thank you. ${projectName} is yours.`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `${describeSituation('on_its_way', { githubId: [githubLogin, ...teamLogins].join(', ') }).text} It usually arrives within a minute. If it's delayed, we'll email you.`,
-      },
+      `${describeSituation('on_its_way', { githubId: [githubLogin, ...teamLogins].join(', ') }).text} It usually arrives within a minute. If it's delayed, we'll email you.`,
       ...acceptanceBlocks(data),
-      {
-        kind: 'details',
-        rows: [
-          ['Project', projectName],
-          ['Amount', formatCharge(charge)],
-          ['Payment ID', paymentId],
-          ['Order ID', orderId],
-          ['Date', `${istDateTime.format(data.paidAt)} IST`],
-          ['GitHub account', githubLogin],
-          ['Team', teamLogins.join(', ') || null],
-          ['Sold by', describeSeller(data.seller) || null],
-          ['GST', describeRegistration(data.seller)],
-        ],
-      },
-      {
-        kind: 'link',
-        label: "Your order, with the invitation's status and the receipt as a PDF",
-        url: data.orderUrl,
-      },
-      {
-        kind: 'paragraph',
-        text: `Anything wrong? Write to ${shop.supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
-      },
-      { kind: 'link', label: 'Back to the shop', url: shop.appUrl },
+      details(
+        ['Project', projectName],
+        ['Amount', formatCharge(charge)],
+        ['Payment ID', paymentId],
+        ['Order ID', orderId],
+        ['Date', `${istDateTime.format(data.paidAt)} IST`],
+        ['GitHub account', githubLogin],
+        ['Team', teamLogins.join(', ') || null],
+        ['Sold by', describeSeller(data.seller) || null],
+        ['GST', describeRegistration(data.seller)],
+      ),
+      link("Your order, with the invitation's status and the receipt as a PDF", data.orderUrl),
+      `Anything wrong? Write to ${shop.supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
+      link('Back to the shop', shop.appUrl),
     ],
-    footer:
-      "You're getting this email because this address was entered when the project was ordered. Please keep it as your receipt.",
+    footer: `${ORDER_FOOTER} Please keep it as your receipt.`,
   });
 }

@@ -1,4 +1,5 @@
-import { type Mail, renderMail } from './layout.ts';
+import { button, details, link } from './blocks.ts';
+import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface RefundMailData {
@@ -29,30 +30,41 @@ export function refundMail(data: RefundMailData): Mail {
     heading: `${amountRupees} is on its way back to you.`,
     preheader: ACCESS_TEXTS[access],
     blocks: [
-      {
-        kind: 'details',
-        rows: [
-          ['Project', projectName],
-          ['Amount', amountRupees],
-          ['Payment ID', paymentId],
-          ['Order ID', orderId],
-        ],
-      },
-      { kind: 'button', label: 'See your order', url: orderUrl },
-      {
-        kind: 'paragraph',
-        text: "We've started the refund to the card, account or UPI ID you paid with. Your bank needs 3-5 business days to credit it.",
-      },
-      {
-        kind: 'paragraph',
-        text: ACCESS_TEXTS[access],
-      },
-      {
-        kind: 'paragraph',
-        text: `If it hasn't arrived by then, write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
-      },
-      { kind: 'link', label: 'Back to the shop', url: shop.appUrl },
+      details(
+        ['Project', projectName],
+        ['Amount', amountRupees],
+        ['Payment ID', paymentId],
+        ['Order ID', orderId],
+      ),
+      button('See your order', orderUrl),
+      "We've started the refund to the card, account or UPI ID you paid with. Your bank needs 3-5 business days to credit it.",
+      ACCESS_TEXTS[access],
+      `If it hasn't arrived by then, write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
+      link('Back to the shop', shop.appUrl),
     ],
-    footer: "You're getting this email because this address was entered when the project was ordered.",
+    footer: ORDER_FOOTER,
+  });
+}
+
+/** Tells a buyer that an announced refund did not go through. */
+export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
+  const { shop, projectName, amountRupees, paymentId, orderId, orderUrl } = data;
+  return renderMail({
+    subject: `Your refund for ${projectName} is delayed`,
+    shop,
+    heading: `${amountRupees} hasn't reached you yet.`,
+    blocks: [
+      details(
+        ['Project', projectName],
+        ['Amount', amountRupees],
+        ['Payment ID', paymentId],
+        ['Order ID', orderId],
+      ),
+      button('See your order', orderUrl),
+      "Your bank or our payment provider returned the refund. We're looking into it and will send it again. You don't have to do anything.",
+      `Questions? Write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
+      link('Back to the shop', shop.appUrl),
+    ],
+    footer: ORDER_FOOTER,
   });
 }

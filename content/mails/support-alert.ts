@@ -1,6 +1,6 @@
 import type { CaseKind } from '#domain/case.ts';
-import type { Block } from './blocks.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { type Block, button, details, link, steps } from './blocks.ts';
+import { type Mail, renderSupportMail, SUPPORT_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface AlertMailData {
@@ -237,37 +237,29 @@ const ABOUT_REPOSITORY: readonly CaseKind[] = [
 /** Tells support about a new case, with the steps to resolve it. */
 export function supportAlertMail(data: AlertMailData): Mail {
   const { shop, kind, message, orderId, paymentId, projectName, repo, githubLogin } = data;
-  const { title, steps } = advice[kind];
+  const { title, steps: next } = advice[kind];
   const about = projectName ?? orderId ?? paymentId;
   const settings: Block[] =
     ABOUT_REPOSITORY.includes(kind) && repo !== null
-      ? [{ kind: 'link', label: 'Repository settings', url: `https://github.com/${repo}/settings/access` }]
+      ? [link('Repository settings', `https://github.com/${repo}/settings/access`)]
       : [];
-  return renderMail({
-    subject: `[${shop.name}] ${title}${about === null ? '' : `: ${about}`}`,
+  return renderSupportMail({
+    subject: `${title}${about === null ? '' : `: ${about}`}`,
     shop,
-    isForSupport: true,
     heading: title,
     blocks: [
-      { kind: 'paragraph', text: message },
-      {
-        kind: 'details',
-        rows: [
-          ['Project', projectName],
-          ['Repository', repo],
-          ['GitHub account', githubLogin],
-          ['Order ID', orderId],
-          ['Payment ID', paymentId],
-        ],
-      },
-      { kind: 'steps', items: steps },
-      {
-        kind: 'button',
-        label: 'Open the cases',
-        url: `${shop.appUrl}/admin/orders/exceptions`,
-      },
+      message,
+      details(
+        ['Project', projectName],
+        ['Repository', repo],
+        ['GitHub account', githubLogin],
+        ['Order ID', orderId],
+        ['Payment ID', paymentId],
+      ),
+      steps(...next),
+      button('Open the cases', `${shop.appUrl}/admin/orders/exceptions`),
       ...settings,
     ],
-    footer: "You're getting this email because this is the shop's support address. We send it once per case.",
+    footer: `${SUPPORT_FOOTER} We send it once per case.`,
   });
 }

@@ -1,23 +1,20 @@
-import type { AccountDeactivatedMailData } from './account-deactivated.ts';
-import type { ChangeEmailMailData } from './change-email.ts';
+import type {
+  AccountDeactivatedMailData,
+  ChangeEmailMailData,
+  ConfirmAccountMailData,
+  EmailChangedMailData,
+  MergeMailData,
+  ResetMailData,
+} from './account.ts';
 import type { ComplaintMailData } from './complaint.ts';
-import type { ConfirmAccountMailData } from './confirm-account.ts';
-import type { ConfirmFreeOrderMailData } from './confirm-free-order.ts';
-import type { EmailChangedMailData } from './email-changed.ts';
-import type { FindOrdersMailData } from './find-orders.ts';
 import type { HelpMailData } from './help.ts';
-import type { InvitationMailData } from './invitation.ts';
-import type { InviteFailedMailData } from './invite-failed.ts';
-import type { InviteReminderMailData } from './invite-reminder.ts';
-import type { MergeMailData } from './merge-purchases.ts';
+import type { InvitationMailData, InviteFailedMailData, InviteReminderMailData } from './invitation.ts';
 import type { NewVersionsMailData } from './new-versions.ts';
-import type { CompletedPayoutMailData } from './payout-completed.ts';
-import type { RejectedPayoutMailData } from './payout-rejected.ts';
-import type { ReturnedPayoutMailData } from './payout-returned.ts';
+import type { ConfirmFreeOrderMailData, FindOrdersMailData } from './orders.ts';
+import type { CompletedPayoutMailData, RejectedPayoutMailData, ReturnedPayoutMailData } from './payout.ts';
 import type { ProjectPausedMailData } from './project-paused.ts';
 import type { ReceiptMailData } from './receipt.ts';
 import type { RefundMailData } from './refund.ts';
-import type { ResetMailData } from './reset-password.ts';
 import type { MailShop } from './shop.ts';
 import type { AlertMailData } from './support-alert.ts';
 import type { TurnoverMailData } from './turnover.ts';

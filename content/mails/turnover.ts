@@ -1,5 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { button, steps } from './blocks.ts';
+import { type Mail, renderSupportMail, SUPPORT_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface TurnoverMailData {
@@ -16,27 +17,18 @@ export interface TurnoverMailData {
 /** Tells support that the seller nears the turnover from which it must register for GST. */
 export function turnoverMail({ shop, percent, year, turnover, threshold }: TurnoverMailData): Mail {
   const amounts = `${formatRupees(turnover)} of ${formatRupees(threshold)}`;
-  return renderMail({
-    subject: `[${shop.name}] Turnover has reached ${percent}% of the GST threshold`,
+  return renderSupportMail({
     shop,
-    isForSupport: true,
     heading: `Turnover has reached ${percent}% of the GST threshold`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `In the financial year ${year}, your turnover is ${amounts}. Above the threshold, the seller must be registered for GST within 30 days.`,
-      },
-      {
-        kind: 'steps',
-        items: [
-          'Check with your accountant whether the threshold and your other turnover are right (settings GST_THRESHOLD and OTHER_TURNOVER).',
-          'Apply for the registration on gst.gov.in in time.',
-          'Once you have it, set GSTIN and GST_SAC. Checkout then asks for the buyer’s State, and each payment gets a tax invoice.',
-        ],
-      },
-      { kind: 'button', label: 'Open the dashboard', url: `${shop.appUrl}/admin` },
+      `In the financial year ${year}, your turnover is ${amounts}. Above the threshold, the seller must be registered for GST within 30 days.`,
+      steps(
+        'Check with your accountant whether the threshold and your other turnover are right (settings GST_THRESHOLD and OTHER_TURNOVER).',
+        'Apply for the registration on gst.gov.in in time.',
+        'Once you have it, set GSTIN and GST_SAC. Checkout then asks for the buyer’s State, and each payment gets a tax invoice.',
+      ),
+      button('Open the dashboard', `${shop.appUrl}/admin`),
     ],
-    footer:
-      "You're getting this email because this is the shop's support address. We send it once per level and financial year.",
+    footer: `${SUPPORT_FOOTER} We send it once per level and financial year.`,
   });
 }

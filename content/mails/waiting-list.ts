@@ -1,3 +1,4 @@
+import { button } from './blocks.ts';
 import { type Mail, renderMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -20,13 +21,10 @@ export function confirmWaitingMail(data: ConfirmWaitingMailData): Mail {
     shop,
     heading: 'Confirm your email',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `Open this link, and we'll email you once when ${projectName} is on sale again.`,
-      },
-      { kind: 'button', label: 'Notify me', url },
-      { kind: 'paragraph', text: `The link works for ${hours} hours.` },
-      { kind: 'paragraph', text: "Didn't ask for this? Ignore this email. Nothing happens." },
+      `Open this link, and we'll email you once when ${projectName} is on sale again.`,
+      button('Notify me', url),
+      `The link works for ${hours} hours.`,
+      "Didn't ask for this? Ignore this email. Nothing happens.",
     ],
     footer: `You're getting this email because this address was entered for a notice at ${shop.name}.`,
   });
@@ -41,8 +39,8 @@ export function onSaleAgainMail({ shop, projectName, url }: OnSaleAgainMailData)
     shop,
     heading: 'On sale again',
     blocks: [
-      { kind: 'paragraph', text: `The checks of ${projectName} pass again, so you can get it now.` },
-      { kind: 'button', label: 'See the project', url },
+      `The checks of ${projectName} pass again, so you can get it now.`,
+      button('See the project', url),
     ],
     footer: "You're getting this email because you asked for it on the project's page. We send it once.",
   });

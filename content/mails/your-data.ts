@@ -1,5 +1,6 @@
 import { DATA_LINK_HOURS, DELETION_HOURS } from '#domain/privacy.ts';
 import { formatShortDateTime, toSeconds } from '#domain/time.ts';
+import { button } from './blocks.ts';
 import { type Mail, renderMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -15,16 +16,10 @@ export function dataLinkMail({ shop, url }: DataLinkMailData): Mail {
     shop,
     heading: 'Your data',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Open this link to download your data, to choose what we may use it for, or to delete it.',
-      },
-      { kind: 'button', label: 'Open your data', url },
-      {
-        kind: 'paragraph',
-        text: `The link works for ${DATA_LINK_HOURS} hours. Anyone with it can see your data, so please don't forward this email.`,
-      },
-      { kind: 'paragraph', text: "Didn't ask for this? Ignore this email. Nothing happens." },
+      'Open this link to download your data, to choose what we may use it for, or to delete it.',
+      button('Open your data', url),
+      `The link works for ${DATA_LINK_HOURS} hours. Anyone with it can see your data, so please don't forward this email.`,
+      "Didn't ask for this? Ignore this email. Nothing happens.",
     ],
     footer: "You're getting this email because the data of this address was requested in our shop.",
   });
@@ -51,25 +46,13 @@ export function deletionPlannedMail({ shop, dueAt, undo }: DeletionPlannedMailDa
     shop,
     heading: isLogin ? 'Your account will be deleted' : 'Your data will be deleted',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `You asked us to delete your data at ${shop.name}. We'll do it in ${DELETION_HOURS} hours, on ${time}. You're now logged out everywhere.`,
-      },
-      {
-        kind: 'paragraph',
-        text: isLogin
-          ? 'Changed your mind? Log in before then, and everything stays as it was.'
-          : 'Changed your mind? Open this link before then and choose "Keep my data".',
-      },
-      { kind: 'button', label: isLogin ? 'Log in to keep your account' : 'Keep your data', url: undo.url },
-      {
-        kind: 'paragraph',
-        text: 'If you order again with this email before then, we keep your data, too, and email you. Payments, invitations and refunds that are in progress have to end first. Amounts, dates and payment IDs stay, because the law requires it, and so does the GitHub account of a project that you own.',
-      },
-      {
-        kind: 'paragraph',
-        text: `Didn't ask for this? Keep your data as described above, then write to ${shop.supportEmail}.`,
-      },
+      `You asked us to delete your data at ${shop.name}. We'll do it in ${DELETION_HOURS} hours, on ${time}. You're now logged out everywhere.`,
+      isLogin
+        ? 'Changed your mind? Log in before then, and everything stays as it was.'
+        : 'Changed your mind? Open this link before then and choose "Keep my data".',
+      button(isLogin ? 'Log in to keep your account' : 'Keep your data', undo.url),
+      'If you order again with this email before then, we keep your data, too, and email you. Payments, invitations and refunds that are in progress have to end first. Amounts, dates and payment IDs stay, because the law requires it, and so does the GitHub account of a project that you own.',
+      `Didn't ask for this? Keep your data as described above, then write to ${shop.supportEmail}.`,
     ],
     footer: "You're getting this email because the data of this address will be deleted.",
   });
@@ -88,14 +71,11 @@ export function deletionCancelledMail({ shop, ordered }: DeletionCancelledMailDa
     shop,
     heading: "We won't delete your data",
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ordered
-          ? `You asked ${shop.name} to delete your data, and then ordered ${ordered} with this email. We need your data for that order, so nothing was deleted.`
-          : `You logged in or chose to keep your data at ${shop.name}, so nothing was deleted. Your projects, receipts and settings are as they were.`,
-      },
-      { kind: 'paragraph', text: 'Still want it deleted? Ask again at any time.' },
-      { kind: 'button', label: 'Request deletion', url: `${shop.appUrl}/privacy/request` },
+      ordered
+        ? `You asked ${shop.name} to delete your data, and then ordered ${ordered} with this email. We need your data for that order, so nothing was deleted.`
+        : `You logged in or chose to keep your data at ${shop.name}, so nothing was deleted. Your projects, receipts and settings are as they were.`,
+      'Still want it deleted? Ask again at any time.',
+      button('Request deletion', `${shop.appUrl}/privacy/request`),
     ],
     footer: "You're getting this email because the data of this address was about to be deleted.",
   });
@@ -108,15 +88,9 @@ export function dataErasedMail({ shop }: { shop: MailShop }): Mail {
     shop,
     heading: 'Your data is deleted',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'We deleted your account, your email address, your reviews and everything else that names you.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'What stays: amounts, dates, payment IDs and transaction numbers, because Indian tax and company law requires it, and the GitHub account of each project that you own, so that you keep access to it. Backups keep deleted data until we replace them.',
-      },
-      { kind: 'paragraph', text: "This is our last email to you. We don't keep this address." },
+      'We deleted your account, your email address, your reviews and everything else that names you.',
+      'What stays: amounts, dates, payment IDs and transaction numbers, because Indian tax and company law requires it, and the GitHub account of each project that you own, so that you keep access to it. Backups keep deleted data until we replace them.',
+      "This is our last email to you. We don't keep this address.",
     ],
     footer: "You're getting this email because the data of this address was deleted, as requested.",
   });

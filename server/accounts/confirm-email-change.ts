@@ -1,4 +1,4 @@
-import { emailChangedMail } from '#content/mails/email-changed.ts';
+import { emailChangedMail } from '#content/mails/account.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { listPurchasedOrderIds } from '../access/purchases.ts';
 import type { Actor, Context } from '../context.ts';

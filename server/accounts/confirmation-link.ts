@@ -1,4 +1,4 @@
-import { confirmAccountMail } from '#content/mails/confirm-account.ts';
+import { confirmAccountMail } from '#content/mails/account.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/order-email.ts';
+import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/orders.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';

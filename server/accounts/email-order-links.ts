@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findOrdersMail } from '#content/mails/find-orders.ts';
+import { findOrdersMail } from '#content/mails/orders.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';

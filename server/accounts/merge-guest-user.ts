@@ -1,4 +1,4 @@
-import { mergePurchasesMail } from '#content/mails/merge-purchases.ts';
+import { mergePurchasesMail } from '#content/mails/account.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeEmailMail } from '#content/mails/change-email.ts';
+import { changeEmailMail } from '#content/mails/account.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';

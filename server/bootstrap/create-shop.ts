@@ -1,4 +1,4 @@
-import { resetPasswordMail } from '#content/mails/reset-password.ts';
+import { resetPasswordMail } from '#content/mails/account.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { afterPasswordReset, afterSignUp } from '../accounts/account-events.ts';
 import { afterGithubLinked } from '../accounts/github-account.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { confirmFreeOrderMail } from '#content/mails/confirm-free-order.ts';
+import { confirmFreeOrderMail } from '#content/mails/orders.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { getMailbox } from '#domain/email.ts';

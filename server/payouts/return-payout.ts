@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { payoutReturnedMail } from '#content/mails/payout-returned.ts';
+import { payoutReturnedMail } from '#content/mails/payout.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { payoutCompletedMail } from '#content/mails/payout-completed.ts';
-import { payoutRejectedMail } from '#content/mails/payout-rejected.ts';
+import { payoutCompletedMail, payoutRejectedMail } from '#content/mails/payout.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { refundMail } from '#content/mails/refund.ts';
-import { refundFailedMail } from '#content/mails/refund-failed.ts';
+import { refundFailedMail, refundMail } from '#content/mails/refund.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { accountDeactivatedMail } from '#content/mails/account-deactivated.ts';
+import { accountDeactivatedMail } from '#content/mails/account.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
 import { isErasedEmail } from '#domain/erasure.ts';

@@ -1,4 +1,4 @@
-import { inviteFailedMail } from '#content/mails/invite-failed.ts';
+import { inviteFailedMail } from '#content/mails/invitation.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { canTransitionInvitation, decideAfterFailure } from '#domain/invitation.ts';

@@ -1,4 +1,4 @@
-import { inviteWorkedMail } from '#content/mails/invite-worked.ts';
+import { inviteWorkedMail } from '#content/mails/invitation.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';

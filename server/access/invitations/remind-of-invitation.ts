@@ -1,4 +1,4 @@
-import { inviteReminderMail } from '#content/mails/invite-reminder.ts';
+import { inviteReminderMail } from '#content/mails/invitation.ts';
 import { mailShop } from '#content/mails/shop.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { getInvitationExpiry } from '#domain/invitation.ts';
