@@ -1,9 +1,9 @@
 import type { Paise } from './money.ts';
 
-const UNITS = [
-  ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven'],
-  ...['Twelve', 'Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
-];
+const UNITS = (
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten ' +
+  'Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'
+).split(' ');
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
 const SCALES = [
   [10_000_000, 'Crore'],

@@ -1,6 +1,6 @@
 import type { CsvCell } from './csv.ts';
 import { formatGstState } from './gst-states.ts';
-import { type Paise, toRupees } from './money.ts';
+import { toRupees } from './money.ts';
 import { sumTax, type TaxAmounts, type TaxDocumentKind } from './tax.ts';
 import { formatDate } from './time.ts';
 
@@ -23,32 +23,6 @@ export interface BookEntry extends TaxAmounts {
 /** The files of a month, with the names and headers of the sheets of the GSTR-1 offline tool. */
 export const GSTR1_FILES = ['b2b', 'b2cs', 'cdnr', 'hsn_b2b', 'hsn_b2c', 'docs'] as const;
 export type Gstr1File = (typeof GSTR1_FILES)[number];
-
-const HSN_HEADER = [
-  ...['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
-  ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
-];
-
-// The headers are those of the tool's own CSV templates: https://www.gst.gov.in/download/returns
-const HEADERS: Record<Gstr1File, readonly string[]> = {
-  b2b: [
-    ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
-    ...['Place Of Supply', 'Reverse Charge', 'Applicable % of Tax Rate', 'Invoice Type'],
-    ...['E-Commerce GSTIN', 'Rate', 'Taxable Value', 'Cess Amount'],
-  ],
-  b2cs: [
-    ...['Type', 'Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount'],
-    'E-Commerce GSTIN',
-  ],
-  cdnr: [
-    ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Note Number', 'Note Date', 'Note Type'],
-    ...['Place Of Supply', 'Reverse Charge', 'Note Supply Type', 'Note Value', 'Applicable % of Tax Rate'],
-    ...['Rate', 'Taxable Value', 'Cess Amount'],
-  ],
-  hsn_b2b: HSN_HEADER,
-  hsn_b2c: HSN_HEADER,
-  docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-};
 
 /** Invoices add to the return, credit notes reduce it. */
 export const signOf = ({ kind }: Pick<BookEntry, 'kind'>): 1 | -1 => (kind === 'credit_note' ? -1 : 1);
@@ -97,102 +71,146 @@ export function totalMonth(
 
 /** The rows of a file, with its header. `entries` are a month's documents in the order of their numbers. */
 export function gstr1Rows(file: Gstr1File, entries: readonly BookEntry[]): CsvCell[][] {
-  return [[...HEADERS[file]], ...ROWS[file](entries)];
+  return SHEETS[file](entries);
 }
 
-const ROWS: Record<Gstr1File, (entries: readonly BookEntry[]) => CsvCell[][]> = {
-  b2b: (entries) => entries.filter((entry) => isBusiness(entry) && signOf(entry) === 1).map(toB2bRow),
+const SHEETS: Record<Gstr1File, (entries: readonly BookEntry[]) => CsvCell[][]> = {
+  b2b: (entries) =>
+    toSheet(
+      B2B,
+      entries.filter((entry) => isBusiness(entry) && signOf(entry) === 1),
+    ),
+  b2cs: (entries) => toSheet(B2CS, sumPersons(taxed(entries).filter((entry) => !isBusiness(entry)))),
   cdnr: (entries) =>
-    taxed(entries)
-      .filter((entry) => isBusiness(entry) && signOf(entry) === -1)
-      .map(toCdnrRow),
-  b2cs: (entries) => toB2csRows(taxed(entries).filter((entry) => !isBusiness(entry))),
-  hsn_b2b: (entries) => toHsnRows(taxed(entries), isBusiness),
-  hsn_b2c: (entries) => toHsnRows(taxed(entries), (entry) => !isBusiness(entry)),
-  docs: toDocsRows,
+    toSheet(
+      CDNR,
+      taxed(entries).filter((entry) => isBusiness(entry) && signOf(entry) === -1),
+    ),
+  hsn_b2b: (entries) => toSheet(HSN, sumCodes(taxed(entries), isBusiness)),
+  hsn_b2c: (entries) =>
+    toSheet(
+      HSN,
+      sumCodes(taxed(entries), (entry) => !isBusiness(entry)),
+    ),
+  docs: (entries) => toSheet(DOCS, findRuns(entries)),
 };
 
-function toB2bRow(entry: BookEntry): CsvCell[] {
-  const { buyer, number, placeOfSupply, totalPaise, taxablePaise } = entry;
-  return [
-    ...[buyer.gstin, buyer.legalName, number, toReturnDate(entry.issuedAt), toRupees(totalPaise)],
-    ...[
-      formatGstState(placeOfSupply),
-      'N',
-      '',
-      'Regular B2B',
-      '',
-      toPercent(entry),
-      toRupees(taxablePaise),
-      0,
-    ],
-  ];
+/** The columns of a sheet by their headers. */
+type Columns<Row> = Record<string, (row: Row) => CsvCell>;
+
+function toSheet<Row>(columns: Columns<Row>, rows: readonly Row[]): CsvCell[][] {
+  return [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((column) => column(row)))];
 }
 
-function toCdnrRow(entry: BookEntry): CsvCell[] {
-  const { buyer, number, placeOfSupply, totalPaise, taxablePaise } = entry;
-  return [
-    ...[buyer.gstin, buyer.legalName, number, toReturnDate(entry.issuedAt), 'C'],
-    ...[formatGstState(placeOfSupply), 'N', 'Regular B2B', toRupees(totalPaise), ''],
-    ...[toPercent(entry), toRupees(taxablePaise), 0],
-  ];
+// The headers are those of the tool's own CSV templates: https://www.gst.gov.in/download/returns
+
+const B2B: Columns<BookEntry> = {
+  'GSTIN/UIN of Recipient': ({ buyer }) => buyer.gstin,
+  'Receiver Name': ({ buyer }) => buyer.legalName,
+  'Invoice Number': ({ number }) => number,
+  'Invoice date': ({ issuedAt }) => toReturnDate(issuedAt),
+  'Invoice Value': ({ totalPaise }) => toRupees(totalPaise),
+  'Place Of Supply': ({ placeOfSupply }) => formatGstState(placeOfSupply),
+  'Reverse Charge': () => 'N',
+  'Applicable % of Tax Rate': () => '',
+  'Invoice Type': () => 'Regular B2B',
+  'E-Commerce GSTIN': () => '',
+  Rate: toPercent,
+  'Taxable Value': ({ taxablePaise }) => toRupees(taxablePaise),
+  'Cess Amount': () => 0,
+};
+
+const CDNR: Columns<BookEntry> = {
+  'GSTIN/UIN of Recipient': ({ buyer }) => buyer.gstin,
+  'Receiver Name': ({ buyer }) => buyer.legalName,
+  'Note Number': ({ number }) => number,
+  'Note Date': ({ issuedAt }) => toReturnDate(issuedAt),
+  'Note Type': () => 'C',
+  'Place Of Supply': ({ placeOfSupply }) => formatGstState(placeOfSupply),
+  'Reverse Charge': () => 'N',
+  'Note Supply Type': () => 'Regular B2B',
+  'Note Value': ({ totalPaise }) => toRupees(totalPaise),
+  'Applicable % of Tax Rate': () => '',
+  Rate: toPercent,
+  'Taxable Value': ({ taxablePaise }) => toRupees(taxablePaise),
+  'Cess Amount': () => 0,
+};
+
+/** Documents that share a row: the first of them, and their sums net of credit notes. */
+interface Sum {
+  first: BookEntry;
+  tax: TaxAmounts;
 }
 
-/** Sales to persons by State and rate, net of the month's credit notes. A row may be negative. */
-function toB2csRows(entries: BookEntry[]): CsvCell[][] {
-  const groups = Object.groupBy(entries, ({ placeOfSupply, rateBps }) => `${placeOfSupply} ${rateBps}`);
-  return sortedGroups(groups).map((group) => {
-    const [first] = group;
-    const { taxablePaise } = sumTax(group, signOf);
-    return ['OE', formatGstState(first.placeOfSupply), '', toPercent(first), toRupees(taxablePaise), 0, ''];
-  });
+const B2CS: Columns<Sum> = {
+  Type: () => 'OE',
+  'Place Of Supply': ({ first }) => formatGstState(first.placeOfSupply),
+  'Applicable % of Tax Rate': () => '',
+  Rate: ({ first }) => toPercent(first),
+  'Taxable Value': ({ tax }) => toRupees(tax.taxablePaise),
+  'Cess Amount': () => 0,
+  'E-Commerce GSTIN': () => '',
+};
+
+const HSN: Columns<Sum> = {
+  HSN: ({ first }) => first.sac,
+  Description: () => 'Software licence and download',
+  UQC: () => 'NA',
+  'Total Quantity': () => 0,
+  'Total Value': ({ tax }) => toRupees(tax.totalPaise),
+  Rate: ({ first }) => toPercent(first),
+  'Taxable Value': ({ tax }) => toRupees(tax.taxablePaise),
+  'Integrated Tax Amount': ({ tax }) => toRupees(tax.igstPaise),
+  'Central Tax Amount': ({ tax }) => toRupees(tax.cgstPaise),
+  'State/UT Tax Amount': ({ tax }) => toRupees(tax.sgstPaise),
+  'Cess Amount': () => 0,
+};
+
+type Run = [first: BookEntry, last: BookEntry];
+
+const DOCS: Columns<Run> = {
+  'Nature of Document': ([first]) => (signOf(first) === 1 ? 'Invoices for outward supply' : 'Credit Note'),
+  'Sr. No. From': ([first]) => first.number,
+  'Sr. No. To': ([, last]) => last.number,
+  'Total Number': ([first, last]) => last.sequence - first.sequence + 1,
+  Cancelled: () => 0,
+};
+
+/** Sums sales to persons by State and rate. A sum may be negative. */
+function sumPersons(entries: BookEntry[]): Sum[] {
+  return sumGroups(Object.groupBy(entries, ({ placeOfSupply, rateBps }) => `${placeOfSupply} ${rateBps}`));
 }
 
-/**
- * The summary by SAC, net of the month's credit notes. A month without sales to businesses needs a row of
- * zeros for them.
- */
-function toHsnRows(entries: BookEntry[], isIncluded: (entry: BookEntry) => boolean): CsvCell[][] {
+/** Sums by SAC and rate. A month without sales to businesses needs a row of zeros for them. */
+function sumCodes(entries: BookEntry[], isIncluded: (entry: BookEntry) => boolean): Sum[] {
   const included = entries.filter(isIncluded);
   if (included.length === 0 && isIncluded === isBusiness)
-    return entries.slice(0, 1).map((entry) => hsnRow(entry, []));
-  const groups = Object.groupBy(included, ({ sac, rateBps }) => `${sac} ${rateBps}`);
-  return sortedGroups(groups).map((group) => hsnRow(group[0], group));
+    return entries.slice(0, 1).map((first) => ({ first, tax: sumTax([]) }));
+  return sumGroups(Object.groupBy(included, ({ sac, rateBps }) => `${sac} ${rateBps}`));
 }
 
-function hsnRow(entry: BookEntry, group: BookEntry[]): CsvCell[] {
-  const { totalPaise, taxablePaise, igstPaise, cgstPaise, sgstPaise } = sumTax(group, signOf);
-  const rupees = (paise: Paise) => toRupees(paise);
-  return [
-    ...[entry.sac, 'Software licence and download', 'NA', 0, rupees(totalPaise), toPercent(entry)],
-    ...[rupees(taxablePaise), rupees(igstPaise), rupees(cgstPaise), rupees(sgstPaise), 0],
-  ];
+function sumGroups(groups: Partial<Record<string, BookEntry[]>>): Sum[] {
+  return Object.keys(groups)
+    .sort()
+    .flatMap((key) => {
+      const group = groups[key] ?? [];
+      return group.slice(0, 1).map((first) => ({ first, tax: sumTax(group, signOf) }));
+    });
 }
 
-/** Each run of consecutive numbers has a row. Runs end where a restored backup made the shop skip numbers. */
-function toDocsRows(entries: readonly BookEntry[]): CsvCell[][] {
-  const runs: [first: BookEntry, last: BookEntry][] = [];
+/** Finds the runs of consecutive numbers. They end where a restored backup made the shop skip numbers. */
+function findRuns(entries: readonly BookEntry[]): Run[] {
+  const runs: Run[] = [];
   for (const entry of entries) {
     const run = runs.at(-1);
     if (run && isNext(run[1], entry)) run[1] = entry;
     else runs.push([entry, entry]);
   }
-  return runs.map(([first, last]) => [
-    signOf(first) === 1 ? 'Invoices for outward supply' : 'Credit Note',
-    ...[first.number, last.number, last.sequence - first.sequence + 1, 0],
-  ]);
+  return runs;
 }
 
 function isNext(last: BookEntry, entry: BookEntry): boolean {
   return entry.series === last.series && entry.year === last.year && entry.sequence === last.sequence + 1;
-}
-
-type Group = [BookEntry, ...BookEntry[]];
-
-function sortedGroups(groups: Partial<Record<string, BookEntry[]>>): Group[] {
-  return Object.keys(groups)
-    .sort()
-    .map((key) => groups[key] as Group);
 }
 
 function toPercent({ rateBps }: Pick<BookEntry, 'rateBps'>): number {

@@ -54,14 +54,14 @@ export function commonSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'
 
 /** Headers of streams, names and values in turn. Streams have no content to protect. */
 export function streamSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'>): string[] {
-  return [
-    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-    ...['cross-origin-resource-policy', 'same-origin'],
-    ...['referrer-policy', 'no-referrer'],
-    ...(appUrl.startsWith('https:') ? ['strict-transport-security', TRANSPORT_SECURITY] : []),
-    ...['x-content-type-options', 'nosniff'],
-    ...['x-frame-options', 'DENY'],
-  ];
+  return Object.entries({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    ...(appUrl.startsWith('https:') && { 'strict-transport-security': TRANSPORT_SECURITY }),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }).flat();
 }
 
 /**

@@ -89,8 +89,11 @@ function readOrientation(exif: Buffer): number | null {
 }
 
 function exifWith(orientation: number): Buffer {
-  return Buffer.from([
-    ...[0xff, EXIF, 0, 34, ...Buffer.from('Exif\0\0'), ...Buffer.from('MM'), 0, 42, 0, 0, 0, 8],
-    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0],
+  return Buffer.concat([
+    Buffer.from([0xff, EXIF, 0, 34]),
+    // The directory of tags follows the eight bytes of the header.
+    Buffer.from('Exif\0\0MM\0*\0\0\0\b'),
+    // One tag: the orientation, which is one short number.
+    Buffer.from([0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]),
   ]);
 }
