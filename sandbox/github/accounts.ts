@@ -43,39 +43,9 @@ function freeId(store: Store, key: string): number {
   return id;
 }
 
-const USER_URLS = [
-  'events',
-  'followers',
-  'following',
-  'gists',
-  'organizations',
-  'received_events',
-  'repos',
-  'starred',
-  'subscriptions',
-] as const;
-
-/** Returns the fields `events_url` and so on of an object at `url`. */
-export function apiUrls<Name extends string>(url: string, names: readonly Name[]) {
-  const entries = names.map((name) => [`${name}_url`, `${url}/${name.replaceAll('_', '/')}`]);
-  return Object.fromEntries(entries) as Record<`${Name}_url`, string>;
-}
-
 /** A user as part of other responses. Source: https://docs.github.com/rest/users/users */
 export function simpleAccount({ id, key, login, type }: AccountRow, appUrl: string) {
-  const url = `https://api.github.com/users/${login}`;
-  return {
-    login,
-    id,
-    node_id: Buffer.from(`04:User${id}`).toString('base64'),
-    avatar_url: `${appUrl}/sandbox/avatars/${key}.svg`,
-    gravatar_id: '',
-    url,
-    html_url: `https://github.com/${login}`,
-    ...apiUrls(url, USER_URLS),
-    type,
-    site_admin: false,
-  };
+  return { id, login, avatar_url: `${appUrl}/sandbox/avatars/${key}.svg`, type };
 }
 
 /** Formats Unix seconds as GitHub does. */
@@ -83,30 +53,11 @@ export function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
-const CREATED_AT = '2024-01-01T00:00:00Z';
-
-/** The times of objects for which the sandbox keeps none. */
-export const dates = { created_at: CREATED_AT, updated_at: CREATED_AT };
-
 /** A public profile. Its name comes from the login: `asha-rao` is Asha Rao. */
 export function profile(account: AccountRow, appUrl: string) {
   const name = account.login
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
-  return {
-    ...simpleAccount(account, appUrl),
-    name,
-    company: null,
-    blog: '',
-    location: null,
-    email: null,
-    hireable: null,
-    bio: null,
-    public_repos: 0,
-    public_gists: 0,
-    followers: 0,
-    following: 0,
-    ...dates,
-  };
+  return { ...simpleAccount(account, appUrl), name };
 }

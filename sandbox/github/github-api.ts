@@ -91,10 +91,9 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
     return invitation.state === 'accepted' ? c.body(null, 204) : c.json(show(invitation), 201);
   });
   repos.get('/collaborators', (c) => {
-    const { items, link } = pageOf(listMembers(store, c.req.param()), c.req.url);
-    if (link !== null) c.header('link', link);
+    const members = pageOf(c, listMembers(store, c.req.param()));
     return c.json(
-      items.map(({ account_id, permission }) =>
+      members.map(({ account_id, permission }) =>
         collaboratorBody(found(findAccountById(store, account_id)), permission, appUrl),
       ),
     );
@@ -115,18 +114,14 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
     return c.json(permissionBody(account, role, appUrl));
   });
 
-  repos.get('/invitations', (c) => {
-    const { items, link } = pageOf(listPending(store, c.req.param()), c.req.url);
-    if (link !== null) c.header('link', link);
-    return c.json(items.map(show));
-  });
+  repos.get('/invitations', (c) => c.json(pageOf(c, listPending(store, c.req.param())).map(show)));
   repos.delete('/invitations/:id{\\d+}', (c) => {
     if (!cancelInvitation(store, c.req.param(), Number(c.req.param('id')))) throw problem(404, 'Not Found');
     return c.body(null, 204);
   });
 
   api.route('/', contentApi(repositories));
-  api.route('/', historyApi(repositories, appUrl));
+  api.route('/', historyApi(repositories));
   api.route('/', listsApi(repositories, appUrl));
   api.notFound(() => problem(404, 'Not Found').getResponse());
   return api;

@@ -1,6 +1,6 @@
 import { Octokit } from '@octokit/core';
 import { describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 const PUT_COLLABORATOR = 'PUT /repos/{owner}/{repo}/collaborators/{username}';
 const REPO = { owner: 'capstone-projects', repo: 'smart-attendance' };

@@ -7,7 +7,7 @@ import { findCommit } from './references.ts';
 import type { FoundRepository, Repositories } from './repository-store.ts';
 
 /** Commits, the latest check runs and releases of `https://api.github.com/repos/{owner}/{repo}`. */
-export function historyApi(repositories: Repositories, appUrl: string) {
+export function historyApi(repositories: Repositories) {
   const api = new Hono();
   const repos = api.basePath('/repos/:owner/:repo');
 
@@ -16,9 +16,7 @@ export function historyApi(repositories: Repositories, appUrl: string) {
     const { sha } = needCommit(repository, c.req.param('ref'));
     const all = repository.state.checkRuns.get(sha) ?? [];
     const latest = [...new Map(all.map((run) => [run.name, run])).values()];
-    const { items, link } = pageOf(latest, c.req.url);
-    if (link !== null) c.header('link', link);
-    const check_runs = items.map((run) => checkRunBody(run, sha, repository));
+    const check_runs = pageOf(c, latest).map((run) => checkRunBody(run, sha));
     return c.json({ total_count: latest.length, check_runs });
   });
   repos.get('/commits/:ref{.+}', (c) => {
@@ -29,14 +27,13 @@ export function historyApi(repositories: Repositories, appUrl: string) {
   repos.get('/git/commits/:sha{[0-9a-f]+}', (c) => {
     const repository = found(repositories.find(c.req.param()));
     const commit = repository.state.commits.find(({ sha }) => sha === c.req.param('sha'));
-    return c.json(gitCommitBody(found(commit), repository));
+    return c.json(gitCommitBody(found(commit)));
   });
 
   repos.get('/releases', (c) => {
     const repository = found(repositories.find(c.req.param()));
-    const { items, link } = pageOf(repository.state.releases.toReversed(), c.req.url);
-    if (link !== null) c.header('link', link);
-    return c.json(items.map((release) => releaseBody(release, repository, appUrl)));
+    const newestFirst = repository.state.releases.toReversed();
+    return c.json(pageOf(c, newestFirst).map((release) => releaseBody(release, repository)));
   });
   return api;
 }

@@ -1,4 +1,4 @@
-import { dates, simpleAccount } from './accounts.ts';
+import { simpleAccount } from './accounts.ts';
 import { ownerAccount } from './repository-bodies.ts';
 
 const PERMISSIONS = { metadata: 'read', administration: 'write' } as const;
@@ -11,24 +11,7 @@ const ONE_HOUR_MS = 60 * 60 * 1000;
 export function findInstallation(owner: string, appUrl: string) {
   if (/^uninstalled/i.test(owner)) return undefined;
   const account = simpleAccount(ownerAccount(owner), appUrl);
-  return {
-    id: account.id,
-    account,
-    app_id: 1,
-    app_slug: 'capstone-sandbox',
-    target_id: account.id,
-    target_type: account.type,
-    repository_selection: 'all' as const,
-    access_tokens_url: `https://api.github.com/app/installations/${account.id}/access_tokens`,
-    repositories_url: 'https://api.github.com/installation/repositories',
-    html_url: `https://github.com/organizations/${owner}/settings/installations/${account.id}`,
-    permissions: PERMISSIONS,
-    events: [],
-    single_file_name: null,
-    suspended_by: null,
-    suspended_at: null,
-    ...dates,
-  };
+  return { id: account.id, account, permissions: PERMISSIONS, suspended_at: null };
 }
 
 /** Source: https://docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app */

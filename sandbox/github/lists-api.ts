@@ -17,9 +17,7 @@ export function listsApi(repositories: Repositories, appUrl: string) {
   const api = new Hono();
 
   function onePage(c: Context, all: Listed[]) {
-    const { items, link } = pageOf(all, c.req.url);
-    if (link !== null) c.header('link', link);
-    return items.map((item) => {
+    return pageOf(c, all).map((item) => {
       const details = listedDetails(item) ?? detailsOf(found(repositories.find(item)));
       return repository(item, appUrl, details);
     });

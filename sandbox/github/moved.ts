@@ -21,12 +21,9 @@ export function moved(
     if (repoKey({ owner, repo }) === repoKey(location)) return next();
 
     const { pathname, search } = new URL(c.req.url);
-    const rest = pathname
-      .split('/')
-      .slice(4)
-      .map((step) => `/${step}`)
-      .join('');
-    const url = `https://api.github.com/repositories/${idOf(location.key)}${rest}${search}`;
+    const rest = pathname.split('/').slice(4);
+    const moved = ['', 'repositories', idOf(location.key), ...rest].join('/');
+    const url = `https://api.github.com${moved}${search}`;
     // After a 301, clients may repeat a request as a GET, so other methods get a 307.
     const status = c.req.method === 'GET' ? 301 : 307;
     return c.json({ message: 'Moved Permanently', url }, status, { location: url });
@@ -35,12 +32,8 @@ export function moved(
     const location = repositories.findRenamed(Number(c.req.param('id')));
     if (location === undefined) throw problem(404, 'Not Found');
     const url = new URL(c.req.url);
-    const rest = url.pathname
-      .split('/')
-      .slice(3)
-      .map((step) => `/${step}`)
-      .join('');
-    url.pathname = `/repos/${location.owner}/${location.repo}${rest}`;
+    const rest = url.pathname.split('/').slice(3);
+    url.pathname = ['', 'repos', location.owner, location.repo, ...rest].join('/');
     return handle(new Request(url, c.req.raw));
   });
   return api;

@@ -1,9 +1,12 @@
+import type { Context } from 'hono';
+
 /**
- * Returns a page of a list (30 items by default, at most 100) and its `link` header.
+ * Returns the page of a list that a request asks for (30 items by default, at most 100), and links the others
+ * in the response's header.
  * Source: https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
-export function pageOf<Item>(all: Item[], requestUrl: string): { items: Item[]; link: string | null } {
-  const url = new URL(requestUrl);
+export function pageOf<Item>(c: Context, all: Item[]): Item[] {
+  const url = new URL(c.req.url);
   const size = Math.min(Math.max(Number(url.searchParams.get('per_page')) || 30, 1), 100);
   const page = Math.max(Number(url.searchParams.get('page')) || 1, 1);
   const last = Math.max(Math.ceil(all.length / size), 1);
@@ -16,6 +19,6 @@ export function pageOf<Item>(all: Item[], requestUrl: string): { items: Item[]; 
     ...(page > 1 ? [linkTo(page - 1, 'prev'), linkTo(1, 'first')] : []),
     ...(page < last ? [linkTo(page + 1, 'next'), linkTo(last, 'last')] : []),
   ];
-  const items = all.slice((page - 1) * size, page * size);
-  return { items, link: links.length === 0 ? null : links.join(', ') };
+  if (links.length > 0) c.header('link', links.join(', '));
+  return all.slice((page - 1) * size, page * size);
 }

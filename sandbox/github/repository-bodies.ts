@@ -1,44 +1,5 @@
-import { type AccountRow, apiUrls, isoTime, simpleAccount } from './accounts.ts';
+import { type AccountRow, isoTime, simpleAccount } from './accounts.ts';
 import { type InvitationRow, isExpired, type Permission, type RepositoryName } from './invitations.ts';
-
-const REPOSITORY_URLS = [
-  'archive',
-  'assignees',
-  'blobs',
-  'branches',
-  'collaborators',
-  'comments',
-  'commits',
-  'compare',
-  'contents',
-  'contributors',
-  'deployments',
-  'downloads',
-  'events',
-  'forks',
-  'git_commits',
-  'git_refs',
-  'git_tags',
-  'hooks',
-  'issue_comment',
-  'issue_events',
-  'issues',
-  'keys',
-  'labels',
-  'languages',
-  'merges',
-  'milestones',
-  'notifications',
-  'pulls',
-  'releases',
-  'stargazers',
-  'statuses',
-  'subscribers',
-  'subscription',
-  'tags',
-  'teams',
-  'trees',
-] as const;
 
 /** The data of a repository besides its name. Times are Unix seconds. */
 export interface RepositoryDetails {
@@ -59,20 +20,14 @@ export interface RepositoryDetails {
  * `personal` (user accounts).
  */
 function minimalRepository({ owner, repo }: RepositoryName, appUrl: string, details?: RepositoryDetails) {
-  const id = details?.id ?? idOf(`${owner}/${repo}`);
-  const url = `https://api.github.com/repos/${owner}/${repo}`;
   return {
-    id,
-    node_id: Buffer.from(`010:Repository${id}`).toString('base64'),
+    id: details?.id ?? idOf(`${owner}/${repo}`),
     name: repo,
     full_name: `${owner}/${repo}`,
     private: details?.isPrivate ?? !startsWith(repo, 'public'),
     owner: simpleAccount(ownerAccount(owner), appUrl),
     html_url: `https://github.com/${owner}/${repo}`,
-    url,
-    ...apiUrls(url, REPOSITORY_URLS),
     description: details?.description ?? null,
-    fork: false,
   };
 }
 
@@ -89,36 +44,13 @@ export function repository(name: RepositoryName, appUrl: string, details: Reposi
   return {
     ...shown,
     visibility: shown.private ? 'private' : 'public',
-    archived: false,
-    disabled: false,
     default_branch: 'main',
     permissions: { admin: ours, maintain: ours, push: ours, triage: ours, pull: true },
-    clone_url: `${shown.html_url}.git`,
-    git_url: `git://github.com/${shown.full_name}.git`,
-    ssh_url: `git@github.com:${shown.full_name}.git`,
-    svn_url: shown.html_url,
-    mirror_url: null,
     homepage: details.homepage,
     language: details.language,
     topics: details.topics,
-    license: null,
-    has_issues: true,
-    has_projects: false,
-    has_wiki: false,
-    has_pages: false,
-    has_discussions: false,
-    forks: 0,
-    forks_count: 0,
-    open_issues: 0,
-    open_issues_count: 0,
-    stargazers_count: 0,
-    watchers: 0,
-    watchers_count: 0,
-    network_count: 0,
-    subscribers_count: 0,
     size: details.kilobytes,
     created_at: isoTime(details.createdAt),
-    updated_at: isoTime(details.pushedAt ?? details.createdAt),
     pushed_at: isoTime(details.pushedAt ?? details.createdAt),
   };
 }
@@ -131,14 +63,12 @@ export function invitationBody(invitation: InvitationRow, invitee: AccountRow, a
   const { owner, repo } = invitation;
   return {
     id: invitation.id,
-    node_id: Buffer.from(`20:RepositoryInvitation${invitation.id}`).toString('base64'),
     repository: minimalRepository({ owner, repo }, appUrl),
     invitee: simpleAccount(invitee, appUrl),
     inviter: simpleAccount({ ...ownerAccount('capstone-sandbox'), type: 'User' }, appUrl),
     permissions: invitation.permission,
     created_at: new Date(invitation.created_at * 1000).toISOString(),
     expired: isExpired(invitation),
-    url: `https://api.github.com/repos/${owner}/${repo}/invitations/${invitation.id}`,
     html_url: `${appUrl}/sandbox#invite-${invitation.id}`,
   };
 }

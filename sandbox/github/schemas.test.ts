@@ -13,6 +13,13 @@ import type { FoundRepository } from './repository-store.ts';
 
 type Schemas = components['schemas'];
 
+/** Some of the fields of a response: those that the shop may read. */
+type Part<T> = T extends readonly (infer Item)[]
+  ? Part<Item>[]
+  : T extends object
+    ? { [Field in keyof T]?: Part<T[Field]> }
+    : T;
+
 const appUrl = 'https://shop.example';
 const account: AccountRow = { id: 7, key: 'asha', login: 'asha', type: 'User' };
 const invitation: InvitationRow = {
@@ -48,30 +55,24 @@ const { tree, ...head } = addCommit(shop.state, {
 });
 applyChange(shop.state, { kind: 'release' }, 1_800_000_000);
 
-// The types are GitHub's OpenAPI description. A missing required field, or one of a
-// wrong type, doesn't compile.
-const bodies: {
-  user: Schemas['public-user'];
-  repository: Schemas['full-repository'];
-  invitation: Schemas['repository-invitation'];
-  permission: Schemas['repository-collaborator-permission'];
-  installation: Schemas['installation'] | undefined;
-  token: Schemas['installation-token'];
-  tree: Schemas['git-tree'];
-  gitCommit: Schemas['git-commit'];
-  checkRun: Schemas['check-run'];
-  release: Schemas['release'];
-} = {
-  user: profile(account, appUrl),
-  repository: repository(shop, appUrl, detailsOf(shop)),
-  invitation: invitationBody(invitation, account, appUrl),
-  permission: permissionBody(account, 'read', appUrl),
-  installation: findInstallation('acme', appUrl),
-  token: installationToken(7),
-  tree: treeBody({ sha: tree.sha, entries: entriesBelow(tree, '', true) }, name),
-  gitCommit: gitCommitBody({ ...head, tree }, name),
-  checkRun: checkRunBody(shop.state.checkRuns.get(head.sha)![0]!, head.sha, name),
-  release: releaseBody(shop.state.releases[0]!, name, appUrl),
+// The types are GitHub's OpenAPI description. A field of another type doesn't compile.
+const bodies = {
+  user: profile(account, appUrl) satisfies Part<Schemas['public-user']>,
+  repository: repository(shop, appUrl, detailsOf(shop)) satisfies Part<Schemas['full-repository']>,
+  invitation: invitationBody(invitation, account, appUrl) satisfies Part<Schemas['repository-invitation']>,
+  permission: permissionBody(account, 'read', appUrl) satisfies Part<
+    Schemas['repository-collaborator-permission']
+  >,
+  installation: findInstallation('acme', appUrl) satisfies Part<Schemas['installation']> | undefined,
+  token: installationToken(7) satisfies Part<Schemas['installation-token']>,
+  tree: treeBody({ sha: tree.sha, entries: entriesBelow(tree, '', true) }, name) satisfies Part<
+    Schemas['git-tree']
+  >,
+  gitCommit: gitCommitBody({ ...head, tree }) satisfies Part<Schemas['git-commit']>,
+  checkRun: checkRunBody(shop.state.checkRuns.get(head.sha)![0]!, head.sha) satisfies Part<
+    Schemas['check-run']
+  >,
+  release: releaseBody(shop.state.releases[0]!, name) satisfies Part<Schemas['release']>,
 };
 
 test.each(Object.entries(bodies))(

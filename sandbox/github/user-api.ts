@@ -36,8 +36,8 @@ export function userApi(store: Store, appUrl: string): Hono {
   });
   api.get('/user/repository_invitations', (c) => {
     const owner = requireOwner(c, 'repo:invite', 'repo');
-    const { items } = pageOf(listInvitations(owner), c.req.url);
-    return c.json(items.map((row) => invitationBody(row, owner.account, appUrl)));
+    const page = pageOf(c, listInvitations(owner));
+    return c.json(page.map((row) => invitationBody(row, owner.account, appUrl)));
   });
   api.patch('/user/repository_invitations/:id{\\d+}', (c) => {
     const owner = requireOwner(c, 'repo:invite', 'repo');

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 test('the mail server stores a mail, which the sandbox shows with clickable links', async () => {
   const sandbox = await startTestSandbox();

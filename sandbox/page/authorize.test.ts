@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { OAUTH_APP, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { OAUTH_APP, startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 const VERIFIER = 'v'.repeat(43);
 const REDIRECT = 'http://localhost:3000/connect/github/callback';

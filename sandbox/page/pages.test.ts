@@ -1,7 +1,7 @@
 import { Octokit } from '@octokit/core';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
-import { press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { press, startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 describe('the sandbox page', () => {
   test('the page says where things will appear while there are none', async () => {

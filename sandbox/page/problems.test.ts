@@ -1,6 +1,6 @@
 import { Octokit } from '@octokit/core';
 import { expect, test } from 'vitest';
-import { KEYS, press, startTestSandbox, type TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { KEYS, press, startTestSandbox, type TestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 async function pay(sandbox: TestSandbox): Promise<string> {
   const order = await sandbox.razorpay.orders.create({ amount: 49_900, currency: 'INR' });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startMerchantServer } from '#sandbox/testing/merchant-server.ts';
-import { startTestSandbox, type TestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { startMerchantServer } from '#test/harness/merchant-server.ts';
+import { startTestSandbox, type TestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 const REPO = 'capstone-projects/face-attendance';
 const SECRET = 'github-secret';

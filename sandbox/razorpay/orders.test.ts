@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { KEYS, press, startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 const ORDER = { amount: 49_900, currency: 'INR', receipt: 'order-1', notes: { project: 'smart-attendance' } };
 

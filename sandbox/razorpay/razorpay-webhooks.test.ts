@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type ReceivedWebhook, startMerchantServer } from '#sandbox/testing/merchant-server.ts';
-import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { type ReceivedWebhook, startMerchantServer } from '#test/harness/merchant-server.ts';
+import { KEYS, press, startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 const ORDER = { amount: 49_900, currency: 'INR', receipt: 'order-1' };
 const nameOf = ({ body }: ReceivedWebhook): string => JSON.parse(body).event;

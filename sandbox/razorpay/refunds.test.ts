@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startMerchantServer } from '#sandbox/testing/merchant-server.ts';
-import { KEYS, press, startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
+import { startMerchantServer } from '#test/harness/merchant-server.ts';
+import { KEYS, press, startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 
 async function startWithPayment(webhookUrl?: string) {
   const sandbox = await startTestSandbox(webhookUrl === undefined ? {} : { webhookUrl });
