@@ -1,5 +1,5 @@
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
-import type { Check, DoctorContext, Outcome } from './check.ts';
+import { type Check, type DoctorContext, type Outcome, ok, warn } from './check.ts';
 
 /** Payments of the last minutes may still be on their way into the books. */
 const MINUTES = 60;
@@ -16,11 +16,10 @@ export const booksCheck: Check = { name: 'books', run: checkBooks };
  * backup.
  */
 async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
-  if (!settings.gst) return { level: 'ok', message: 'no tax documents without a GSTIN' };
+  if (!settings.gst) return ok('no tax documents without a GSTIN');
   const { recentPaymentIds, areBooksRestored } = await getDatabaseFacts();
   const missing = await listMissing(providers, new Set(recentPaymentIds));
-  if (missing === null)
-    return { level: 'warn', message: "the payment provider's list can't be read: try again later" };
+  if (missing === null) return warn("the payment provider's list can't be read: try again later");
   const restored = areBooksRestored
     ? 'they were restored from a backup: follow the case “Books restored from a backup”'
     : '';
@@ -32,7 +31,7 @@ async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorConte
       ? `they lack ${missing.length} captured payments of the last day, such as ${missing[0]}. ${advice}`
       : '';
   const message = [restored, lacking].filter(Boolean).join('; ');
-  return message ? { level: 'warn', message } : { level: 'ok', message: 'have all payments of the last day' };
+  return message ? warn(message) : ok('have all payments of the last day');
 }
 
 /** Null when the provider can't be asked. */

@@ -63,6 +63,10 @@ export interface Outcome {
   message: string;
 }
 
+export const ok = (message: string): Outcome => ({ level: 'ok', message });
+export const warn = (message: string): Outcome => ({ level: 'warn', message });
+export const fail = (message: string): Outcome => ({ level: 'fail', message });
+
 export interface Check {
   name: string;
   /** A rejection counts as a failure with the error's message. */

@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Settings } from '../config.ts';
 import { isLoopback } from '../environment-rules.ts';
-import type { Check, Line, Outcome } from './check.ts';
+import { type Check, fail, type Line, type Outcome, ok, warn } from './check.ts';
 
 /** A check that needs only the settings. */
 interface ConfigurationCheck extends Check {
@@ -38,8 +38,7 @@ function checkSeller({ mode, seller, supportPhone }: Settings): Outcome {
     ['GRIEVANCE_OFFICER', seller.grievanceOfficer],
   ] as const;
   const missing = required.filter(([, value]) => !value).map(([name]) => name);
-  if (missing.length === 0)
-    return { level: 'ok', message: 'name, address, phone and grievance officer are set' };
+  if (missing.length === 0) return ok('name, address, phone and grievance officer are set');
   return {
     level: mode === 'live' ? 'fail' : 'warn',
     message: `set ${missing.join(', ')}: a live shop has to say who sells`,
@@ -48,36 +47,30 @@ function checkSeller({ mode, seller, supportPhone }: Settings): Outcome {
 
 function checkSupport({ mode, supportEmail }: Settings): Outcome {
   if (mode === 'live' && supportEmail.endsWith('.example'))
-    return { level: 'warn', message: `set SUPPORT_EMAIL: no one reads ${supportEmail}` };
-  return { level: 'ok', message: `buyers write to ${supportEmail}` };
+    return warn(`set SUPPORT_EMAIL: no one reads ${supportEmail}`);
+  return ok(`buyers write to ${supportEmail}`);
 }
 
 function checkRetention({ retention }: Settings): Outcome {
   const short = (['mails', 'events', 'sessions'] as const).filter((kind) => retention[kind] < RETENTION_DAYS);
-  if (short.length === 0)
-    return { level: 'ok', message: 'mails, events and sessions are kept for a year or longer' };
+  if (short.length === 0) return ok('mails, events and sessions are kept for a year or longer');
   const names = short.map((kind) => `RETENTION_${kind.toUpperCase()}_DAYS`);
-  return {
-    level: 'warn',
-    message: `set ${names.join(', ')} to ${RETENTION_DAYS}: Indian law wants logs for 180 days, and personal data for a year from May 2027`,
-  };
+  return warn(
+    `set ${names.join(', ')} to ${RETENTION_DAYS}: Indian law wants logs for 180 days, and personal data for a year from May 2027`,
+  );
 }
 
 function checkLinks({ mode, appUrl }: Settings): Outcome {
-  if (mode !== 'live' || !isLoopback(new URL(appUrl).hostname))
-    return { level: 'ok', message: `mails link to ${appUrl}` };
-  return { level: 'warn', message: `set APP_URL: mails link to ${appUrl}, which only opens on this machine` };
+  if (mode !== 'live' || !isLoopback(new URL(appUrl).hostname)) return ok(`mails link to ${appUrl}`);
+  return warn(`set APP_URL: mails link to ${appUrl}, which only opens on this machine`);
 }
 
 /** The embedded database doesn't wait until the disk has written what a buyer paid for. */
 function checkDurability({ mode, databaseUrl, embeddedLive }: Settings): Outcome {
-  if (databaseUrl) return { level: 'ok', message: 'PostgreSQL keeps what was written' };
-  if (mode !== 'live') return { level: 'ok', message: 'the embedded database is enough for a sandbox' };
+  if (databaseUrl) return ok('PostgreSQL keeps what was written');
+  if (mode !== 'live') return ok('the embedded database is enough for a sandbox');
   const risk = 'a power cut can lose the last writes of the embedded database, paid orders included';
   return embeddedLive
-    ? { level: 'warn', message: `${risk}: set DATABASE_URL to a PostgreSQL server` }
-    : {
-        level: 'fail',
-        message: `${risk}: set DATABASE_URL to a PostgreSQL server, or EMBEDDED_LIVE=1 to accept the risk`,
-      };
+    ? warn(`${risk}: set DATABASE_URL to a PostgreSQL server`)
+    : fail(`${risk}: set DATABASE_URL to a PostgreSQL server, or EMBEDDED_LIVE=1 to accept the risk`);
 }

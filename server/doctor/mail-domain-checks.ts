@@ -1,4 +1,4 @@
-import type { Check, DoctorContext, Outcome } from './check.ts';
+import { type Check, type DoctorContext, type Outcome, ok, warn } from './check.ts';
 
 /**
  * Checks by DNS whether mailboxes can tell the shop's mail from forgeries, as Gmail and Outlook demand. They
@@ -18,18 +18,14 @@ const RESERVED = /(^|\.)(test|example|invalid|localhost)$/;
 
 function onDomain(check: (domain: string, lookup: Lookup) => Promise<Outcome>): Check['run'] {
   return async ({ settings, resolveTxt }) => {
-    if (!settings.providers) return { level: 'ok', message: 'sandbox' };
+    if (!settings.providers) return ok('sandbox');
     const domain = (/@([^\s<>@]+)>?\s*$/.exec(settings.providers.mail.from)?.[1] ?? '').toLowerCase();
-    if (!domain.includes('.') || RESERVED.test(domain))
-      return { level: 'ok', message: `not checked: ${domain} isn't in the DNS` };
+    if (!domain.includes('.') || RESERVED.test(domain)) return ok(`not checked: ${domain} isn't in the DNS`);
     try {
       return await check(domain, toLookup(resolveTxt));
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      return {
-        level: 'warn',
-        message: `the DNS doesn't answer about ${domain} (${code ?? message}): try again`,
-      };
+      return warn(`the DNS doesn't answer about ${domain} (${code ?? message}): try again`);
     }
   };
 }
@@ -47,31 +43,23 @@ async function checkSpf(domain: string, lookup: Lookup): Promise<Outcome> {
   const records = ((await lookup(domain)) ?? []).filter((record) => /^v=spf1(\s|$)/i.test(record));
   const [record] = records;
   if (!record)
-    return {
-      level: 'warn',
-      message: `${domain} has no SPF record: add your mail provider's, such as v=spf1 include:… ~all, as TXT`,
-    };
+    return warn(
+      `${domain} has no SPF record: add your mail provider's, such as v=spf1 include:… ~all, as TXT`,
+    );
   if (records.length > 1)
-    return {
-      level: 'warn',
-      message: `${domain} has ${records.length} SPF records, so none counts: join them`,
-    };
+    return warn(`${domain} has ${records.length} SPF records, so none counts: join them`);
   if (/(^|\s)\+?all(\s|$)/i.test(record))
-    return { level: 'warn', message: `${domain} lets everyone send in its name: end ${record} with ~all` };
-  return { level: 'ok', message: `${domain}: ${record}` };
+    return warn(`${domain} lets everyone send in its name: end ${record} with ~all`);
+  return ok(`${domain}: ${record}`);
 }
 
 /** The mail provider chooses the key's name, so DNS only shows whether there is any key. */
 async function checkDkim(domain: string, lookup: Lookup): Promise<Outcome> {
   if ((await lookup(`_domainkey.${domain}`)) === null)
-    return {
-      level: 'warn',
-      message: `${domain} seems to have no DKIM key: let your mail provider sign, and add its records`,
-    };
-  return {
-    level: 'ok',
-    message: `${domain} has keys: open the test mail in Gmail, "Show original", where DKIM has to be PASS with ${domain}`,
-  };
+    return warn(`${domain} seems to have no DKIM key: let your mail provider sign, and add its records`);
+  return ok(
+    `${domain} has keys: open the test mail in Gmail, "Show original", where DKIM has to be PASS with ${domain}`,
+  );
 }
 
 /** A subdomain without a record inherits its parent's. */
@@ -81,10 +69,7 @@ async function checkDmarc(domain: string, lookup: Lookup): Promise<Outcome> {
     const parent = labels.slice(first).join('.');
     const records = (await lookup(`_dmarc.${parent}`)) ?? [];
     const record = records.find((text) => /^v=DMARC1\s*;/i.test(text));
-    if (record) return { level: 'ok', message: `${parent}: ${record}` };
+    if (record) return ok(`${parent}: ${record}`);
   }
-  return {
-    level: 'warn',
-    message: `${domain} has no DMARC record: add v=DMARC1; p=none as TXT of _dmarc.${domain}`,
-  };
+  return warn(`${domain} has no DMARC record: add v=DMARC1; p=none as TXT of _dmarc.${domain}`);
 }

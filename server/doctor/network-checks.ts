@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Check, DoctorContext, Outcome } from './check.ts';
+import { type Check, type DoctorContext, fail, type Outcome, ok, warn } from './check.ts';
 import { type Connection, DOCTOR_HEADER, signDoctorRequest } from './connection.ts';
 
 /**
@@ -26,7 +26,7 @@ function whenRunning(run: Check['run']): Check['run'] {
       () => false,
     );
     if (isRunning) return run(context);
-    return { level: 'warn', message: "not checked, because the shop isn't running: start it and try again" };
+    return warn("not checked, because the shop isn't running: start it and try again");
   };
 }
 
@@ -42,17 +42,15 @@ async function checkAddress(context: DoctorContext): Promise<Outcome> {
     response = await request(context, `${appUrl}/healthz`, { headers });
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error & { code?: string } };
-    return {
-      level: 'fail',
-      message: `${appUrl} can't be reached (${cause?.code ?? cause?.message ?? message}): check APP_URL, DNS, the proxy and its certificate`,
-    };
+    return fail(
+      `${appUrl} can't be reached (${cause?.code ?? cause?.message ?? message}): check APP_URL, DNS, the proxy and its certificate`,
+    );
   }
   const connection = (await response.json().catch(() => null)) as Connection | null;
   if (!connection?.forwardedFor)
-    return {
-      level: 'fail',
-      message: `${appUrl} leads to something other than this shop: check APP_URL, the proxy and AUTH_SECRET`,
-    };
+    return fail(
+      `${appUrl} leads to something other than this shop: check APP_URL, the proxy and AUTH_SECRET`,
+    );
   return judgeConnection(connection, { appUrl, trustProxy });
 }
 
@@ -63,22 +61,18 @@ function judgeConnection(
 ): Outcome {
   const proxies = forwardedFor.filter((address) => address !== CLAIMED_IP).length;
   if (trustProxy > proxies)
-    return {
-      level: 'fail',
-      message: `set TRUST_PROXY=${proxies || 'false'}: with ${trustProxy}, visitors can choose the address that limits count`,
-    };
+    return fail(
+      `set TRUST_PROXY=${proxies || 'false'}: with ${trustProxy}, visitors can choose the address that limits count`,
+    );
   if (trustProxy < proxies)
-    return {
-      level: 'fail',
-      message: `set TRUST_PROXY=${proxies}: with ${trustProxy || 'false'}, all visitors share one address and its limits`,
-    };
+    return fail(
+      `set TRUST_PROXY=${proxies}: with ${trustProxy || 'false'}, all visitors share one address and its limits`,
+    );
   if (proxies === 0 && appUrl.startsWith('https:'))
-    return {
-      level: 'warn',
-      message:
-        'the proxy adds no X-Forwarded-For, so all visitors share one address and its limits: let it, and set TRUST_PROXY=1',
-    };
-  return { level: 'ok', message: `${appUrl} leads here${proxies ? `, proxies: ${proxies}` : ''}` };
+    return warn(
+      'the proxy adds no X-Forwarded-For, so all visitors share one address and its limits: let it, and set TRUST_PROXY=1',
+    );
+  return ok(`${appUrl} leads here${proxies ? `, proxies: ${proxies}` : ''}`);
 }
 
 /**
@@ -89,7 +83,7 @@ const PING_EVENT = 'doctor.ping';
 
 async function checkWebhooks(context: DoctorContext): Promise<Outcome> {
   const { appUrl, providers } = context.settings;
-  if (!providers) return { level: 'ok', message: 'the sandbox sends its own' };
+  if (!providers) return ok('the sandbox sends its own');
   const url = `${appUrl}/webhooks/razorpay`;
   const body = JSON.stringify({ event: PING_EVENT });
   const [secret = ''] = providers.razorpay.webhookSecrets;
@@ -99,20 +93,15 @@ async function checkWebhooks(context: DoctorContext): Promise<Outcome> {
     return (await request(context, url, { method: 'POST', headers, body })).status;
   };
   const [signed, unsigned] = [await send(signature), await send('0'.repeat(64))];
-  if (signed === 200 && unsigned === 400)
-    return { level: 'ok', message: `enter ${url} and the same secret at Razorpay` };
-  if (signed === 400)
-    return { level: 'fail', message: 'the running shop has another RAZORPAY_WEBHOOK_SECRET: restart it' };
-  return { level: 'fail', message: `${url} answers ${signed}: let the proxy pass it on unchanged` };
+  if (signed === 200 && unsigned === 400) return ok(`enter ${url} and the same secret at Razorpay`);
+  if (signed === 400) return fail('the running shop has another RAZORPAY_WEBHOOK_SECRET: restart it');
+  return fail(`${url} answers ${signed}: let the proxy pass it on unchanged`);
 }
 
 async function checkMetrics(context: DoctorContext): Promise<Outcome> {
   const { appUrl, mode } = context.settings;
   const { status } = await request(context, `${appUrl}/metrics`);
-  if (status !== 200) return { level: 'ok', message: 'closed without METRICS_TOKEN' };
-  if (mode === 'sandbox') return { level: 'ok', message: 'open on loopback, in the sandbox only' };
-  return {
-    level: 'fail',
-    message: `everyone can read ${appUrl}/metrics: let the proxy send X-Forwarded-For`,
-  };
+  if (status !== 200) return ok('closed without METRICS_TOKEN');
+  if (mode === 'sandbox') return ok('open on loopback, in the sandbox only');
+  return fail(`everyone can read ${appUrl}/metrics: let the proxy send X-Forwarded-For`);
 }
