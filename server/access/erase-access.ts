@@ -9,13 +9,12 @@ import { accessRemovals, invitations } from './schema.ts';
  * Erases the GitHub accounts of a person's ended purchases and of their teammates, and former accounts.
  * Standing purchases keep theirs, because they are licensed to the account.
  */
-export async function eraseAccess(tx: Executor, { orders, logins }: Person): Promise<void> {
-  const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+export async function eraseAccess(tx: Executor, { orderIds, logins }: Person): Promise<void> {
   // This also erases teammates who have left a standing purchase.
   await tx
     .update(invitations)
     .set({ ...ERASED_ACCOUNT, reason: null })
-    .where(and(inArray(invitations.orderId, own), isNotNull(invitations.revokedAt)));
+    .where(and(inArray(invitations.orderId, orderIds), isNotNull(invitations.revokedAt)));
   // The next audit reads GitHub's lists again.
   for (const login of logins) {
     const isListed = sql`exists (select 1 from jsonb_array_elements(${accessPages.accounts}) as account
@@ -35,5 +34,5 @@ export async function eraseAccess(tx: Executor, { orders, logins }: Person): Pro
   await tx
     .update(accessRemovals)
     .set({ ...ERASED_ACCOUNT, lastError: null })
-    .where(and(inArray(accessRemovals.orderId, own), isNotNull(accessRemovals.doneAt)));
+    .where(and(inArray(accessRemovals.orderId, orderIds), isNotNull(accessRemovals.doneAt)));
 }

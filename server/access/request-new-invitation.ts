@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { renewInvitation } from './invitations/renew-invitation.ts';
 import { lockOwnInvitation } from './lock-own-invitation.ts';
@@ -18,7 +17,7 @@ const LIMITS = {
 export async function requestNewInvitation(context: Context, claim: OrderClaim): Promise<void> {
   const { order, purchase } = await getOwnOrder(context, claim);
   for (const [name, limit] of Object.entries(LIMITS))
-    requireAllowed(await countAttempt(context, { key: attemptKey(name, order.id), ...limit }));
+    await limitAttempts(context, attemptKey(name, order.id), limit);
   await context.db.transaction(async (tx) =>
     renewInvitation(context, tx, await lockOwnInvitation(tx, purchase)),
   );

@@ -4,8 +4,12 @@ import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { type AttemptCount, attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import {
+  type AttemptCount,
+  attemptKey,
+  countAttempt,
+  requireAllowed,
+} from '../platform/rate-limit/attempts.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 const LINK_DAYS = 7;

@@ -1,20 +1,16 @@
-import * as z from 'zod';
 import { changeEmailMail } from '#content/mails/account.ts';
 import { mailShop } from '#content/mails/shop.ts';
-import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { isEmailTaken } from '../integrations/auth/account-email.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
-
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { parseEmail } from './public-email.ts';
 import { requirePassword } from './require-password.ts';
 
 const LINK_HOURS = 24;
-const emailSchema = z.email().max(254);
 
 interface EmailChangeRequest {
   /** The headers of the session's request. */
@@ -34,14 +30,13 @@ export async function requestEmailChange(
   request: EmailChangeRequest,
 ): Promise<{ email: string }> {
   const actor = requireSignedIn(context);
-  const email = normalizeEmail(request.email);
-  if (!emailSchema.safeParse(email).success) throw invalidEmail('Please enter a valid email address.');
-  if (email === actor.email) throw invalidEmail('This is the email of your account already.');
+  const email = parseEmail(request.email, { field: 'email' });
+  if (email === actor.email)
+    throw new ShopError('INVALID_ARGUMENT', 'This is the email of your account already.', { field: 'email' });
   await requirePassword(context, async () =>
     (await context.auth.isPassword(request.headers, request.password)) ? true : null,
   );
-  const key = attemptKey('change-email', actor.userId);
-  requireAllowed(await countAttempt(context, { key, limit: 5, windowSeconds: 3600 }));
+  await limitAttempts(context, attemptKey('change-email', actor.userId), { limit: 5, windowSeconds: 3600 });
   if (await isEmailTaken(context.db, email)) {
     throw new ShopError('ALREADY_EXISTS', 'An account with this email already exists.', { field: 'email' });
   }
@@ -57,8 +52,4 @@ export async function requestEmailChange(
     });
   });
   return { email };
-}
-
-function invalidEmail(message: string): ShopError {
-  return new ShopError('INVALID_ARGUMENT', message, { field: 'email' });
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { attemptKey, countAttempt, uncountAttempts } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts, uncountAttempts } from '../platform/rate-limit/attempts.ts';
 import { requireSignedIn } from '../require-right.ts';
 
 /**
@@ -10,7 +9,7 @@ import { requireSignedIn } from '../require-right.ts';
  */
 export async function countPassword(context: Context): Promise<{ uncount: () => Promise<void> }> {
   const key = attemptKey('password', requireSignedIn(context).userId);
-  requireAllowed(await countAttempt(context, { key, limit: 10, windowSeconds: 15 * 60 }));
+  await limitAttempts(context, key, { limit: 10, windowSeconds: 15 * 60 });
   return { uncount: () => uncountAttempts(context, [key]) };
 }
 

@@ -1,8 +1,7 @@
 import type { Actor, Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { SecondFactorSetup } from '../integrations/auth/second-factor.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { requireRight } from '../require-right.ts';
 import { countPassword } from './require-password.ts';
 
@@ -31,8 +30,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const actor = requireRight(context, 'any');
   requireConfirmedEmail(actor);
-  const key = attemptKey('second-factor', actor.userId);
-  requireAllowed(await countAttempt(context, { key, ...CODE_LIMIT }));
+  await limitAttempts(context, attemptKey('second-factor', actor.userId), CODE_LIMIT);
   const cookies = await context.auth.confirmSecondFactor(headers, code.replace(/\s/g, ''));
   if (cookies) return cookies;
   throw new ShopError('INVALID_ARGUMENT', 'This code didn’t work. Please enter the one your app shows now.');

@@ -3,14 +3,13 @@ import type { Context, Shop } from '../context.ts';
 import {
   attemptKey,
   clearAttempts,
-  countAttempt,
   hasKey,
   type KeyedLimit,
+  limitAttempts,
   storeKey,
   uncountAttempts,
 } from '../platform/rate-limit/attempts.ts';
 import { networkOf, networksOf } from '../platform/rate-limit/network.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 
 // These limits on guessing passwords do not lock owners out. Only wrong passwords count, whether or not the
 // account exists.
@@ -45,7 +44,7 @@ export async function countSignIn(
     ...keys.networks.map(({ key, factor }) => ({ key, limit: 300 * factor, windowSeconds: 15 * 60 })),
   ];
   // The limits are counted in sequence, so that an attempt refused by one does not count towards the next.
-  for (const limit of limits) requireAllowed(await countAttempt(context, limit), HINT);
+  for (const limit of limits) await limitAttempts(context, limit.key, limit, HINT);
   const counted = limits.map(({ key }) => key);
   return { uncount: () => uncountAttempts(context, counted) };
 }

@@ -20,8 +20,6 @@ export async function holdRestoredPayouts(context: Context): Promise<void> {
     await openCase(context, tx, {
       kind: 'restored_payouts',
       subject: `${stamp.restoredFrom.toISOString()} ${new Date().toISOString()}`,
-      order: null,
-      paymentId: null,
       message: `The shop was restored from a backup of ${time}. The payout claims that were pending then may have been paid since: ${pending.length}.`,
       detail: { payoutIds: pending.map(({ id }) => id), restoredFrom: time },
     });

@@ -8,19 +8,18 @@ import { cases } from './schema.ts';
 /** Erases a person from the texts of cases. */
 export async function eraseCases(
   tx: Executor,
-  { email, ids, orders }: Person,
+  { email, ids, orderIds }: Person,
   erased: Erased,
 ): Promise<void> {
-  const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   const isMentioned = [cases.message, cases.detail, cases.resolution, cases.subject].map((text) =>
     mentions(text, [email]),
   );
   const rows = await tx
     .select()
     .from(cases)
-    .where(or(inArray(cases.orderId, own), inArray(cases.subject, ids), ...isMentioned));
+    .where(or(inArray(cases.orderId, orderIds), inArray(cases.subject, ids), ...isMentioned));
   for (const { id, orderId, subject, message, detail, resolution } of rows) {
-    const isAbout = own.includes(orderId ?? '') || ids.includes(subject);
+    const isAbout = orderIds.includes(orderId ?? '') || ids.includes(subject);
     const texts = { message, detail, resolution };
     const changed = isAbout ? eraseAddresses(texts, erased) : eraseEmail(texts, email, erased.placeholder);
     await tx

@@ -14,10 +14,10 @@ interface NewCase {
   kind: CaseKind;
   /** The ID of the thing that has the problem: there is one case per kind and subject. */
   subject: string;
-  order: CaseOrder | null;
+  order?: CaseOrder | null;
   /** The project of a case that has no order. */
   project?: Pick<CaseOrder, 'projectName' | 'repoOwner' | 'repoName'>;
-  paymentId: string | null;
+  paymentId?: string | null;
   /** What happened, for admins. */
   message: string;
   detail?: Record<string, unknown>;
@@ -42,7 +42,7 @@ interface CaseOrder {
  */
 export async function recordResolvedCase(
   tx: Executor,
-  { kind, subject, order, paymentId, message, detail = {} }: NewCase,
+  { kind, subject, order, paymentId = null, message, detail = {} }: NewCase,
   resolution: string,
 ): Promise<void> {
   const about = { kind, subject, orderId: order?.id ?? null, message, detail: { ...detail, paymentId } };
@@ -61,9 +61,9 @@ export async function openCase(
   const {
     kind,
     subject,
-    order,
+    order = null,
     project = order,
-    paymentId,
+    paymentId = null,
     message,
     detail = {},
     canReopen = false,
@@ -130,7 +130,7 @@ export async function keepCaseOpen(
   tx: Executor,
   newCase: NewCase,
 ): Promise<void> {
-  const { kind, subject, message, paymentId } = newCase;
+  const { kind, subject, message, paymentId = null } = newCase;
   const isCase = and(eq(cases.kind, kind), eq(cases.subject, subject));
   const [known] = await tx.select().from(cases).where(isCase).for('update');
   const detail = { ...newCase.detail, paymentId };
@@ -149,8 +149,6 @@ export async function openDeadJobCase(context: Context, { name, data, reason }: 
     openCase(context, tx, {
       kind: 'dead_job',
       subject: ids ? `${name} ${ids}` : name,
-      order: null,
-      paymentId: null,
       message: `The job "${name}" failed at its last try. ${reason}`,
       detail: { job: name, data },
       canReopen: true,

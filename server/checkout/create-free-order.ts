@@ -12,9 +12,8 @@ import type { OrderTerms } from '../orders/order-terms.ts';
 import { setAwaiting } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { completeFreeOrder, freeOrderLink, LINK_HOURS } from './confirm-free-order.ts';
 import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
@@ -49,8 +48,7 @@ async function limitFreeOrders(
   tx: Executor,
   email: string,
 ): Promise<void> {
-  const key = attemptKey('free-order', getMailbox(email));
-  requireAllowed(await countAttempt({ db: tx }, { key, ...MAILBOX_LIMIT }));
+  await limitAttempts({ db: tx }, attemptKey('free-order', getMailbox(email)), MAILBOX_LIMIT);
   await limitNetwork({ db: tx, clientIp }, 'free-order', NETWORK_LIMIT);
 }
 
@@ -67,8 +65,7 @@ export async function resendFreeOrderLink(
   const isWaiting = order.awaiting === 'email_confirmation';
   if (!isWaiting || !(await isYoungerThan(context.db, order.id, LINK_HOURS)))
     throw new ShopError('FAILED_PRECONDITION', 'This order isn’t waiting for its link any more.');
-  const key = attemptKey('free-order-link', getMailbox(order.email));
-  requireAllowed(await countAttempt(context, { key, ...RESEND_LIMIT }));
+  await limitAttempts(context, attemptKey('free-order-link', getMailbox(order.email)), RESEND_LIMIT);
   await context.db.transaction((tx) => requestConfirmation(context, tx, order, randomUUID()));
   return { requested: true };
 }

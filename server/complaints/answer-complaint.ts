@@ -7,7 +7,7 @@ import { formatComplaintNumber } from '#domain/complaint.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
-import { isRepeated } from '../platform/db/is-repeated.ts';
+import { isRepeated } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { clockSubject } from './clocks.ts';

@@ -8,9 +8,8 @@ import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { complaintLink } from './complaint-link.ts';
 import { complaints } from './schema.ts';
 
@@ -41,8 +40,12 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     if (known[0]) return known[0].number;
     const hint = `, or email ${context.settings.supportEmail}`;
     await limitNetwork({ ...context, db: tx }, 'complaint', { limit: 10, windowSeconds: DAY });
-    const key = attemptKey('complaint', getMailbox(email));
-    requireAllowed(await countAttempt({ db: tx }, { key, limit: 3, windowSeconds: DAY }), hint);
+    await limitAttempts(
+      { db: tx },
+      attemptKey('complaint', getMailbox(email)),
+      { limit: 3, windowSeconds: DAY },
+      hint,
+    );
     const [filed] = await tx
       .insert(complaints)
       .values({ ...complaint, digest })

@@ -4,7 +4,7 @@ import type { Page } from '#contract/documents.ts';
 import { type ComplaintState, formatComplaintNumber } from '#domain/complaint.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
+import { cutPage, decodeCursor } from '../platform/db/cursor.ts';
 import { selectComplaints } from '../queries/complaints/select-complaints.ts';
 import { requireRight, requireSignedIn } from '../require-right.ts';
 import { complaintLink } from './complaint-link.ts';
@@ -22,12 +22,8 @@ export async function listComplaints(
     state === 'open' ? ne(complaints.state, 'resolved') : eq(complaints.state, state as ComplaintState);
   const isAsked = and(state ? inState : undefined, position ? lt(complaints.number, position[0]) : undefined);
   const rows = await selectComplaints(context.db, isAsked, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    documents: page.map(({ document }) => document),
-    nextCursor: last ? encodeCursor([last.number]) : null,
-  };
+  const page = cutPage(rows, limit, ({ number }) => [number]);
+  return { documents: page.rows.map(({ document }) => document), nextCursor: page.nextCursor };
 }
 
 /** Gets the complaint that `token` opens. Public. Throws NOT_FOUND. */

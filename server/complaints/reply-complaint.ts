@@ -6,10 +6,9 @@ import { type DataOf, functions, type ParsedDataOf, type ResultOf } from '#contr
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { isRepeated } from '../platform/db/is-repeated.ts';
+import { isRepeated } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { lockOpenComplaint, requireToken } from './get-complaint.ts';
 import { complaintMessages, complaints } from './schema.ts';
 
@@ -44,8 +43,10 @@ export async function replyComplaint(
     const state = complaint.state === 'answered' ? 'acknowledged' : complaint.state;
     const reply = { number, sender: 'sender', message } as const;
     if (complaint.state === state && (await isRepeated(tx, complaintMessages, reply))) return { state };
-    const key = attemptKey('complaint-reply', String(number));
-    requireAllowed(await countAttempt({ db: tx }, { key, limit: REPLIES_A_DAY, windowSeconds: 24 * 3600 }));
+    await limitAttempts({ db: tx }, attemptKey('complaint-reply', String(number)), {
+      limit: REPLIES_A_DAY,
+      windowSeconds: 24 * 3600,
+    });
     const id = randomUUID();
     await tx.insert(complaintMessages).values({ id, ...reply });
     await tx.update(complaints).set({ state }).where(eq(complaints.number, number));

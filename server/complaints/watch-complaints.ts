@@ -23,8 +23,6 @@ export async function watchComplaints(context: Context): Promise<void> {
         await openCase(context, tx, {
           kind: 'complaint_overdue',
           subject,
-          order: null,
-          paymentId: null,
           message: MISSED[clock](formatted),
         });
       else

@@ -10,8 +10,7 @@ import { deleteSessions } from '../integrations/auth/sessions.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { secondsFromNow } from '../platform/outbox/backoff.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import type { DataSubject } from '../queries/account/data-subject.ts';
 import { hasActiveAdmin, hasPendingClaim } from '../queries/erasure/list-erasure-obstacles.ts';
 import { type Deletion, deletions } from './schema.ts';
@@ -48,8 +47,10 @@ export async function planDeletion(
       'You have a payout claim in progress. You can delete your account once it’s paid or rejected.',
     );
   // The mailbox may be a stranger's, and every deletion that is taken back sends two mails.
-  const key = attemptKey('deletion', getMailbox(email));
-  requireAllowed(await countAttempt({ db: tx }, { key, limit: 5, windowSeconds: 24 * 3600 }));
+  await limitAttempts({ db: tx }, attemptKey('deletion', getMailbox(email)), {
+    limit: 5,
+    windowSeconds: 24 * 3600,
+  });
   const values = { userId, dueAt: secondsFromNow(DELETION_HOURS * 3600), createdAt: sql`now()` };
   await tx
     .insert(deletions)

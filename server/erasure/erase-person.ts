@@ -112,9 +112,8 @@ async function eraseRecords(
   tx: Executor,
   { person, placeholder }: { person: Person; placeholder: string },
 ): Promise<void> {
-  const { email, ids, userIds, logins } = person;
+  const { email, userIds, orderIds, logins } = person;
   const erased = { placeholder, logins };
-  const orderIds = person.orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   await endConnections(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
   await eraseAccess(tx, person);
@@ -125,7 +124,7 @@ async function eraseRecords(
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);
   await eraseMobileNumbers(tx, orderIds);
-  await eraseMails(tx, { email, ids, orderIds });
+  await eraseMails(tx, person);
   await eraseUsers(tx, userIds, placeholder);
   await eraseAccounts(tx, { userIds, email });
   await eraseComplaints(tx, email, erased);

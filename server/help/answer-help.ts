@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/get-order.ts';
-import { isRepeated } from '../platform/db/is-repeated.ts';
+import { isRepeated } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { getHelp, helpLink, overdueSubject } from './help-request.ts';

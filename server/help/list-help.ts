@@ -1,29 +1,21 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { HelpQuery, HelpRequest } from '#contract/help-documents.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
-import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
+import { cutPage, decodeCursor } from '../platform/db/cursor.ts';
 import { selectHelp } from '../queries/help/select-help.ts';
 import { requireRight } from '../require-right.ts';
 import { helpRequests } from './schema.ts';
 
 /** Lists requests for help, oldest first, of one state or all. Requires orderWrite. */
-export async function listHelp(
-  context: Context,
-  { state, cursor, limit }: HelpQuery,
-): Promise<Page<HelpRequest>> {
+export async function listHelp(context: Context, { state, ...query }: HelpQuery): Promise<Page<HelpRequest>> {
   requireRight(context, 'orderWrite');
-  const position = decodeCursor(cursor, ['number']);
-  const rows = await selectHelp(context.db, {
-    where: and(
-      state ? eq(helpRequests.state, state) : undefined,
-      position ? gt(helpRequests.number, position[0]) : undefined,
-    ),
-    orderBy: asc(helpRequests.number),
-    limit: limit + 1,
+  return readPage(context, query, {
+    where: state ? eq(helpRequests.state, state) : undefined,
+    isAfter: gt,
+    order: asc,
   });
-  return cutPage(rows, limit);
 }
 
 /**
@@ -32,28 +24,33 @@ export async function listHelp(
  */
 export async function listOrderHelp(
   context: Context,
-  { cursor, limit, ...claim }: OrderClaim & Pick<HelpQuery, 'cursor' | 'limit'>,
+  { cursor, limit, ...claim }: OrderClaim & PageQuery,
 ): Promise<Page<HelpRequest>> {
   const { order } = await getBuyersOrder(context, claim);
-  const position = decodeCursor(cursor, ['number']);
-  const rows = await selectHelp(context.db, {
-    where: and(
-      eq(helpRequests.orderId, order.id),
-      position ? lt(helpRequests.number, position[0]) : undefined,
-    ),
-    orderBy: desc(helpRequests.number),
-    limit: limit + 1,
-  });
-  return cutPage(rows, limit);
+  const where = eq(helpRequests.orderId, order.id);
+  return readPage(context, { cursor, limit }, { where, isAfter: lt, order: desc });
 }
 
-type Rows = Awaited<ReturnType<typeof selectHelp>>;
+type PageQuery = Pick<HelpQuery, 'cursor' | 'limit'>;
 
-function cutPage(rows: Rows, limit: number): Page<HelpRequest> {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    documents: page.map(({ document }) => document),
-    nextCursor: last ? encodeCursor([last.number]) : null,
-  };
+interface Selection {
+  where: SQL | undefined;
+  isAfter: typeof gt;
+  order: typeof asc;
+}
+
+async function readPage(
+  { db }: Context,
+  { cursor, limit }: PageQuery,
+  { where, isAfter, order }: Selection,
+): Promise<Page<HelpRequest>> {
+  const { number } = helpRequests;
+  const position = decodeCursor(cursor, ['number']);
+  const found = await selectHelp(db, {
+    where: and(where, position ? isAfter(number, position[0]) : undefined),
+    orderBy: order(number),
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.number]);
+  return { documents: rows.map(({ document }) => document), nextCursor };
 }

@@ -6,10 +6,9 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
-import { isRepeated } from '../platform/db/is-repeated.ts';
+import { isRepeated } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { DUE, getHelp, lockBuyer, requireFewOpen } from './help-request.ts';
 import { helpMessages, helpRequests } from './schema.ts';
 
@@ -35,8 +34,10 @@ export async function replyHelp(
     if (request.state === state && (await isRepeated(tx, helpMessages, reply))) return { state };
     const isClosed = request.state === 'solved' || request.state === 'refund';
     if (isClosed) await requireFewOpen(tx, await lockBuyer(tx, orderId));
-    const key = attemptKey('help-reply', String(number));
-    requireAllowed(await countAttempt({ db: tx }, { key, limit: REPLIES_A_DAY, windowSeconds: 24 * 3600 }));
+    await limitAttempts({ db: tx }, attemptKey('help-reply', String(number)), {
+      limit: REPLIES_A_DAY,
+      windowSeconds: 24 * 3600,
+    });
     const id = randomUUID();
     await tx.insert(helpMessages).values({ id, ...reply });
     await tx

@@ -105,9 +105,7 @@ async function openSetupProblems(
     await openCase(context, tx, {
       kind: 'setup_problem',
       subject: `${projectId} ${tool}`,
-      order: null,
       project: { projectName, repoOwner, repoName },
-      paymentId: null,
       message: `${TOOL_NAMES[tool]} is missing or too old on the computers of ${buyers} buyers of ${projectName} who asked for help within ${SETUP_PROBLEM.days} days.`,
       canReopen: true,
     });

@@ -18,7 +18,6 @@ export async function watchHelp(context: Context): Promise<void> {
       kind: 'help_overdue',
       subject: overdueSubject(request),
       order: await findOrder(tx, request.orderId),
-      paymentId: null,
       message: `No one has answered help request ${number} within ${HELP_HOURS} hours.`,
     });
   });

@@ -42,7 +42,6 @@ export const reportMail: ReportMail = async (context, tx, { mail, rejection }) =
     kind: 'mail_undelivered',
     subject,
     order,
-    paymentId: null,
     message: `${recipient} doesn't accept email. The mail server said: ${rejection.reply}`,
     // Alerts to an address that refuses them would repeat forever.
     canReopen: kind !== 'support-alert',
@@ -54,8 +53,6 @@ async function reportServer(context: Context, tx: Executor, reply: string): Prom
   await openCase(context, tx, {
     kind: 'mail_undelivered',
     subject: MAIL_SERVER,
-    order: null,
-    paymentId: null,
     message: `The mail server refuses the shop's mails; the shop keeps trying. Check SMTP_URL and MAIL_FROM. It said: ${reply}`,
     canReopen: true,
   });

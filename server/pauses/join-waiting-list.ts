@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import * as z from 'zod';
 import { mailShop } from '#content/mails/shop.ts';
 import { confirmWaitingMail } from '#content/mails/waiting-list.ts';
-import { getMailbox, normalizeEmail } from '#domain/email.ts';
+import { getMailbox } from '#domain/email.ts';
+import { parseEmail } from '../accounts/public-email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -13,8 +13,6 @@ import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { findProjectOnSale } from '../projects/get-project.ts';
 import { WAITING_LINK_HOURS, waitingLink } from './confirm-waiting.ts';
 import { waitingList } from './schema.ts';
-
-const emailSchema = z.email().max(254);
 
 interface WaitingRequest {
   projectId: string;
@@ -46,9 +44,7 @@ export async function joinWaitingList(
   if (!project.isPaused)
     throw new ShopError('FAILED_PRECONDITION', 'This project is on sale again. You can get it now.');
   const { actor, db } = context;
-  const email = normalizeEmail(actor?.email ?? typed);
-  if (!emailSchema.safeParse(email).success)
-    throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid email address.');
+  const email = parseEmail(actor?.email ?? typed);
   await limitNetwork(context, 'waiting-list', { limit: 30, windowSeconds: 15 * 60 });
   if (actor?.emailVerified) {
     await db.transaction((tx) => addConfirmed(tx, { projectId: project.id, email }));

@@ -4,9 +4,10 @@ import type { Page, Project } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import type { Context } from '../context.ts';
+import { cutPage } from '../platform/db/cursor.ts';
 import { toProjectDocument } from './get-project.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
-import { createdMicros, encodeSortCursor, orderBySort, rangesAfterCursor } from './project-sort.ts';
+import { createdMicros, orderBySort, positionOf, rangesAfterCursor } from './project-sort.ts';
 import { projects } from './schema.ts';
 
 /** A project on a card, with the price of its parts, which the document does not contain. */
@@ -49,13 +50,12 @@ export async function listProjects(
           .orderBy(...orderBySort(sort))
           .limit(limit + 1)
       : await selectRange();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const page = cutPage(rows, limit, (row) => positionOf(sort, row));
   return {
-    documents: page.map((row) => ({
+    documents: page.rows.map((row) => ({
       ...toProjectDocument(context, row),
       hardwareRupees: toRupees(row.hardwarePaise),
     })),
-    nextCursor: last ? encodeSortCursor(sort, last) : null,
+    nextCursor: page.nextCursor,
   };
 }

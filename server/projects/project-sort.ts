@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import { ShopError } from '../errors.ts';
-import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts';
+import { decodeCursor } from '../platform/db/cursor.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
@@ -71,8 +71,9 @@ export function orderBySort(sort: ProjectSort): SQL[] {
   return SORT_KEYS[sort].map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`);
 }
 
-export function encodeSortCursor(sort: ProjectSort, row: SortableRow): string {
-  return encodeCursor([sort, ...SORT_KEYS[sort].map((key) => key.toCursor(row))]);
+/** The position of a row, for a cursor. */
+export function positionOf(sort: ProjectSort, row: SortableRow) {
+  return [sort, ...SORT_KEYS[sort].map((key) => key.toCursor(row))];
 }
 
 /**

@@ -20,9 +20,7 @@ export async function recordRepositoryState(
   if (!project) return;
   const { name: projectName, repoOwner, repoName } = project;
   const found = {
-    order: null,
     project: { projectName, repoOwner, repoName },
-    paymentId: null,
     canReopen: true,
   };
   const repository = `${repoOwner}/${repoName}`;

@@ -19,17 +19,16 @@ export async function endReview(tx: Executor, orderId: string): Promise<void> {
 }
 
 /** Deletes a person's reviews. */
-export async function eraseReviews(tx: Executor, { orders }: Person): Promise<void> {
-  const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+export async function eraseReviews(tx: Executor, { orderIds }: Person): Promise<void> {
   const written = await tx
     .select({ projectId: reviews.projectId })
     .from(reviews)
-    .where(inArray(reviews.orderId, own));
+    .where(inArray(reviews.orderId, orderIds));
   if (written.length === 0) return;
   // Projects are locked in a fixed order to avoid deadlocks.
   const projectIds = [...new Set(written.map(({ projectId }) => projectId))].sort();
   for (const projectId of projectIds) await lockProject(tx, projectId);
-  await tx.delete(reviews).where(inArray(reviews.orderId, own));
+  await tx.delete(reviews).where(inArray(reviews.orderId, orderIds));
   for (const projectId of projectIds) await updateRating(tx, projectId);
 }
 

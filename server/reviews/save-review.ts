@@ -6,8 +6,7 @@ import { findStandingPurchase } from '../access/purchases.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { lockProject } from '../projects/get-project.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { reviews } from './schema.ts';
@@ -53,8 +52,7 @@ async function requireAccepted(
 ): Promise<void> {
   const purchase = await findStandingPurchase(context.db, owned);
   if (!purchase) throw notOwned();
-  const key = attemptKey('review', purchase.orderId);
-  requireAllowed(await countAttempt(context, { key, ...DAILY_LIMIT }));
+  await limitAttempts(context, attemptKey('review', purchase.orderId), DAILY_LIMIT);
   if (purchase.acceptedAt) return;
   try {
     // The buyer's invitation has the id of the order.

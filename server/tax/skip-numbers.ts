@@ -31,8 +31,6 @@ export async function skipNumbers(
     await openCase(context, tx, {
       kind: 'restored_books',
       subject: skipped.map(({ next }) => next).join(' '),
-      order: null,
-      paymentId: null,
       message: `The books were restored from a backup. Numbers ${ranges} are skipped, because documents that were issued after the backup are in mailboxes. The payment provider's lists are being read again; their payments get documents with new numbers.`,
     });
     return { next: skipped.map(({ next }) => next) };

@@ -3,7 +3,7 @@ import type { Page, User, UsersQuery } from '#contract/documents.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { containsPattern } from '../platform/db/like.ts';
-import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../platform/db/newest-first.ts';
 import { getUserDocuments } from '../queries/account/get-user-documents.ts';
 import { requireRight } from '../require-right.ts';
 import { isNotEmptied } from './emptied-guests.ts';
@@ -24,7 +24,7 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
     .where(and(isNotEmptied, term ? like(users.email, containsPattern(term)) : undefined, after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit);
+  const { rows, nextCursor } = cutNewest(found, query.limit);
   const ids = rows.map(({ id }) => id);
   const documents = await getUserDocuments(context, ids);
   return { documents: ids.flatMap((id) => documents.get(id) ?? []), nextCursor };

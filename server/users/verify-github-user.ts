@@ -6,10 +6,9 @@ import { ShopError } from '../errors.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
 import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
 import type { Account } from '../integrations/github/entities.ts';
-import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
+import { attemptKey, countAttempt, requireAllowed } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { networksOf } from '../platform/rate-limit/network.ts';
-import { requireAllowed } from '../platform/rate-limit/require-allowed.ts';
 import { hasOpenOrder } from '../queries/checkout/is-already-owned.ts';
 
 const TTL_MS = 5 * 60_000;

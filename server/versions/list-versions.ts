@@ -3,7 +3,7 @@ import type { Page } from '#contract/documents.ts';
 import type { Version } from '#contract/version-documents.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import { cutPage, newestFirst } from '../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../platform/db/newest-first.ts';
 import { projectVersions, versionSources } from './schema.ts';
 
 interface VersionsQuery {
@@ -60,7 +60,7 @@ async function readVersions(
     .where(and(eq(projectVersions.projectId, projectId), after))
     .orderBy(...orderBy)
     .limit(limit + 1);
-  const { rows, nextCursor } = cutPage(found, limit);
+  const { rows, nextCursor } = cutNewest(found, limit);
   const documents = rows.map(({ version }) => ({
     tag: version.tag,
     name: version.name,

@@ -58,8 +58,7 @@ function unknownLink(): ShopError {
 }
 
 /** Deletes a person's address and notices. */
-export async function eraseVersionNotices(tx: Executor, { email, orders }: Person): Promise<void> {
-  const own = orders.filter(({ isOwn }) => isOwn).map(({ id }) => id);
-  await tx.delete(versionNotices).where(inArray(versionNotices.orderId, own));
+export async function eraseVersionNotices(tx: Executor, { email, orderIds }: Person): Promise<void> {
+  await tx.delete(versionNotices).where(inArray(versionNotices.orderId, orderIds));
   await tx.delete(noticeRecipients).where(eq(noticeRecipients.email, email));
 }

@@ -54,9 +54,7 @@ export async function recordViva(
   await updateOpenCase(tx, { ...about, message });
   await openCase(context, tx, {
     ...about,
-    order: null,
     project: { projectName, repoOwner, repoName },
-    paymentId: null,
     message,
     canReopen: true,
   });

@@ -91,9 +91,7 @@ async function recordDifferences(
     await openCase(context, tx, {
       kind: differenceCaseKind(kind),
       subject: differenceSubject(repository, accountId),
-      order: null,
       project: { projectName: audit.repoName, repoOwner: audit.repoOwner, repoName: audit.repoName },
-      paymentId: null,
       message: describe(difference, `${audit.repoOwner}/${audit.repoName}`),
       canReopen: true,
       // Admins get one mail a day about all differences.

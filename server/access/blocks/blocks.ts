@@ -51,7 +51,6 @@ export async function openBlock(
     kind,
     subject,
     order: kind === 'repository' ? order : null,
-    paymentId: null,
     message: `${describe(subject)} ${reason} Everything behind it waits and goes out by itself once this is fixed.`,
     canReopen: true,
   });

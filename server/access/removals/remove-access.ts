@@ -126,7 +126,6 @@ async function recordRemoval(
         kind: 'invite',
         subject,
         order,
-        paymentId: null,
         message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please remove it on GitHub.`,
         canReopen: true,
       });

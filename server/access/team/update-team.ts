@@ -8,8 +8,7 @@ import { findTeamAccounts } from '../../orders/find-team-accounts.ts';
 import { getOrderTeam } from '../../orders/order-team.ts';
 import type { TeamAccount } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
-import { requireAllowed } from '../../platform/rate-limit/require-allowed.ts';
+import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
 import { listTeams } from '../../queries/access/list-teams.ts';
 import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
 import { findUser } from '../../users/find-user.ts';
@@ -33,8 +32,7 @@ export async function updateTeam(
   { orderId: publicId, githubIds }: ParsedDataOf<'updateTeam'>,
 ): Promise<ResultOf<'updateTeam'>> {
   const { order, purchase } = await getOwnOrder(context, { orderId: publicId });
-  const key = attemptKey('team', order.id);
-  requireAllowed(await countAttempt(context, { key, ...DAILY_LIMIT }));
+  await limitAttempts(context, attemptKey('team', order.id), DAILY_LIMIT);
   const accounts = await findAccounts(context, order.id, githubIds);
   await context.db.transaction(async (tx) => {
     const buyer = await lockOwnInvitation(tx, purchase);

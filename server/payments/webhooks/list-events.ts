@@ -4,7 +4,7 @@ import type { EventsQuery, ProviderEventDocument } from '#contract/order-documen
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { containsPattern } from '../../platform/db/like.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { providerEvents } from '../schema.ts';
 
@@ -29,7 +29,7 @@ export async function listEvents(context: Context, query: EventsQuery): Promise<
     )
     .orderBy(...orderBy)
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit);
+  const { rows, nextCursor } = cutNewest(found, query.limit);
   const documents = rows.map(({ mark: _, ...event }) => ({
     ...event,
     createdAt: toSeconds(event.createdAt),

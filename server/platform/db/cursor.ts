@@ -10,6 +10,17 @@ export function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
+/** Cuts `limit + 1` selected rows to one page, with the cursor of the next page: the position of its last row. */
+export function cutPage<R>(
+  rows: R[],
+  limit: number,
+  positionOf: (row: R) => readonly (string | number)[],
+): { rows: R[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { rows: page, nextCursor: last ? encodeCursor(positionOf(last)) : null };
+}
+
 /** Decodes a cursor; null when there is none. Throws INVALID_ARGUMENT for a malformed one. */
 export function decodeCursor<const K extends readonly Kind[]>(
   cursor: string | undefined,

@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { cutPage, decodeCursor } from './cursor.ts';
 
 interface NewestFirst {
   /** Select this as `mark`: the time in whole microseconds, which a JavaScript Date cannot represent. */
@@ -30,12 +30,7 @@ function isOlder(time: PgColumn, id: PgColumn, [mark, last]: [string, string]): 
   return sql`${time} <= ${at} and (${time} < ${at} or ${id} > ${last}::text)`;
 }
 
-/** Cuts `limit + 1` selected rows to one page and returns the cursor of the next page. */
-export function cutPage<R extends { mark: string; id: string }>(
-  rows: R[],
-  limit: number,
-): { rows: R[]; nextCursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page, nextCursor: last ? encodeCursor([last.mark, last.id]) : null };
+/** Cuts `limit + 1` rows of such a list to one page. */
+export function cutNewest<R extends { mark: string; id: string }>(rows: R[], limit: number) {
+  return cutPage(rows, limit, ({ mark, id }) => [mark, id]);
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
+import { describeWait } from '#domain/time.ts';
+import { ShopError } from '../../errors.ts';
 import type { Executor } from '../db/client.ts';
 import { attempts } from './schema.ts';
 
@@ -54,6 +56,23 @@ export async function countAttempt(
     })
     .returning({ count: attempts.count, seconds: secondsLeft });
   return { allowed: (row?.count ?? 0) <= limit, retryAfter: row?.seconds ?? windowSeconds };
+}
+
+/**
+ * Throws RESOURCE_EXHAUSTED when an attempt exceeds its limit. The message says how long to wait, `hint` what
+ * to do instead; the details contain `retryAfter` in seconds.
+ */
+export function requireAllowed({ allowed, retryAfter }: AttemptCount, hint = ''): void {
+  if (allowed) return;
+  const wait = describeWait(retryAfter);
+  throw new ShopError('RESOURCE_EXHAUSTED', `Too many attempts. Please wait ${wait} and try again${hint}.`, {
+    retryAfter,
+  });
+}
+
+/** Counts an attempt and throws RESOURCE_EXHAUSTED when it exceeds the limit; see `requireAllowed`. */
+export async function limitAttempts(deps: Deps, key: string, limit: Limit, hint = ''): Promise<void> {
+  requireAllowed(await countAttempt(deps, { key, ...limit }), hint);
 }
 
 /** Removes one attempt of each key. */

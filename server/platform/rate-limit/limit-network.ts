@@ -1,8 +1,7 @@
 import { isReadOnlyError } from '../../errors.ts';
 import type { Executor } from '../db/client.ts';
-import { attemptKey, countAttempt, type Limit } from './attempts.ts';
+import { attemptKey, type Limit, limitAttempts } from './attempts.ts';
 import { networksOf } from './network.ts';
-import { requireAllowed } from './require-allowed.ts';
 
 interface Client {
   db: Executor;
@@ -17,7 +16,7 @@ export async function limitNetwork({ db, clientIp }: Client, name: string, limit
   for (const network of networksOf(clientIp)) {
     const key = attemptKey(`from-${name}`, network.name);
     const { windowSeconds } = limit;
-    requireAllowed(await countAttempt({ db }, { key, limit: limit.limit * network.factor, windowSeconds }));
+    await limitAttempts({ db }, key, { limit: limit.limit * network.factor, windowSeconds });
   }
 }
 

@@ -16,6 +16,7 @@ import { waitingList } from '../../pauses/schema.ts';
 import { payments } from '../../payments/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { readMessages } from '../../platform/db/messages.ts';
 import { privacyChoices } from '../../privacy/schema.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { reviews } from '../../reviews/schema.ts';
@@ -61,21 +62,24 @@ export async function exportData(db: Executor, subject: DataSubject) {
     .leftJoin(disclosures, eq(disclosures.orderId, orders.id))
     .where(isOrderOf(subject))
     .orderBy(asc(orders.createdAt));
-  const orderIds = orderRows.map(({ order }) => order.id);
+  const ordered = orderRows.map(({ order }) => order);
+  const orderIds = ordered.map(({ id }) => id);
   const teamOf = await listTeams(db, orderIds);
   const documents = await db
     .select()
     .from(taxDocuments)
     .where(inArray(taxDocuments.orderId, orderIds))
     .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.sequence));
+  const project = orders.projectName;
+  const { questionId: question, mark, markedAt } = vivaMarks;
   const marks = await db
-    .select()
+    .select({ project, question, mark, at: markedAt })
     .from(vivaMarks)
     .innerJoin(orders, eq(orders.id, vivaMarks.orderId))
     .where(inArray(vivaMarks.orderId, orderIds))
-    .orderBy(asc(vivaMarks.markedAt), asc(vivaMarks.questionId));
+    .orderBy(asc(markedAt), asc(question));
   const guideLinks = await db
-    .select()
+    .select({ project, at: vivaGuideLinks.createdAt, expiresAt: vivaGuideLinks.expiresAt })
     .from(vivaGuideLinks)
     .innerJoin(orders, eq(orders.id, vivaGuideLinks.orderId))
     .where(inArray(vivaGuideLinks.orderId, orderIds));
@@ -101,15 +105,8 @@ export async function exportData(db: Executor, subject: DataSubject) {
       purchase && invitation ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id) }] : [],
     ),
     reviews: orderRows.flatMap(({ order, review }) => (review ? [toReviewData(order, review)] : [])),
-    vivaMarks: marks.map(({ orders: { projectName }, viva_marks: { questionId, mark, markedAt } }) => ({
-      ...{ project: projectName, question: questionId, mark },
-      at: markedAt,
-    })),
-    vivaGuideLinks: guideLinks.map(
-      ({ orders: { projectName }, viva_guide_links: { createdAt: at, expiresAt } }) => ({
-        ...{ project: projectName, at, expiresAt },
-      }),
-    ),
+    vivaMarks: marks,
+    vivaGuideLinks: guideLinks,
     orders: orderRows.map(({ order, payment, mobileNumber, refundedPaise }) => ({
       ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
       mobileNumber,
@@ -120,19 +117,13 @@ export async function exportData(db: Executor, subject: DataSubject) {
     taxDocuments: documents.map(toDocumentData),
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     complaints: await listComplaintData(db, address),
-    helpRequests: await listHelpData(
-      db,
-      orderRows.map(({ order }) => order),
-    ),
+    helpRequests: await listHelpData(db, ordered),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
     choices: choices.map(({ purpose, isAllowed, createdAt: at }) => ({ purpose, isAllowed, at })),
     // Order IDs are left out, because the order of a reward is another person's.
-    ledger: entries.map((entry) => ({
-      kind: entry.kind,
-      amount: toRupees(entry.amountPaise),
-      payoutId: entry.payoutId,
-      at: entry.createdAt,
-    })),
+    ledger: entries.map(({ kind, amountPaise, payoutId, createdAt: at }) => {
+      return { kind, amount: toRupees(amountPaise), payoutId, at };
+    }),
     payouts: claims.map((claim) => ({
       id: claim.id,
       amount: toRupees(claim.amountPaise),
@@ -228,52 +219,31 @@ function toOrderData(
 }
 
 async function listHelpData(db: Executor, orderRows: (typeof orders.$inferSelect)[]) {
+  const orderIds = orderRows.map(({ id }) => id);
   const rows = await db
     .select()
     .from(helpRequests)
-    .where(
-      inArray(
-        helpRequests.orderId,
-        orderRows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(helpRequests.orderId, orderIds))
     .orderBy(asc(helpRequests.number));
   const numbers = rows.map(({ number }) => number);
-  const messages = await db
-    .select()
-    .from(helpMessages)
-    .where(inArray(helpMessages.number, numbers))
-    .orderBy(asc(helpMessages.createdAt));
+  const messagesOf = await readMessages(db, helpMessages, numbers);
   return rows.map(({ number, orderId, state, results, tools, firstAnsweredAt, createdAt: at }) => ({
     number: formatHelpNumber(number),
     project: orderRows.find(({ id }) => id === orderId)?.projectName,
     ...{ state, results, tools, firstAnsweredAt, at },
-    messages: messages.filter((message) => message.number === number).map(toMessageData),
+    messages: messagesOf(number),
   }));
 }
 
-const toMessageData = <M extends { sender: string; message: string; createdAt: Date }>(row: M) => ({
-  from: row.sender,
-  text: row.message,
-  at: row.createdAt,
-});
-
 async function listComplaintData(db: Executor, sender: string) {
-  const rows = await db
-    .select()
-    .from(complaints)
-    .where(eq(complaints.email, sender))
-    .orderBy(asc(complaints.number));
+  const isSender = eq(complaints.email, sender);
+  const rows = await db.select().from(complaints).where(isSender).orderBy(asc(complaints.number));
   const numbers = rows.map(({ number }) => number);
-  const messages = await db
-    .select()
-    .from(complaintMessages)
-    .where(inArray(complaintMessages.number, numbers))
-    .orderBy(asc(complaintMessages.createdAt));
+  const messagesOf = await readMessages(db, complaintMessages, numbers);
   return rows.map(({ digest: _, email: __, number, createdAt, ...complaint }) => ({
     ...complaint,
     number: formatComplaintNumber(number),
     at: createdAt,
-    messages: messages.filter((message) => message.number === number).map(toMessageData),
+    messages: messagesOf(number),
   }));
 }

@@ -4,7 +4,7 @@ import type { AccessDifference, AccessQuery } from '#contract/order-documents.ts
 import { accessAudits, accessDifferences } from '../../access/audits/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { listSoldRepositories } from '../access/list-sold-repositories.ts';
 
@@ -41,7 +41,7 @@ export async function listAccessDifferences(
     .where(and(isNull(cases.resolvedAt), keys && inArray(accessDifferences.repository, keys), after))
     .orderBy(...orderBy)
     .limit(limit + 1);
-  const { rows, nextCursor } = cutPage(found, limit);
+  const { rows, nextCursor } = cutNewest(found, limit);
   return {
     documents: rows.map(({ id: caseId, repository, login, kind }) => ({ repository, login, kind, caseId })),
     nextCursor,

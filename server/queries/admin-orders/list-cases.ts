@@ -9,7 +9,7 @@ import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 
@@ -26,7 +26,7 @@ export async function listCases(context: Context, query: CasesQuery): Promise<Pa
     .where(and(inState, after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit);
+  const { rows, nextCursor } = cutNewest(found, query.limit);
   return { documents: rows.map(toDocument), nextCursor };
 }
 

@@ -11,7 +11,7 @@ import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { containsPattern } from '../../platform/db/like.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { isRefundAccepted, refunds } from '../../refunds/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { listTeams } from '../access/list-teams.ts';
@@ -29,7 +29,7 @@ export async function listOrders(context: Context, query: OrdersQuery): Promise<
     .where(and(matchesSearch(query.search), query.state ? eq(orders.state, query.state) : undefined, after))
     .orderBy(...orderBy)
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit);
+  const { rows, nextCursor } = cutNewest(found, query.limit);
   const ids = rows.map(({ order }) => order.id);
   const refundsOf = await findRefunds(context.db, ids);
   const teamOf = await listTeams(context.db, ids);

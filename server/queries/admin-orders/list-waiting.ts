@@ -8,7 +8,7 @@ import { cases } from '../../cases/schema.ts';
 import { clockEnds, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
 import { helpRequests } from '../../help/schema.ts';
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
+import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
 import { selectComplaints } from '../complaints/select-complaints.ts';
 import { isRefundOwed } from '../help/is-refund-owed.ts';
@@ -41,19 +41,13 @@ export async function listWaiting(
   const { db } = context;
   const position = decodeCursor(cursor, ['number', 'string']);
   const after = position ? sql`(place, key) > (${position[0]}::bigint, ${position[1]})` : sql`true`;
-  const { rows } = await db.execute<{ key: string; place: number }>(sql`
+  const found = await db.execute<{ key: string; place: number }>(sql`
     select key, place::float8 as place from (${itemsOf(list, state)}) as items
     where ${after} order by items.place, key limit ${limit + 1}`);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const itemOf = await readItems(
-    context,
-    page.map(({ key }) => key),
-  );
-  return {
-    documents: page.flatMap(({ key }) => itemOf.get(key) ?? []),
-    nextCursor: last ? encodeCursor([last.place, last.key]) : null,
-  };
+  const { rows, nextCursor } = cutPage(found.rows, limit, ({ place, key }) => [place, key]);
+  const keys = rows.map(({ key }) => key);
+  const itemOf = await readItems(context, keys);
+  return { documents: keys.flatMap((key) => itemOf.get(key) ?? []), nextCursor };
 }
 
 /** Counts what waits for the shop. Requires orderWrite. */

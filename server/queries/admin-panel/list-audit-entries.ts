@@ -6,7 +6,7 @@ import { startOfDay, toSeconds } from '#domain/time.ts';
 import { type AuditKind, auditLog } from '../../audit/schema.ts';
 import type { Actor, Context } from '../../context.ts';
 import { containsPattern } from '../../platform/db/like.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
@@ -103,7 +103,7 @@ export async function listAuditEntries(
     )
     .orderBy(...orderBy)
     .limit(PAGE_SIZE + 1);
-  const { rows, nextCursor } = cutPage(found, PAGE_SIZE);
+  const { rows, nextCursor } = cutNewest(found, PAGE_SIZE);
   return {
     nextCursor,
     documents: rows.map(({ entry: { createdAt, ...entry }, adminEmail, subjectName }) => ({

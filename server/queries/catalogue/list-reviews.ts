@@ -5,7 +5,7 @@ import { type ReviewStatus, reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { reviews } from '../../reviews/schema.ts';
@@ -76,7 +76,7 @@ async function selectReviews(
     .where(and(condition, after))
     .orderBy(...orderBy)
     .limit(limit + 1);
-  return cutPage(found, limit);
+  return cutNewest(found, limit);
 }
 
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>['rows'][number];

@@ -1,9 +1,10 @@
-import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Complaint } from '#contract/complaint-documents.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { toSeconds } from '#domain/time.ts';
 import { clockEnds, complaintMessages, complaints } from '../../complaints/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { readMessages } from '../../platform/db/messages.ts';
 
 const toEpoch = (time: SQL) => sql<number>`floor(extract(epoch from ${time}))::int`;
 
@@ -19,19 +20,11 @@ export async function selectComplaints(db: Executor, condition: SQL | undefined,
     .where(condition)
     .orderBy(desc(complaints.number))
     .limit(limit);
-  const messages = await db
-    .select()
-    .from(complaintMessages)
-    .where(
-      inArray(
-        complaintMessages.number,
-        rows.map(({ complaint }) => complaint.number),
-      ),
-    )
-    .orderBy(asc(complaintMessages.createdAt), asc(complaintMessages.id));
+  const numbers = rows.map(({ complaint }) => complaint.number);
+  const messagesOf = await readMessages(db, complaintMessages, numbers);
   return rows.map(({ complaint, ...times }) => {
     const { number, state, email, reference, message, createdAt } = complaint;
-    const first = { number, sender: 'sender', message, createdAt } as const;
+    const first = { from: 'sender', text: message, at: createdAt } as const;
     const document: Complaint = {
       number: formatComplaintNumber(number),
       state,
@@ -42,11 +35,7 @@ export async function selectComplaints(db: Executor, condition: SQL | undefined,
       acknowledgedAt: toSeconds(complaint.acknowledgedAt),
       answeredAt: toSeconds(complaint.answeredAt),
       resolvedAt: toSeconds(complaint.resolvedAt),
-      messages: [first, ...messages.filter((each) => each.number === number)].map((each) => ({
-        from: each.sender,
-        text: each.message,
-        at: toSeconds(each.createdAt),
-      })),
+      messages: [first, ...messagesOf(number)].map((each) => ({ ...each, at: toSeconds(each.at) })),
     };
     return { number, document };
   });

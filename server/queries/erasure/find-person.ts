@@ -28,6 +28,8 @@ export interface Person {
   /** The IDs of the account and the guest. */
   userIds: string[];
   orders: PersonOrder[];
+  /** The IDs of the orders that are this person's own. */
+  orderIds: string[];
   /**
    * IDs whose records are only about this person: users, orders, payments, refunds, claims, cases, reviews.
    */
@@ -84,6 +86,7 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     email,
     userIds,
     orders: all,
+    orderIds: idsOf(own),
     ids: [
       ...[...userIds, ...providerIds, ...[...own, ...refunded].map(({ id }) => id)],
       ...(await listFurtherIds(db, userIds, own)),

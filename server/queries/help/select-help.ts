@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -6,6 +6,7 @@ import { toSeconds } from '#domain/time.ts';
 import { helpMessages, helpRequests } from '../../help/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { readMessages } from '../../platform/db/messages.ts';
 
 interface Selection {
   where: SQL | undefined;
@@ -23,11 +24,7 @@ export async function selectHelp(db: Executor, { where, orderBy, limit }: Select
     .orderBy(orderBy)
     .limit(limit);
   const numbers = rows.map(({ request }) => request.number);
-  const messages = await db
-    .select()
-    .from(helpMessages)
-    .where(inArray(helpMessages.number, numbers))
-    .orderBy(asc(helpMessages.createdAt), asc(helpMessages.id));
+  const messagesOf = await readMessages(db, helpMessages, numbers);
   return rows.map(({ request: { number, ...request }, order }) => {
     const document: HelpRequest = {
       number: formatHelpNumber(number),
@@ -38,9 +35,7 @@ export async function selectHelp(db: Executor, { where, orderBy, limit }: Select
       results: request.results,
       createdAt: toSeconds(request.createdAt),
       dueAt: toSeconds(request.dueAt),
-      messages: messages
-        .filter((message) => message.number === number)
-        .map(({ sender: from, message: text, createdAt }) => ({ from, text, at: toSeconds(createdAt) })),
+      messages: messagesOf(number).map((each) => ({ ...each, at: toSeconds(each.at) })),
     };
     return { number, document };
   });

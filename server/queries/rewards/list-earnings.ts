@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireSignedIn } from '../../require-right.ts';
 
 export interface Earning {
@@ -50,7 +50,7 @@ export async function listEarnings(context: Context, cursor?: string): Promise<E
     .where(and(eq(ledgerEntries.userId, userId), newest.after))
     .orderBy(...newest.orderBy)
     .limit(PAGE_SIZE + 1);
-  const { rows, nextCursor } = cutPage(found, PAGE_SIZE);
+  const { rows, nextCursor } = cutNewest(found, PAGE_SIZE);
   return {
     earnings: rows.map(({ mark: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
     nextCursor,

@@ -4,7 +4,7 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight, requireSignedIn } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 
@@ -60,7 +60,7 @@ async function selectPayouts(
     .where(and(condition, newest.after))
     .orderBy(...newest.orderBy)
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit);
+  const { rows, nextCursor } = cutNewest(found, query.limit);
   return {
     documents: rows.map(({ payout, email, requestedAt }) => ({
       id: payout.id,

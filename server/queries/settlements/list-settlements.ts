@@ -7,7 +7,7 @@ import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
+import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
 import { type SettlementLine, settlementLines, settlements } from '../../settlements/schema.ts';
 
@@ -91,7 +91,7 @@ export async function findSettlement(
   const after = decodeCursor(cursor, ['number', 'string']);
   const rank = sql<number>`case when ${settlementLines.state} in ('different', 'unknown') then 0 else 1 end`;
   const position = sql`(${rank}, ${settlementLines.entityId})`;
-  const rows = await context.db
+  const found = await context.db
     .select({ line: getTableColumns(settlementLines), order: orders, rank })
     .from(settlementLines)
     .leftJoin(orders, eq(orders.id, settlementLines.orderId))
@@ -103,14 +103,7 @@ export async function findSettlement(
     )
     .orderBy(rank, settlementLines.entityId)
     .limit(limit + 1);
-  const documents = rows.slice(0, limit).map(({ line, order }) => ({
-    ...line,
-    orderId: order && publicOrderId(order),
-  }));
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    settlement,
-    documents,
-    nextCursor: last ? encodeCursor([last.rank, last.line.entityId]) : null,
-  };
+  const page = cutPage(found, limit, ({ rank, line }) => [rank, line.entityId]);
+  const documents = page.rows.map(({ line, order }) => ({ ...line, orderId: order && publicOrderId(order) }));
+  return { settlement, documents, nextCursor: page.nextCursor };
 }

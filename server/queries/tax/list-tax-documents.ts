@@ -7,7 +7,7 @@ import { monthRange } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import { cutPage, newestFirst } from '../../platform/db/newest-first.ts';
+import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { taxDocuments, taxMonths } from '../../tax/schema.ts';
 import { selectTaxDocuments, type TaxDocument, taxDocumentColumns } from './find-tax-documents.ts';
@@ -23,7 +23,7 @@ export async function listTaxDocuments(
     .where(and(isIn(month), after))
     .orderBy(...orderBy)
     .limit(limit + 1);
-  const { rows, nextCursor } = cutPage(found as (TaxDocument & { mark: string })[], limit);
+  const { rows, nextCursor } = cutNewest(found as (TaxDocument & { mark: string })[], limit);
   return { documents: rows.map(toDocument), nextCursor };
 }
 

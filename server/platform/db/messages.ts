@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './client.ts';
 
@@ -25,4 +25,29 @@ export async function isRepeated(
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1);
   return newest?.sender === sender && newest.message === message;
+}
+
+/** Reads the messages of threads by their numbers, oldest first. */
+export async function readMessages<Sender extends string>(
+  db: Executor,
+  messages: Messages & { $inferSelect: { sender: Sender } },
+  numbers: number[],
+): Promise<(number: number) => { from: Sender; text: string; at: Date }[]> {
+  const rows = await db
+    .select({
+      number: messages.number,
+      from: messages.sender,
+      text: messages.message,
+      at: messages.createdAt,
+    })
+    .from(messages as PgTable)
+    .where(inArray(messages.number, numbers))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const byNumber = Map.groupBy(rows, ({ number }) => number);
+  return (number) =>
+    (byNumber.get(number) ?? []).map(({ from, text, at }) => ({
+      from: from as Sender,
+      text: text as string,
+      at: at as Date,
+    }));
 }
