@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PastPayment } from '#sandbox/razorpay/payments.ts';
-import { startTestSandbox } from '#sandbox/testing/start-test-sandbox.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
+import { startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { type Database, openDatabase } from '../platform/db/client.ts';
 import { createShopAuth } from './create-shop.ts';

@@ -10,7 +10,7 @@ export function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Cuts `limit + 1` selected rows to one page, with the cursor of the next page: the position of its last row. */
+/** Cuts `limit + 1` selected rows to one page. The next page's cursor is the position of the last row. */
 export function cutPage<R>(
   rows: R[],
   limit: number,
