@@ -92,8 +92,6 @@ async function start(settings: Settings): Promise<void> {
   await jobs.start(jobDefinitions, {
     createContext: (log) => ({ ...shop, actor: null, log }),
     onDead: openDeadJobCase,
-    onMissed: () =>
-      void jobs.enqueue(database.db, { name: 'sweep', data: {}, key: 'sweep' }).catch(() => undefined),
   });
   await holdRestoredPayouts({ ...shop, actor: null });
   const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;

@@ -21,7 +21,8 @@ const KINDS = {
   'deferred constraints': /^(SELECT \$\d FROM ONLY|EXISTS)/,
   'job queue': /\bjobs\./,
   select: /^\(?select/i,
-  insert: /^insert/i,
+  // Some insert a second row in a WITH clause.
+  insert: /^(with "\w+" as \()?insert/i,
   update: /^update/i,
   delete: /^delete/i,
   other: /./,

@@ -34,6 +34,12 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 /** Cases of a known order's payment that was rejected: it is refunded and never delivered later. */
 export const REJECTIONS = ['wrong_amount', 'second_payment', 'duplicate_purchase'] as const;
 
+/**
+ * Kinds of cases about money that the provider reports as moved back. Earlier releases stored `dispute` for
+ * both.
+ */
+export const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund'];
+
 /** The action that fixes a case. */
 export const REMEDIES = [
   'refund-payment', // Refund the payment of this case.

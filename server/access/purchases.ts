@@ -29,30 +29,22 @@ export async function findPurchase(db: Executor, orderId: string): Promise<Purch
 
 /**
  * Creates the purchase of a paid order and enqueues the invitations of its buyer and team, in the caller's
- * transaction. Returns false when the buyer or the GitHub account has the project through another order; the
- * caller then rolls back.
+ * transaction. Violates a unique index when the buyer or the GitHub account has the project through another
+ * order.
  */
 export async function createPurchase(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   { order, userId, team }: { order: Order; userId: string; team: readonly TeamAccount[] },
-): Promise<boolean> {
+): Promise<void> {
   const { id: orderId, projectId, githubLogin, githubAccountId } = order;
-  const created = await tx
-    .insert(purchases)
-    .values({ orderId, projectId, userId })
-    .onConflictDoNothing()
-    .returning({ orderId: purchases.orderId });
-  if (created.length === 0) return false;
-  const [invitation] = await tx
+  const purchase = tx.$with('purchase').as(tx.insert(purchases).values({ orderId, projectId, userId }));
+  await tx
+    .with(purchase)
     .insert(invitations)
-    .values({ id: orderId, orderId, projectId, role: 'buyer', githubLogin, githubAccountId })
-    .onConflictDoNothing()
-    .returning({ id: invitations.id });
-  if (!invitation) return false;
-  await enqueueInvitation(context, tx, invitation);
+    .values({ id: orderId, orderId, projectId, role: 'buyer', githubLogin, githubAccountId });
+  await enqueueInvitation(context, tx, { id: orderId });
   await addTeammates(context, tx, { orderId, projectId, accounts: team });
-  return true;
 }
 
 /**

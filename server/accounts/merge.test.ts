@@ -95,7 +95,7 @@ describe('guest purchases that merge immediately', () => {
     await merge([publicId]);
     expect(await guests()).toEqual([0, 0]);
     const order = await getOrder(shop.context.db, orderId);
-    await shop.context.db.transaction((tx) => findOrCreateBuyer(tx, { ...order, buyerId: null }));
+    await shop.context.db.transaction((tx) => findOrCreateBuyer(tx, { ...order, buyerId: null }, null));
     expect(await guests()).toEqual([1, 1]);
   });
 

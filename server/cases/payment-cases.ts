@@ -1,24 +1,13 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { CaseKind } from '#domain/case.ts';
+import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { MOVED_BACK } from '#domain/case.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
-
-/**
- * Kinds of cases about money that the provider reports as moved back. Earlier releases stored `dispute` for
- * both.
- */
-const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund'];
 
 /** Whether a case about a payment is about accepting it, and not about where its money is. */
 const isAboutAcceptance = notInArray(cases.kind, [...MOVED_BACK, ...SETTLEMENT_CASES]);
 
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
-
-/** Whether a payment was ever disputed or refunded unexpectedly. */
-export async function hasDispute(db: Executor, paymentId: string): Promise<boolean> {
-  return (await db.$count(cases, and(inArray(cases.kind, MOVED_BACK), isAboutPayment(paymentId)))) > 0;
-}
 
 /**
  * Finds the amount, in paise, of a payment with an open case about the payment itself; null when there is

@@ -2,7 +2,7 @@ import { type Connection, linkOrder } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
-import { findReusableOrder, insertOrder, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
+import { insertOrder, isReusable, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireOnSale } from '../projects/get-project.ts';
 import { getCheckoutFacts } from '../queries/checkout/get-checkout-facts.ts';
@@ -37,7 +37,8 @@ export async function reserveOrder(
 ): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
-    const { isOwned, isAwaitingBank, commit } = requireOnSale(await getCheckoutFacts(tx, terms));
+    const facts = requireOnSale(await getCheckoutFacts(tx, terms, isReusable(terms)));
+    const { isOwned, isAwaitingBank, commit, reusable } = facts;
     if (isOwned) {
       throw new ShopError(
         'ALREADY_EXISTS',
@@ -50,7 +51,6 @@ export async function reserveOrder(
         "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
       );
     }
-    const reusable = await findReusableOrder(tx, terms);
     // The order sells the repository's current commit.
     const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
     if (connection) await linkOrder(tx, connection.id, order.id);

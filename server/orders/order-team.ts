@@ -10,13 +10,10 @@ export interface OrderTeam {
   accounts: TeamAccount[];
 }
 
-/** Stores a new order's team, in its transaction. */
-export async function insertOrderTeam(
-  tx: Executor,
-  orderId: string,
-  { size, accounts }: OrderTeam,
-): Promise<void> {
-  if (size > 1) await tx.insert(orderTeams).values({ orderId, size, accounts });
+/** Stores a new order's team, in the statement that follows and stores the order. */
+export function withOrderTeam(tx: Executor, orderId: string, { size, accounts }: OrderTeam) {
+  if (size === 1) return tx;
+  return tx.with(tx.$with('team').as(tx.insert(orderTeams).values({ orderId, size, accounts })));
 }
 
 /** Gets the team that was agreed in the order. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { currentVersions } from '#content/text-versions.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Order } from './order.ts';
-import { hasTeam, insertOrderTeam, type OrderTeam } from './order-team.ts';
+import { hasTeam, type OrderTeam, withOrderTeam } from './order-team.ts';
 import { orders } from './schema.ts';
 
 /** What the buyer agrees to. The terms are frozen once the order is stored. */
@@ -60,20 +60,10 @@ export async function lockCheckout(
 }
 
 /**
- * Finds the unpaid order with the same terms of the last half hour, so that double clicks and reloads make
- * one order.
+ * Whether an order is unpaid, of the last half hour and has the same terms, so that double clicks and reloads
+ * make one order.
  */
-export async function findReusableOrder(tx: Executor, terms: OrderTerms): Promise<Order | null> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(hasTerms(terms), inArray(orders.state, ['opening', 'open']), isNull(orders.finalInviteStatus)))
-    .orderBy(asc(orders.state), desc(orders.createdAt))
-    .limit(1);
-  return order ?? null;
-}
-
-function hasTerms(terms: OrderTerms): SQL | undefined {
+export function isReusable(terms: OrderTerms): SQL | undefined {
   const equal = Object.entries(COMPARED_COLUMNS).map(([name, column]) => {
     const term = terms[name as keyof TermColumns];
     if (column === null) return undefined;
@@ -82,6 +72,8 @@ function hasTerms(terms: OrderTerms): SQL | undefined {
   return and(
     ...equal,
     hasTeam(terms.team),
+    inArray(orders.state, ['opening', 'open']),
+    isNull(orders.finalInviteStatus),
     gt(orders.createdAt, sql`now() - make_interval(mins => ${REUSE_MINUTES})`),
   );
 }
@@ -95,11 +87,12 @@ export async function insertOrder(
   { team, ...terms }: OrderTerms & Pick<Order, 'soldCommit'>,
 ): Promise<Order> {
   const isFree = terms.amountPaise === 0;
-  const [order] = await tx
+  const id = `ord_${randomHex()}`;
+  const [order] = await withOrderTeam(tx, id, team)
     .insert(orders)
     .values({
       ...terms,
-      id: `ord_${randomHex()}`,
+      id,
       state: isFree ? 'open' : 'opening',
       publicId: isFree ? `free_${randomHex()}` : null,
       agreedVersions: currentVersions,
@@ -107,7 +100,6 @@ export async function insertOrder(
     })
     .returning();
   if (!order) throw new Error('The order was not stored.');
-  await insertOrderTeam(tx, order.id, team);
   return order;
 }
 

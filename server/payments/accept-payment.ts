@@ -19,16 +19,11 @@ export type ReportedPayment = Pick<
 > &
   Partial<Pick<ProviderPayment, 'email' | 'notes'>>;
 
-/** Thrown when the buyer or the GitHub account gets the project through another order at the same moment. */
-export class DuplicatePurchase extends Error {
-  override name = 'DuplicatePurchase';
-}
-
 /**
  * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
  * issues the invoice of a registered seller, takes back a planned deletion of the buyer's data, and enqueues
- * receipt and invitation. Runs in the transaction that locks the order and its project. Throws
- * DuplicatePurchase, after which the transaction must be rolled back.
+ * receipt and invitation. Runs in the transaction that locks the order and its project. Violates a unique
+ * index when the buyer or the GitHub account gets the project through another order at the same moment.
  */
 export async function acceptPayment(
   context: Context,
@@ -37,13 +32,12 @@ export async function acceptPayment(
 ): Promise<void> {
   const { id: orderId, amountPaise, currency, email, githubAccountId } = order;
   const { team } = facts;
-  const userId = await findOrCreateBuyer(tx, order);
+  const userId = await findOrCreateBuyer(tx, order, facts.verifiedAccountId);
   const paidAt = await markOrderPaid(tx, orderId);
   await tx
     .insert(payments)
     .values({ id: payment.id, orderId, amountPaise, currency, method: payment.method });
-
-  if (!(await createPurchase(context, tx, { order, userId, team }))) throw new DuplicatePurchase();
+  await createPurchase(context, tx, { order, userId, team });
 
   const teamAccountIds = team.map(({ accountId }) => accountId);
   const buyer = { userId, email, githubAccountId, teamAccountIds };

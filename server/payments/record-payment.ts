@@ -8,18 +8,27 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { setFinalInviteStatus } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { lockProject } from '../projects/get-project.ts';
-import { getPaymentFacts, type OrderFacts } from '../queries/checkout/get-payment-facts.ts';
+import { violatedConstraint } from '../platform/db/violated-constraint.ts';
+import {
+  getPaymentFacts,
+  lockOrderAndProject,
+  type OrderFacts,
+} from '../queries/checkout/get-payment-facts.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { adoptRefunds } from '../refunds/settle-refund.ts';
-import { acceptPayment, DuplicatePurchase, type ReportedPayment } from './accept-payment.ts';
+import { acceptPayment, type ReportedPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
+
+/** The unique indexes that let a buyer and a GitHub account have a project once. */
+const ONE_PURCHASE = ['purchases_one_per_user', 'invitations_one_per_account'];
 
 const RETURNED = 'The payment had been refunded already.';
 
 interface PaymentReport {
   providerOrderId: string | null;
   payment: ReportedPayment;
+  /** The report is an event, which may be older than what the books say about the payment. */
+  isEvent?: boolean;
 }
 
 /**
@@ -27,27 +36,24 @@ interface PaymentReport {
  * - `duplicate`: already recorded
  * - `case_opened`: needs manual review
  * - `ignored`: not captured, or outdated
+ * - `ask`: nothing was recorded, because the event does not say how much was moved back since
  */
-export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored';
+export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'ask';
 
 /**
  * Records a payment. Idempotent and safe under concurrency; called by the webhook, the reconciler and manual
  * rechecks. An order accepts one captured payment of exactly its amount; every other captured payment opens a
  * case.
  */
-export async function recordPayment(
-  context: Context,
-  { providerOrderId, payment }: PaymentReport,
-): Promise<Recorded> {
-  if (payment.status !== 'captured') {
-    await recordUncaptured(context, { providerOrderId, payment });
+export async function recordPayment(context: Context, report: PaymentReport): Promise<Recorded> {
+  if (report.payment.status !== 'captured') {
+    await recordUncaptured(context, report);
     return 'ignored';
   }
-  const record = () =>
-    context.db.transaction((tx) => recordCaptured(context, tx, { providerOrderId, payment }));
-  // A purchase that was made for the buyer meanwhile is seen by the second try.
+  const record = () => context.db.transaction((tx) => recordCaptured(context, tx, report));
   return record().catch((error) => {
-    if (error instanceof DuplicatePurchase) return record();
+    // The buyer got the project through another order at the same moment, which the second try sees.
+    if (ONE_PURCHASE.includes(violatedConstraint(error) ?? '')) return record();
     throw error;
   });
 }
@@ -55,14 +61,12 @@ export async function recordPayment(
 async function recordCaptured(
   context: Context,
   tx: Executor,
-  { providerOrderId, payment }: PaymentReport,
+  { providerOrderId, payment, isEvent = false }: PaymentReport,
 ): Promise<Recorded> {
-  const order = providerOrderId === null ? null : await findOrder(tx, providerOrderId, { lock: true });
+  const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
   await lockRefunds(tx, payment.id);
-  // The project is locked before any user, as everywhere, to avoid deadlocks. Payments for one project are
-  // accepted one at a time, so that each sees the purchases before it.
-  if (order) await lockProject(tx, order.projectId);
   const facts = await getPaymentFacts(tx, payment.id, order);
+  if (isEvent && facts.isMovedBack) return 'ask';
   if (facts.isHeld) await endAuthorization(tx, payment);
   if (facts.isRecorded) return 'duplicate';
   // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
-import { isEmailVerified } from '../integrations/auth/account-email.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
 import { type GithubAccount, setMissingGithubAccount } from './update-user.ts';
@@ -20,19 +19,15 @@ interface PaidOrder {
  * verified email, else the email's guest user, which is created if missing. An unverified email does not
  * count, because anyone may sign up with a stranger's. Runs in the caller's transaction.
  */
-export async function findOrCreateBuyer(tx: Executor, order: PaidOrder): Promise<string> {
+export async function findOrCreateBuyer(
+  tx: Executor,
+  order: PaidOrder,
+  verifiedAccountId: string | null,
+): Promise<string> {
   const { buyerId, email } = order;
-  if (buyerId === null) return (await findVerifiedAccount(tx, email)) ?? findOrCreateGuest(tx, email, order);
+  if (buyerId === null) return verifiedAccountId ?? findOrCreateGuest(tx, email, order);
   await setMissingGithubAccount(tx, buyerId, order);
   return buyerId;
-}
-
-async function findVerifiedAccount(tx: Executor, email: string): Promise<string | null> {
-  const [user] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.kind, 'registered'), eq(users.active, true)));
-  return user && (await isEmailVerified(tx, { userId: user.id, email })) ? user.id : null;
 }
 
 /**

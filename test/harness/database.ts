@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { withAfterCommit } from '#server/platform/db/after-commit.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';
 
 declare module 'vitest' {
@@ -36,7 +37,7 @@ export async function shareTestDatabase(): Promise<Database> {
     database = await shared;
   }
   // The shop caches by this object, so each file has a new one.
-  const db = drizzle(database.pool);
+  const db = withAfterCommit(drizzle(database.pool));
   return { ...database, db, readDb: db, close: async () => undefined };
 }
 

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Random } from '#domain/seeded-random.ts';
+import { withAfterCommit } from '#server/platform/db/after-commit.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { createEmbeddedConfig } from '#server/platform/db/embedded-connection.ts';
 import { migrateDatabase, migrationsFolder } from '#server/platform/db/migrate.ts';
@@ -225,7 +226,7 @@ export function openFor(node: Sender, shared: SharedDatabase): Database {
     }
   }
   const pool = new SimulatedPool() as unknown as pg.Pool;
-  const db = drizzle(pool);
+  const db = withAfterCommit(drizzle(pool));
   return {
     kind: 'embedded',
     db,

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Random } from '#domain/seeded-random.ts';
 import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
 import { openDeadJobCase } from '#server/cases/open-case.ts';
+import { afterCommit } from '#server/platform/db/after-commit.ts';
 import type { Executor } from '#server/platform/db/client.ts';
 import type { Job, JobName } from '#server/platform/queue/job.ts';
 import type { Jobs } from '#server/platform/queue/queue.ts';
 import { createRowJobs } from '#server/platform/queue/row-jobs.ts';
-import { getNow, runOn } from './control.ts';
+import { getNow } from './control.ts';
 import { isDueBetween } from './cron.ts';
 import type { SharedDatabase } from './database.ts';
 import type { SimulatedNode } from './node.ts';
@@ -19,13 +20,11 @@ export const QUEUE_SCHEMA = `create schema sim;
 create table sim.jobs (id serial primary key, name text not null, data jsonb not null, key text not null,
   state text not null default 'created', start_after timestamptz not null, priority int not null, tries int not null default 0,
   node text, ended_at timestamptz, reason text);
-create unique index on sim.jobs (name, key) where state = 'created';
-listen sim_jobs;`;
+create unique index on sim.jobs (name, key) where state = 'created';`;
 
 const RETRIES = 5;
 /** After this time the job of a killed node is taken up again. */
 const DEAD_AFTER_SECONDS = 10;
-const CHANNEL = 'sim_jobs';
 const ROW_JOBS = jobDefinitions.filter(({ ofRow }) => ofRow);
 const STORED_JOBS = jobDefinitions.filter(({ ofRow }) => !ofRow);
 const SCHEDULED = STORED_JOBS.filter(({ cron, everyMinute }) => cron || everyMinute);
@@ -71,16 +70,11 @@ export class SimulatedQueue {
       },
       onDead: (job) => openDeadJobCase(node.context(), job),
     });
-    this.#world.database.listen(CHANNEL, (payload) => {
-      const { to, job } = JSON.parse(payload) as { to: string; job: Job };
-      if (to === node.life && node.isAlive) runOn(node, () => rowJobs.start(job));
-    });
     return {
       enqueue: async (executor, job) => {
         if (!rowJobs.has(job.name)) return this.#store(executor, job);
-        if (executor === node.database.db) return rowJobs.start(job);
-        const payload = JSON.stringify({ to: node.life, job });
-        await executor.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+        const start = () => rowJobs.start(job);
+        return executor === node.database.db ? start() : afterCommit(start);
       },
       has: (name) => rowJobs.has(name) || this.definitions.has(name as JobName),
     };

@@ -42,18 +42,14 @@ export function secondsUntilAllowed(tx: Executor, { id, order, role, status, rou
 }
 
 /**
- * Counts a call before it is made: after a crash the count may be one too high, never too low. Returns its
- * ID.
+ * Counts a call, in the statement that follows, before it is made: after a crash the count may be one too
+ * high, never too low.
  */
-export async function countCall(
-  tx: Executor,
-  { id: invitationId, order, round }: LockedInvitation,
-): Promise<string> {
-  const id = randomUUID();
-  await tx
-    .insert(inviteCalls)
-    .values({ id, invitationId, repository: repositoryKey(order), counted: true, round });
-  return id;
+export function withCountedCall(tx: Executor, { id: invitationId, order, round }: LockedInvitation) {
+  const callId = randomUUID();
+  const repository = repositoryKey(order);
+  const call = tx.insert(inviteCalls).values({ id: callId, invitationId, repository, counted: true, round });
+  return { callId, statement: tx.with(tx.$with('call').as(call)) };
 }
 
 /** Takes back the count of a call that made no invitation. */

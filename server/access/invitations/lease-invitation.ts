@@ -9,7 +9,7 @@ import { type LockedInvitation, lockInvitation } from '../../queries/access/lock
 import { blockOf } from '../blocks/blocks.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { invitationOutbox, type invitations } from '../schema.ts';
-import { countCall, secondsUntilAllowed } from './daily-limit.ts';
+import { secondsUntilAllowed, withCountedCall } from './daily-limit.ts';
 import { recordBlocked, recordDelayed, recordQueued } from './invitation-state.ts';
 
 /** One worker's exclusive right to send one invitation, for a minute. */
@@ -47,8 +47,9 @@ export async function leaseInvitation(
       await awaitLimit(context, tx, invitation, allowedInSeconds);
       return null;
     }
-    const leased = await leaseRow(tx, invitationOutbox, invitation.id);
-    return leased ? { ...leased, order, callId: await countCall(tx, invitation) } : null;
+    const { callId, statement } = withCountedCall(tx, invitation);
+    const leased = await leaseRow(statement, invitationOutbox, invitation.id);
+    return leased ? { ...leased, order, callId } : null;
   });
 }
 

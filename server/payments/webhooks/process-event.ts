@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { hasDispute } from '../../cases/payment-cases.ts';
 import type { Context } from '../../context.ts';
 import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
 import { type ProviderEvent, parseEvent } from '../../integrations/razorpay/events.ts';
@@ -62,12 +61,16 @@ async function handlePaymentAuthorized(context: Context, payment: ProviderPaymen
 }
 
 /**
- * `payment.captured` and `order.paid` record the payment. Events arrive in any order. If a refund is already
- * known, the provider is asked for the payment's current state.
+ * `payment.captured` and `order.paid` record the payment. Events arrive in any order. If a refund or dispute
+ * is already known, the provider is asked for the payment's current state.
  */
 async function handlePaymentCaptured(context: Context, reported: ProviderPayment): Promise<string> {
-  const isOutdated = reported.refundedPaise > 0 || (await hasDispute(context.db, reported.id));
-  const payment = isOutdated ? await context.payments.findPayment(reported.id) : reported;
+  if (reported.refundedPaise === 0) {
+    const report = { providerOrderId: reported.orderId, payment: reported, isEvent: true };
+    const recorded = await recordPayment(context, report);
+    if (recorded !== 'ask') return recorded;
+  }
+  const payment = await context.payments.findPayment(reported.id);
   if (!payment) return 'ignored: the provider knows no such payment';
   return recordPayment(context, { providerOrderId: payment.orderId, payment });
 }

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { withAfterCommit } from './after-commit.ts';
 import { breakFrozen } from './break-frozen.ts';
 import { createEmbeddedConfig } from './embedded-connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
@@ -70,7 +71,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   const replica = databaseReadUrl ? openPool(databaseReadUrl) : undefined;
   return {
     kind: 'postgres',
-    db: drizzle(pool),
+    db: withAfterCommit(drizzle(pool)),
     readDb: drizzle(replica ?? pool),
     pool,
     listen: (channel, onMessage, onReconnect) =>
@@ -117,7 +118,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     idleTimeoutMillis: 0,
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onError?.(error));
-  const db = drizzle(pool);
+  const db = withAfterCommit(drizzle(pool));
   return {
     kind: 'embedded',
     db,

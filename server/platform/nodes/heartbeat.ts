@@ -36,16 +36,23 @@ export async function sendHeartbeat(
     .returning({ silent: sql<string[]>`array(${silent})` });
   if (!beat || beat.silent.length === 0) return;
   // After a database outage or a clock that jumped forward every node looks dead, so all beats are reset.
-  if (beat.silent.includes(id)) return void (await db.update(nodes).set({ seenAt }).where(sql`true`));
+  // Jobs in memory may have run out of retries meanwhile.
+  if (beat.silent.includes(id)) {
+    await db.update(nodes).set({ seenAt }).where(sql`true`);
+    return sweepNow(context);
+  }
   const dead = await db.transaction(async (tx) => {
     const rows = await tx.delete(nodes).where(isSilent).returning({ id: nodes.id });
     const ids = rows.map((row) => row.id);
     if (ids.length > 0) for (const outbox of outboxes) await releaseLeasesOf(tx, outbox, ids);
     return ids;
   });
-  if (dead.length === 0) return;
+  if (dead.length > 0) await sweepNow(context);
+}
+
+async function sweepNow({ db, jobs }: Deps): Promise<void> {
   for (const name of ['sweep', 'sweep-orders'] as const)
-    await context.jobs.enqueue(context.db, { name, data: {}, key: name });
+    await jobs.enqueue(db, { name, data: {}, key: name });
 }
 
 /** Sends a heartbeat every five seconds until it is stopped, which removes the node and leaves no work. */

@@ -31,7 +31,7 @@ export type Leased<T extends OutboxTable> = T['$inferSelect'] & { lease: string 
  * again.
  */
 export async function leaseRow<T extends OutboxTable>(
-  executor: Executor,
+  executor: Pick<Executor, 'update'>,
   outbox: Outbox<T>,
   id: string,
 ): Promise<Leased<T> | undefined> {

@@ -191,7 +191,6 @@ test('a job of a row runs once, on its own node, and only after its transaction 
   await database.db.transaction((tx) => remove('committed', tx));
   await remove('outside of a transaction');
   await expect.poll(() => [...removed].sort()).toEqual(['committed', 'outside of a transaction']);
-  // The other node hears of all of them in order.
   await database.db.transaction((tx) => remove('its own', tx, other));
   await expect.poll(() => elsewhere).toEqual(['its own']);
   await other.stop();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db as BossDatabase, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Database, Executor } from '../db/client.ts';
-import type { Listener } from '../db/listen.ts';
 import type { Logger } from '../log.ts';
 import type { DeadJob, Job, JobData, JobDefinition, JobName } from './job.ts';
 import { createRowJobs, type RowJobs } from './row-jobs.ts';
@@ -9,7 +9,7 @@ import { createRowJobs, type RowJobs } from './row-jobs.ts';
 export interface Jobs {
   /**
    * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. A job of a
-   * row starts at once, without a statement, when `executor` is no transaction.
+   * row needs no statement. It starts after the commit, or at once when `executor` is no transaction.
    */
   enqueue<N extends JobName>(executor: Executor, job: Job<N>): Promise<void>;
   /** Whether this release has such a job. A dead job may be of an earlier release. */
@@ -21,8 +21,6 @@ export interface Worker<C> {
   createContext: (log: Logger) => C;
   /** Reports a dead job, soon after its last failure. */
   onDead?: (context: C, job: DeadJob) => Promise<void>;
-  /** Called when jobs of rows may have been lost, because the database could not be listened to. */
-  onMissed?: () => void;
 }
 
 export interface JobQueue extends Jobs {
@@ -62,8 +60,6 @@ const DEAD_JOBS = 'dead-jobs';
 const DEAD_POLL_SECONDS = 10;
 const JOB_OPTIONS = { heartbeatSeconds: JOB_HEARTBEAT_SECONDS, deadLetter: DEAD_JOBS };
 
-/** Notifications hand a transaction's jobs of rows to the node that committed it. */
-const CHANNEL = 'capstone_jobs';
 const STOP_TIMEOUT_MS = 5000;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
@@ -90,10 +86,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   const workers = new Map<string, string[]>();
-  /** Names this queue in notifications. */
-  const self = crypto.randomUUID();
   let rowJobs: RowJobs | null = null;
-  let listener: Listener | null = null;
 
   /** Lets the queue's workers look for a delayed job when it is due, instead of when they next poll. */
   function wakeLater(queue: string, seconds: number): void {
@@ -138,10 +131,8 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
   return {
     async enqueue(executor, job) {
       if (rowJobs?.has(job.name)) {
-        if (executor === database.db) return rowJobs.start(job);
-        const payload = JSON.stringify({ to: self, job });
-        await executor.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
-        return;
+        const start = () => rowJobs?.start(job);
+        return executor === database.db ? start() : afterCommit(start);
       }
       await boss.send(job.name, job.data, {
         ...JOB_OPTIONS,
@@ -153,7 +144,7 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
       if (job.inSeconds) wakeLater(job.name, job.inSeconds);
     },
     has: (name) => workers.has(name) || rowJobs?.has(name) === true,
-    async start(all, { createContext, onDead, onMissed }) {
+    async start(all, { createContext, onDead }) {
       await boss.start();
       const inMemory = all.filter(({ ofRow, everyMinute }) => ofRow || everyMinute);
       const started = createRowJobs(inMemory, {
@@ -203,11 +194,6 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
           if (job) await onDead?.(createContext(log), toDeadJob(job));
         },
       );
-      const receive = (payload: string) => {
-        const { to, job } = JSON.parse(payload) as { to: string; job: Job };
-        if (to === self) rowJobs?.start(job);
-      };
-      listener = await database.listen(CHANNEL, receive, () => onMissed?.());
     },
     pause() {
       paused ??= Promise.withResolvers();
@@ -220,7 +206,6 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
         rowJobs?.stop(STOP_TIMEOUT_MS),
         boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false }),
       ]);
-      await listener?.close();
     },
   };
 }

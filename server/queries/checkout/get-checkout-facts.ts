@@ -1,15 +1,13 @@
-import { eq, exists, sql } from 'drizzle-orm';
-import type { orders } from '../../orders/schema.ts';
+import { asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { projects } from '../../projects/schema.ts';
 import { commitOnSale } from '../catalogue/commit-on-sale.ts';
 import { awaitingBank } from './authorized-payments.ts';
 import { alreadyOwned } from './is-already-owned.ts';
 
-type Terms = Pick<
-  typeof orders.$inferSelect,
-  'projectId' | 'repoOwner' | 'repoName' | 'email' | 'githubAccountId' | 'buyerId'
->;
+type Order = typeof orders.$inferSelect;
+type Terms = Pick<Order, 'projectId' | 'repoOwner' | 'repoName' | 'email' | 'githubAccountId' | 'buyerId'>;
 
 /** What the books say about a project and a buyer at checkout. */
 export interface CheckoutFacts {
@@ -21,13 +19,20 @@ export interface CheckoutFacts {
   isAwaitingBank: boolean;
   /** The repository's commit at its last reading; null before the first one. */
   commit: string | null;
+  /** The newest reusable order; null without one. */
+  reusable: Order | null;
 }
 
 /**
- * Reads the facts in one statement; undefined without the project. Waits for changes of the project's status
- * and delays further ones until the end of the transaction.
+ * Reads the facts in one statement; undefined without the project. `isReusable` is the condition for an order
+ * that is used again. Waits for changes of the project's status and delays further ones until the end of the
+ * transaction.
  */
-export async function getCheckoutFacts(tx: Executor, terms: Terms): Promise<CheckoutFacts | undefined> {
+export async function getCheckoutFacts(
+  tx: Executor,
+  terms: Terms,
+  isReusable: SQL | undefined,
+): Promise<CheckoutFacts | undefined> {
   const [facts] = await tx
     .select({
       status: projects.status,
@@ -35,9 +40,13 @@ export async function getCheckoutFacts(tx: Executor, terms: Terms): Promise<Chec
       isOwned: sql<boolean>`${exists(alreadyOwned(tx, terms))}`,
       isAwaitingBank: sql<boolean>`${exists(awaitingBank(tx, terms))}`,
       commit: sql<string | null>`${commitOnSale(tx, terms)}`,
+      reusable: orders,
     })
     .from(projects)
+    .leftJoin(orders, isReusable)
     .where(eq(projects.id, terms.projectId))
-    .for('key share');
+    .orderBy(asc(orders.state), desc(orders.createdAt))
+    .limit(1)
+    .for('key share', { of: projects });
   return facts;
 }
