@@ -1,4 +1,4 @@
-import type { CsvCell } from './csv.ts';
+import { type CsvCell, formatCsv } from './csv.ts';
 import type { Paise } from './money.ts';
 import { toDay } from './time.ts';
 
@@ -137,19 +137,19 @@ export function ledgerVoucher({ id, kind, amountPaise, ...about }: LedgerEntry):
   return voucher(`${kind} ${id}`, about, { [other]: amountPaise, referralPayable: -amountPaise });
 }
 
-const HEADER = ['date', 'voucher', 'account', 'debit', 'credit', 'reference'];
+/** Writes `journal.csv` piece by piece. Amounts are rupees with two decimals. */
+export function* journalCsv(vouchers: readonly Voucher[]): Generator<string> {
+  yield formatCsv([['date', 'voucher', 'account', 'debit', 'credit', 'reference']], { isForExcel: false });
+  for (const voucher of vouchers) yield formatCsv(journalRows(voucher), { isForExcel: false });
+}
 
-/** The rows of the journal with their header. Amounts are rupees with two decimals. */
-export function journalRows(vouchers: readonly Voucher[]): CsvCell[][] {
-  return [
-    HEADER,
-    ...vouchers.flatMap(({ id, at, reference, entries }) =>
-      entries.map(({ account, paise }) => [
-        ...[toDay(at), id, ACCOUNTS[account].name],
-        ...[formatAmount(Math.max(paise, 0)), formatAmount(Math.max(-paise, 0)), reference],
-      ]),
-    ),
-  ];
+/** The rows of a voucher in `journal.csv`. */
+export function journalRows({ id, at, reference, entries }: Voucher): CsvCell[][] {
+  const day = toDay(at);
+  return entries.map(({ account, paise }) => [
+    ...[day, id, ACCOUNTS[account].name],
+    ...[formatAmount(Math.max(paise, 0)), formatAmount(Math.max(-paise, 0)), reference],
+  ]);
 }
 
 /** Formats paise as rupees with two decimals, without rounding: `-499.05`. */

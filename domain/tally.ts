@@ -3,29 +3,35 @@ import { toDay } from './time.ts';
 import { escapeXml } from './xml.ts';
 
 /**
- * The vouchers as an import file of TallyPrime, with the ledgers that they need. A voucher that is imported
- * again replaces the earlier one. All are journals except settlements, because only receipts and payments
- * may use a bank account; a sale as a sales voucher would appear a second time in Tally's GST returns.
+ * Writes an import file of TallyPrime piece by piece: the vouchers, and the ledgers that they need. A voucher
+ * that is imported again replaces the earlier one. All are journals except settlements, because only receipts
+ * and payments may use a bank account; a sale as a sales voucher would appear a second time in Tally's GST
+ * returns.
  * Source: https://help.tallysolutions.com/developer-reference/introduction/understanding-integration-transactions/
  */
-export function tallyXml(vouchers: readonly Voucher[]): string {
-  const ledgers = Object.values(ACCOUNTS).map(
-    ({ name, group }) =>
-      `<LEDGER NAME="${escapeXml(name)}" ACTION="Create"><NAME.LIST><NAME>${escapeXml(name)}</NAME></NAME.LIST><PARENT>${escapeXml(group)}</PARENT></LEDGER>`,
-  );
-  const messages = [...ledgers, ...vouchers.map(tallyVoucher)].map(
-    (message) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">${message}</TALLYMESSAGE>\n`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
+export function* tallyXml(vouchers: readonly Voucher[]): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
 <ENVELOPE>
 <HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>
 <BODY><IMPORTDATA>
 <REQUESTDESC><REPORTNAME>All Masters</REPORTNAME></REQUESTDESC>
 <REQUESTDATA>
-${messages.join('')}</REQUESTDATA>
+`;
+  for (const account of Object.values(ACCOUNTS)) yield tallyMessage(tallyLedger(account));
+  for (const voucher of vouchers) yield tallyMessage(tallyVoucher(voucher));
+  yield `</REQUESTDATA>
 </IMPORTDATA></BODY>
 </ENVELOPE>
 `;
+}
+
+function tallyMessage(content: string): string {
+  return `<TALLYMESSAGE xmlns:UDF="TallyUDF">${content}</TALLYMESSAGE>\n`;
+}
+
+function tallyLedger(account: { name: string; group: string }): string {
+  const name = escapeXml(account.name);
+  return `<LEDGER NAME="${name}" ACTION="Create"><NAME.LIST><NAME>${name}</NAME></NAME.LIST><PARENT>${escapeXml(account.group)}</PARENT></LEDGER>`;
 }
 
 function tallyVoucher({ id, at, reference, entries }: Voucher): string {

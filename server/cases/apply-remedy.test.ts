@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { expectAgreement } from '#test/harness/agreement.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { sendInvitation } from '../access/invitations/send-invitation.ts';
@@ -14,7 +13,6 @@ import { applyRemedy, dismissCase } from './apply-remedy.ts';
 import { openDeadJobCase } from './open-case.ts';
 
 const shop = setUp(openOrderShop);
-afterEach(() => expectAgreement(shop));
 let admin: Context;
 let publicId: string;
 

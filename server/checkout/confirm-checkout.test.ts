@@ -38,6 +38,7 @@ describe('confirmCheckout', () => {
   });
 
   test('confirmCheckout rejects signatures that are invalid or of another order', async () => {
+    shop.disagrees('No report of the payment is accepted.');
     const { id } = shop.razorpay.pay(publicId);
     const other = shop.razorpay.signCheckout('order_other', id);
     for (const signature of ['', 'no', other]) {

@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orders } from '#server/orders/schema.ts';
 import { payments } from '#server/payments/schema.ts';
-import { expectAgreement } from '#test/harness/agreement.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
 const shop = setUp(openOrderShop);
-afterEach(() => expectAgreement(shop));
 
 const allOrders = () => shop.context.db.select().from(orders);
 

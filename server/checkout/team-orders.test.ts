@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
-import { expectAgreement } from '#test/harness/agreement.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -21,7 +20,6 @@ import { users } from '../users/schema.ts';
 // These tests follow orders for teams from the checkout to the refund.
 
 const shop = setUp(() => openOrderShop({ jobs: accessJobs }));
-afterEach(() => expectAgreement(shop));
 const db = () => shop.context.db;
 
 const makeTeamProject = (teamSize = 3) => makeProject(db(), { teamSize });

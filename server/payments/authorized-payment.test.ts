@@ -17,8 +17,9 @@ beforeEach(async () => {
 });
 
 type Status = 'authorized' | 'captured' | 'failed';
-const report = (status: Status) => {
+const report = (status: Status, isLate = false) => {
   const payment = shop.razorpay.pay(publicId, { id: 'pay_1', status });
+  if (isLate) shop.razorpay.pay(publicId, { id: 'pay_1' });
   return shop.deliver(shop.razorpay.webhook(`payment.${status}`, { payment }));
 };
 const awaiting = async () => (await findPendingOrder(shop.context, publicId))?.awaiting;
@@ -38,7 +39,7 @@ test('an authorized payment awaits the bank, and no one is asked to pay again', 
 
 test('an authorization reported after the capture changes nothing', async () => {
   await report('captured');
-  await report('authorized');
+  await report('authorized', true);
   expect([await awaiting(), await shop.rows('authorized_payments')]).toEqual([null, []]);
 });
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { openUncapturedCase } from './authorized-payment.ts';
 
-let shop: OrderShop;
-
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
-afterAll(() => shop.close());
+const shop = setUp(openOrderShop);
 
 // The embedded database has one connection, so nothing can deadlock there.
 // biome-ignore lint/style/noProcessEnv: the test project says which database it is for

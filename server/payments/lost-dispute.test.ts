@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
-import { expectAgreement } from '#test/harness/agreement.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { applyRemedy } from '../cases/apply-remedy.ts';
 
 const shop = setUp(openOrderShop);
-afterEach(() => expectAgreement(shop));
 let publicId: string;
 
 beforeEach(async () => {

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAgreement } from '#test/harness/agreement.ts';
+import { expect, test } from 'vitest';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { confirmCheckout } from '../checkout/confirm-checkout.ts';
 import { sweepOrders } from './reconcile/check-order.ts';
 
-let shop: OrderShop;
-
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
-afterAll(() => shop.close());
+const shop = setUp(openOrderShop);
 
 // Random events happen to two orders of one GitHub account for one project, and to one of another account.
 const orderIndex = fc.nat({ max: 2 });
@@ -93,6 +88,6 @@ async function expectInvariants(made: Payment[]): Promise<void> {
   const receipts = await shop.mailsOf('receipt');
   expect(receipts).toHaveLength(accepted.length);
   expect(await shop.waitingJobs('send-invitation')).toHaveLength(accepted.length);
-  await expectAgreement(shop);
+  await shop.check();
   expect(await shop.rows('settlement_lines')).toHaveLength(atProvider.length);
 }

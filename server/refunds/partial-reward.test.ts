@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
-import { makeReferredOrders } from '#test/harness/referred-order.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../context.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { startPayout } from '../payouts/start-payout.ts';
@@ -15,26 +15,29 @@ import { refundOrder } from './refund-order.ts';
 // A reward is ₹100 or nothing, because referrals are counted, claimed and paid out as wholes. It is never
 // larger than what partial refunds leave of its order.
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let admin: Context;
 let referrer: Context;
 let publicId: string;
 
-beforeAll(async () => {
-  shop = await openOrderShop();
-});
 beforeEach(() => open());
-afterAll(() => shop.close());
 
 /** Makes a paid order of ₹150 with a referrer. */
 async function open() {
-  await shop.reset();
   admin = await asAdmin(shop, 'orderWrite', 'payoutWrite');
   const user = await makeUser(shop.context.db, { referralCode: 'FRIEND' });
   referrer = shop.as(actorOf(user));
   const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 15_000 });
   publicId = await shop.createOpenOrder({ projectId, price: 150, referralCode: 'FRIEND' });
   await shop.pay(publicId);
+}
+
+/** Sells to friends of the referrer. */
+async function refer(count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const friend = { email: `friend-${n}@example.com`, githubId: `friend-${n}`, referralCode: 'FRIEND' };
+    await shop.pay(await shop.createOpenOrder(friend));
+  }
 }
 
 const refund = (amount: number) => refundOrder(admin, { orderId: publicId, reason: 'Part.', amount });
@@ -62,6 +65,7 @@ test('a reward is never larger than what is left, for any concurrent refunds', a
   });
   await fc.assert(
     fc.asyncProperty(amounts, async (batches) => {
+      await shop.reset();
       await open();
       for (const batch of batches) {
         await Promise.allSettled(batch.map(refund));
@@ -70,13 +74,14 @@ test('a reward is never larger than what is left, for any concurrent refunds', a
         expect(totalEarnings).toBe(150 - refunded >= 100 ? 100 : 0);
         expect(totalReferrals).toBe(totalEarnings / 100);
       }
+      await shop.check();
     }),
     { numRuns: 8 },
   );
 });
 
 test('a claim that a refund makes too large cannot be paid out', async () => {
-  await makeReferredOrders(shop.context.db, referrer.actor!.userId, 3);
+  await refer(3);
   await refund(40);
   await Promise.all([requestPayout(referrer, { upiId: 'asha@okbank' }), refund(30)]);
   expect(await getTotals()).toMatchObject({ totalEarnings: 300, totalReferrals: 3 });
@@ -89,7 +94,7 @@ test('a claim that a refund makes too large cannot be paid out', async () => {
 });
 
 test('a reward whose payout has started or ended becomes a debt', async () => {
-  await makeReferredOrders(shop.context.db, referrer.actor!.userId, 2);
+  await refer(2);
   await requestPayout(referrer, { upiId: 'asha@okbank' });
   const payoutId = await getClaim();
   await verifyPayout(admin, { payoutId });

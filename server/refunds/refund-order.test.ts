@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { expectAgreement } from '#test/harness/agreement.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -11,7 +10,6 @@ import { refundOrder } from './refund-order.ts';
 import { refundOutbox } from './schema.ts';
 
 const shop = setUp(openOrderShop);
-afterEach(() => expectAgreement(shop));
 let admin: Context;
 let publicId: string;
 let paymentId: string;

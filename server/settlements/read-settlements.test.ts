@@ -74,7 +74,12 @@ describe('a reading', () => {
 
   test('the lines of a day are read to the end, however long a page is', async () => {
     for (let n = 0; n < 45; n++)
-      shop.razorpay.addLine({ entity_id: `adj_${n}`, type: 'adjustment', settlement_id: 'setl_long' });
+      shop.razorpay.addLine({
+        entity_id: `adj_${n}`,
+        type: 'adjustment',
+        settlement_id: 'setl_long',
+        fee: 0,
+      });
     const inTens = {
       change: (body: { items?: unknown[] }) => ({ ...body, items: body.items?.slice(0, 10) }),
     };
@@ -179,6 +184,7 @@ describe('each difference is one case, which closes by itself', () => {
   });
 
   test('a payment that is settled twice', async () => {
+    shop.disagrees('The provider settles a payment twice.');
     await buy('asha');
     shop.razorpay.settle();
     await read();

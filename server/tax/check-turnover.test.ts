@@ -5,7 +5,6 @@ import { gstSettings } from '#test/harness/gst.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { getTurnover } from '../queries/tax/get-turnover.ts';
-import { recordReportedRefund } from '../refunds/record-reported-refund.ts';
 import { checkTurnover } from './check-turnover.ts';
 
 const settings = { turnover: { thresholdPaise: toPaise(10_000), otherPaise: toPaise(6000) } };
@@ -30,9 +29,7 @@ const mailed = (percent: number) => expect.stringContaining(`reached ${percent}%
 test('the turnover is what was paid and not refunded, with what the seller earns elsewhere', async () => {
   const paymentId = await sell(499);
   await sell(1000);
-  await recordReportedRefund(shop.context, {
-    ...{ id: 'rfnd_1', paymentId, status: 'processed', amountPaise: 9900 },
-  });
+  await shop.recordRefund({ id: 'rfnd_1', paymentId, status: 'processed', amountPaise: 9900 });
   expect(await getTurnover(shop.context)).toMatchObject({
     turnoverPaise: toPaise(7400),
     thresholdPaise: toPaise(10_000),

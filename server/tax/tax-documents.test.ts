@@ -53,7 +53,7 @@ let reports = 0;
 
 /** Reports a refund that was made at the provider. */
 function refund(paymentId: string, rupees: number, status = 'processed', id = `rfnd_${++reports}`) {
-  return recordReportedRefund(shop.context, { id, paymentId, status, amountPaise: rupees * 100 });
+  return shop.recordRefund({ id, paymentId, status, amountPaise: rupees * 100 });
 }
 
 const documents = () => shop.context.db.select().from(taxDocuments).orderBy(asc(taxDocuments.sequence));
@@ -227,6 +227,7 @@ describe('credit notes', () => {
 
   test('a refund that was reported before its payment gets one with the invoice', async () => {
     const publicId = await open();
+    shop.razorpay.pay(publicId, { id: `pay_${publicId}` });
     await refund(`pay_${publicId}`, 300);
     expect(await documents()).toEqual([]);
     await shop.record(publicId, { id: `pay_${publicId}`, amountPaise: 89_900, refundedPaise: 30_000 });
@@ -237,7 +238,13 @@ describe('credit notes', () => {
   });
 
   test('a lost dispute gets none', async () => {
-    await refund(await pay(await open()), 899, 'processed', 'disp_1');
+    const lost = {
+      id: 'disp_1',
+      paymentId: await pay(await open()),
+      status: 'processed',
+      amountPaise: 89_900,
+    };
+    await recordReportedRefund(shop.context, lost);
     expect(await notes()).toEqual([]);
   });
 
@@ -253,10 +260,13 @@ describe('credit notes', () => {
     const times = ['2027-11-30T23:59:59+05:30', '2027-12-01T00:00:00+05:30'];
     for (const [index, time] of times.entries()) {
       await atTime(shop.context, time, (context) =>
-        recordReportedRefund(context, {
-          ...{ id: `rfnd_late_${index}`, paymentId: paymentIds[index]!, status: 'processed' },
-          amountPaise: 10_000,
-        }),
+        shop.recordRefund(
+          {
+            ...{ id: `rfnd_late_${index}`, paymentId: paymentIds[index]!, status: 'processed' },
+            amountPaise: 10_000,
+          },
+          context,
+        ),
       );
     }
     const found = await notes();

@@ -3,18 +3,20 @@ import type { CsvCell } from '#domain/csv.ts';
 import { ACCOUNTS, type Account, journalRows } from '#domain/journal.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import { toMonth } from '#domain/tax.ts';
-import type { Context } from '#server/context.ts';
+import { toDay } from '#domain/time.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { readJournal } from '#server/queries/settlements/read-journal.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
-import { asAdmin } from './admins.ts';
+import { rightsOf } from './admins.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';
-import type { OrderShop } from './order-shop.ts';
+import type { TestShop } from './shop.ts';
 
 type Balances = Record<Account, number>;
 type Row = Record<string, unknown>;
+type Rows = (table: string) => Promise<Row[]>;
 
 /**
- * Adds up the rows of `journal.csv` without its header. Returns the balances of all accounts in paise: debits
+ * Adds up rows of `journal.csv`. Returns the balances of all accounts in paise: debits
  * are positive. Each voucher must be balanced, and unique.
  */
 export function balancesOf(rows: readonly (readonly CsvCell[])[]): Balances {
@@ -35,16 +37,37 @@ export function balancesOf(rows: readonly (readonly CsvCell[])[]): Balances {
 /** Reads the balances of some months, by default of the current one. */
 export async function readBalances(admin: Context, months = [toMonth(new Date())]): Promise<Balances> {
   const rows: CsvCell[][] = [];
-  for (const month of months) rows.push(...journalRows(await readJournal(admin, month)).slice(1));
+  for (const month of months) rows.push(...(await readJournal(admin, month)).flatMap(journalRows));
   return balancesOf(rows);
 }
 
-/** Settles everything at the provider, reads that, and compares it with the books of some months. */
-export async function expectAgreement(shop: OrderShop, months?: string[]): Promise<Balances> {
-  const admin = await asAdmin(shop, 'orderWrite');
+const DAY_MS = 24 * 3600 * 1000;
+/** When something happened that is in the journal of its month. */
+const HAPPENED = `
+select paid_at as at from orders union all select processed_at from refunds union all select issued_at from tax_documents
+union all select settled_at from settlements union all select created_at from ledger_entries
+union all select created_at from exceptions`;
+
+/**
+ * Settles everything at the provider, reads the last days' settlements, and compares them with the books and
+ * with the journal of every month.
+ */
+export async function expectAgreement(
+  shop: TestShop & { razorpay: FakeRazorpay; rows: Rows },
+): Promise<Balances> {
+  const admin = shop.as({ userId: 'accountant', rights: rightsOf('orderWrite') } as Actor);
   shop.razorpay.settle();
-  await readSettlements(admin, {});
-  const balances = await readBalances(admin, months);
+  const times = shop.razorpay.settlementLines.map((line) => line.settled_at * 1000);
+  const days = times.filter((time) => time > Date.now() - 8 * DAY_MS).map((time) => toDay(new Date(time)));
+  for (const date of new Set(days)) await readSettlements(admin, { date });
+  const { rows: months } = await shop.database.pool.query(
+    `select distinct to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM') as month from (${HAPPENED}) as happened
+     where at is not null`,
+  );
+  const balances = await readBalances(
+    admin,
+    months.map(({ month }) => month),
+  );
   await expectBooksAgree(shop.razorpay, shop.rows, balances);
   return balances;
 }
@@ -57,7 +80,7 @@ export async function expectAgreement(shop: OrderShop, months?: string[]): Promi
  */
 export async function expectBooksAgree(
   { settlementLines: lines }: Pick<FakeRazorpay, 'settlementLines'>,
-  rows: (table: string) => Promise<Row[]>,
+  rows: Rows,
   journal: Balances,
 ): Promise<void> {
   const stored = await rows('settlement_lines');
@@ -88,6 +111,7 @@ export async function expectBooksAgree(
   const invoiced = taxOf(({ kind }) => kind !== 'credit_note');
   const corrected = taxOf(({ kind, refund_id }) => kind === 'credit_note' && refund_id === null);
   const credited = taxOf(({ kind, refund_id }) => kind === 'credit_note' && refund_id !== null);
+  const adjustments = lines.filter(({ type }) => type === 'adjustment');
   const { fees, inputGst, ...rest } = journal;
   expect({ ...rest, fees: fees + inputGst }).toEqual({
     clearing: 0,
@@ -95,7 +119,7 @@ export async function expectBooksAgree(
     gstPayable: corrected + credited - invoiced,
     refunds: sumOf('refund') - credited,
     fees: sum(lines, 'fee'),
-    adjustments: sumOf('adjustment'),
+    adjustments: sum(adjustments, 'debit') - sum(adjustments, 'credit'),
     bank: sum(lines, 'credit') - sum(lines, 'debit'),
     ...referralsOf(await rows('ledger_entries')),
   });

@@ -38,6 +38,8 @@ export interface FakeRazorpay extends FaultInjection {
    * replaces it.
    */
   pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
+  /** Makes a processed refund of a payment, unless the provider has one with this ID. */
+  refund(paymentId: string, amount: number, id: string): void;
   /** Opens a dispute `disp_{paymentId}` about the payment of ₹499, or ends it. */
   dispute(paymentId: string, status: DisputeRow['status'], amount?: number): void;
   /** Settles everything captured, as of a Unix time. */
@@ -138,6 +140,20 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         ...[row.description, row.notes, row.amount_refunded, row.created_at],
       );
       return paymentEntity(row);
+    },
+    refund(paymentId, amount, id) {
+      store.run(
+        `insert or ignore into refunds (id, payment_id, amount, notes, request, created_at)
+         select ?, id, ?, '{}', '', ? from payments where id = ?`,
+        ...[id, amount, nowInSeconds(), paymentId],
+      );
+      store.run(
+        `update payments set amount_refunded = max(amount_refunded, refunded),
+           status = case when refunded >= amount then 'refunded' else status end
+         from (select sum(amount) as refunded from refund_rows where payment_id = ? and status <> 'failed')
+         where id = ?`,
+        ...[paymentId, paymentId],
+      );
     },
     dispute(paymentId, status, amount = 49_900) {
       store.run(

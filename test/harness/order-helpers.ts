@@ -1,7 +1,11 @@
+import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
 import type { ReportedPayment } from '#server/payments/accept-payment.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
+import { type ReportedRefund, recordReportedRefund } from '#server/refunds/record-reported-refund.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';
 import type { TestShop } from './shop.ts';
+
+type Known<T> = { [Name in keyof T]: NonNullable<T[Name]> };
 
 /** Helpers to read rows, record payments and age orders. */
 export function orderHelpers({ context, database: { pool }, waitingJobs }: TestShop, razorpay: FakeRazorpay) {
@@ -24,11 +28,21 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
     getCreateCalls: () => razorpay.calls.filter(({ method }) => method === 'POST'),
     /** Counts the calls for the payments of an order. */
     countPaymentCalls: () => razorpay.calls.filter(({ path }) => path.endsWith('/payments')).length,
-    /** Records a captured payment, by default of ₹499. */
+    /** Records a captured payment, by default of ₹499, which the provider knows, too. */
     record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}, recorder = context) {
       const money = { amountPaise: 49_900, currency: 'INR', refundedPaise: 0 };
-      const usual = { id: 'pay_1', ...money, status: 'captured', method: 'upi' };
-      return recordPayment(recorder, { providerOrderId, payment: { ...usual, ...given } });
+      const payment = { id: 'pay_1', ...money, status: 'captured', method: 'upi', ...given };
+      const { id, amountPaise: amount, refundedPaise: amount_refunded, currency, status } = payment;
+      const known = { id, amount, amount_refunded, currency, status: status as PaymentRow['status'] };
+      // A late report of an earlier status changes nothing at the provider.
+      const isOver = razorpay.payments.some((each) => each.id === id && each.status === 'captured');
+      if (!isOver) razorpay.pay(providerOrderId ?? 'order_unknown', known);
+      return recordPayment(recorder, { providerOrderId, payment });
+    },
+    /** Records a refund that was made at the provider. */
+    recordRefund(report: Known<ReportedRefund>, recorder = context) {
+      if (report.status === 'processed') razorpay.refund(report.paymentId, report.amountPaise, report.id);
+      return recordReportedRefund(recorder, report);
     },
     /** Sets the age of an order and of its last check, in seconds. By default it was never checked. */
     async setAge(publicId: string, age: number, checked: number | null = null): Promise<void> {

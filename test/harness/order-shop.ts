@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { type DataOf, functions, type ResultOf } from '#contract/functions.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
 import type { Actor } from '#server/context.ts';
@@ -8,6 +9,7 @@ import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { paymentJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import { refundJobs } from '#server/refunds/jobs.ts';
+import { expectAgreement } from './agreement.ts';
 import { actorOf, makeProject, makeUser } from './factories.ts';
 import { type FakeGithub, startFakeGithub } from './fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay, type Webhook } from './fake-razorpay.ts';
@@ -41,6 +43,10 @@ export interface OrderShop extends TestShop, ReturnType<typeof orderHelpers> {
   pay(publicId: string, given?: Record<string, unknown>): Promise<unknown>;
   /** Orders a new project, by default for ₹499, and returns the order's public ID. */
   createOpenOrder(order?: Partial<Order>): Promise<string>;
+  /** Compares the books with the provider's settlements. `setUp` does so after every test. */
+  check(): Promise<void>;
+  /** Says why the current test makes the provider contradict the books. `check` then expects a difference. */
+  disagrees(reason: string): void;
 }
 
 export async function openOrderShop({
@@ -87,7 +93,8 @@ export async function openOrderShop({
     return rows[0]?.outcome;
   }
 
-  return {
+  let excuse: string | undefined;
+  const opened: OrderShop = {
     ...shop,
     razorpay,
     github,
@@ -105,7 +112,17 @@ export async function openOrderShop({
       const projectId = given.projectId ?? (await makeProject(context.db)).id;
       return (await order({ ...given, projectId })).id;
     },
+    disagrees(reason) {
+      excuse = reason;
+    },
+    async check() {
+      razorpay.clearFaults();
+      const agreed = expectAgreement(opened);
+      if (excuse === undefined) await agreed;
+      else await expect(agreed, `The books agree, although: ${excuse}`).rejects.toThrow();
+    },
     async reset() {
+      excuse = undefined;
       razorpay.reset();
       github.reset();
       await shop.reset();
@@ -115,4 +132,5 @@ export async function openOrderShop({
       await Promise.all([razorpay.close(), github.close()]);
     },
   };
+  return opened;
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 interface Resettable {
   reset(): Promise<void>;
+  /** Checks what must hold after every test. */
+  check?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export function setUp<T extends Resettable>(open: () => Promise<T>): T {
     Object.assign(opened, await open());
   });
   beforeEach(() => opened.reset());
+  afterEach(({ task }) => (task.result?.state === 'fail' ? undefined : opened.check?.()));
   afterAll(() => opened.close());
   return opened;
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
 import { handleDispute } from '#server/payments/webhooks/events/dispute.ts';
-import { recordReportedRefund } from '#server/refunds/record-reported-refund.ts';
 import { atTime } from './at-time.ts';
 import { makeProject } from './factories.ts';
 import { forgetState } from './gst.ts';
@@ -17,7 +16,7 @@ interface Sale {
   hasState?: boolean;
 }
 
-/** Shorthands for sales, refunds and disputes at a time, of which the provider knows nothing. */
+/** Shorthands for sales, refunds and disputes at a time. */
 export function createTimedSales(shop: OrderShop) {
   let people = 0;
   let reports = 0;
@@ -46,7 +45,7 @@ export function createTimedSales(shop: OrderShop) {
   function refund(time: string, publicId: string, rupees: number) {
     const id = `rfnd_${++reports}`;
     const report = { id, paymentId: `pay_${publicId}`, status: 'processed', amountPaise: rupees * 100 };
-    return atTime(shop.context, time, (context) => recordReportedRefund(context, report));
+    return atTime(shop.context, time, (context) => shop.recordRefund(report, context));
   }
 
   function dispute(time: string, publicId: string, rupees: number, end: 'lost' | 'won') {

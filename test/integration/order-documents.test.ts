@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '#contract/documents.ts';
 import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
 import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
@@ -9,8 +9,9 @@ import { importCatalogue } from '#server/projects/import-catalogue.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeSession } from '#test/harness/factories.ts';
-import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
+import { setUp } from '#test/harness/set-up.ts';
 
 // These tests cover the streams of the Orders tab, and what an order changes in the catalogue's.
 
@@ -22,25 +23,22 @@ const leaf = {
   features: ['Source code'],
 };
 
-let shop: OrderShop;
+const shop = setUp(openOrderShop);
 let admin: Context;
 let hangUp: AbortController;
 let follow: ReturnType<typeof documentsOf>['follow'];
 
-beforeAll(async () => {
-  shop = await openOrderShop();
+beforeAll(() => {
   ({ follow } = documentsOf(shop.context, () => hangUp.signal));
 });
 beforeEach(async () => {
   hangUp = new AbortController();
-  await shop.reset();
   const signedIn = await asAdmin(shop, 'orderWrite');
   // The actor is loaded for every snapshot, as in the running shop.
   const auth = await makeSession(shop.context.db, signedIn.actor!.userId);
   admin = { ...signedIn, auth } as unknown as Context;
 });
 afterEach(() => hangUp.abort());
-afterAll(() => shop.close());
 
 /** Reads snapshots of a list until its newest document matches. */
 async function newest<T extends object>(path: string): Promise<(wanted: Partial<T>) => Promise<void>> {

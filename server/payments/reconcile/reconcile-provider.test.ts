@@ -73,6 +73,7 @@ describe('reconciling without webhooks', () => {
   test.each(['processed', 'failed'])('the reconciler finds the end of a refund: %s', async (status) => {
     await shop.pay(publicId, { id: 'pay_1' });
     const event = { id: 'rfnd_1', payment_id: 'pay_1', amount: 10_000 };
+    if (status === 'processed') shop.razorpay.refund('pay_1', 10_000, 'rfnd_1');
     await shop.deliver(shop.razorpay.webhook('refund.created', { refund: event }));
     expect(await shop.rows('refunds')).toMatchObject([{ state: 'sent' }]);
     const listed = { ...event, status };
@@ -135,6 +136,7 @@ test('the reconciler catches up after an old backup, with orders that the backup
 });
 
 test('the reconciler ignores what is older than the shop', async () => {
+  shop.disagrees('The payment is of another shop of this account.');
   payUnnoticed('order_1', 'pay_1', HOUR);
   await reconcile();
   await reconcile();

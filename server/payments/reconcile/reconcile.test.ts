@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expectAgreement } from '#test/harness/agreement.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -9,7 +8,6 @@ import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { sweepOrders } from './check-order.ts';
 
 const shop = setUp(openOrderShop);
-afterEach(() => expectAgreement(shop));
 let publicId: string;
 
 beforeEach(async () => {

@@ -45,6 +45,7 @@ describe('receiveWebhook', () => {
     ['one made with the API secret', 'api'],
     ['one of another body', 'other'],
   ] as const)('a webhook with %s is rejected and not stored', async (_name, forged) => {
+    shop.disagrees('No report of the payment is accepted.');
     const webhook = captured();
     const { keySecret } = shop.razorpay.settings;
     const signature =

@@ -87,6 +87,7 @@ test('a replay is UNAVAILABLE while the provider is, and is retried', async () =
 });
 
 test('a replay of unknown events and by callers without orderWrite is refused', async () => {
+  shop.disagrees('The payment’s event stays unprocessed.');
   await expect(replayEvent(admin, { eventId: 'evt_none' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
   const eventId = await receiveCaptured();
   const other = await asAdmin(shop, 'payoutWrite', 'userWrite', 'projectWrite');

@@ -84,6 +84,7 @@ describe('the journal', () => {
   });
 
   test('a line that is none of ours never touches the clearing account', async () => {
+    shop.disagrees('A line is of another program.');
     await buy(shop, 'asha');
     shop.razorpay.settle();
     shop.razorpay.addLine({ entity_id: 'pay_of_another_program' });
@@ -94,6 +95,7 @@ describe('the journal', () => {
   });
 
   test('a wrong line leaves its difference in the clearing account', async () => {
+    shop.disagrees('The provider settles ₹1 less.');
     await buy(shop, 'asha');
     shop.razorpay.settle();
     shop.razorpay.changeLine('pay_asha', { amount: 49_800, credit: 48_622 });
@@ -104,6 +106,7 @@ describe('the journal', () => {
     const publicId = await shop.createOpenOrder({ state: '27' });
     const payment = shop.razorpay.pay(publicId, { id: 'pay_late', amount_refunded: 20_000 });
     const event = { id: 'rfnd_early', payment_id: 'pay_late', amount: 20_000 };
+    shop.razorpay.refund('pay_late', event.amount, event.id);
     await shop.deliver(shop.razorpay.webhook('refund.processed', { refund: event }));
     await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
     const { gstPayable, refunds, clearing } = await settle(shop);

@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { createReadableStreamFromReadable } from '@react-router/node';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatCsv } from '#domain/csv.ts';
 import { GSTR1_FILES, gstr1Rows } from '#domain/gstr1.ts';
-import { journalRows } from '#domain/journal.ts';
+import { journalCsv } from '#domain/journal.ts';
 import { tallyXml } from '#domain/tally.ts';
 import { monthRange } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
 import { readJournal } from '#server/queries/settlements/read-journal.ts';
 import { getBooks } from '#server/queries/tax/list-tax-documents.ts';
 import type { Route } from './+types/books-file.route.ts';
+
+const PIECE_LENGTH = 64 * 1024;
 
 /**
  * `/admin/books/2026-11/journal.csv` and `tally.xml` have the journal of a month, `b2cs.csv` and others are
@@ -16,9 +21,9 @@ import type { Route } from './+types/books-file.route.ts';
 export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
   const shop = getAdminContext(context, 'orderWrite');
   const { month, file } = params;
-  const text = monthRange(month) ? await writeFile(shop, month, file) : null;
-  if (text === null) return new Response('Not found\n', { status: 404 });
-  return new Response(text, {
+  const parts = monthRange(month) ? await writeFile(shop, month, file) : null;
+  if (parts === null) return new Response('Not found\n', { status: 404 });
+  return new Response(createReadableStreamFromReadable(Readable.from(takeTurns(parts))), {
     headers: {
       'content-type': `${file.endsWith('.xml') ? 'application/xml' : 'text/csv'}; charset=utf-8`,
       'content-disposition': `attachment; filename="${month}-${file}"`,
@@ -27,11 +32,23 @@ export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params
   });
 }
 
-async function writeFile(shop: Context, month: string, file: string): Promise<string | null> {
+async function writeFile(shop: Context, month: string, file: string): Promise<Iterable<string> | null> {
   if (file === 'tally.xml') return tallyXml(await readJournal(shop, month));
-  if (file === 'journal.csv')
-    return formatCsv(journalRows(await readJournal(shop, month)), { isForExcel: false });
+  if (file === 'journal.csv') return journalCsv(await readJournal(shop, month));
   const name = GSTR1_FILES.find((each) => file === `${each}.csv`);
   if (!name) return null;
-  return formatCsv(gstr1Rows(name, await getBooks(shop, month)), { isForExcel: false });
+  return [formatCsv(gstr1Rows(name, await getBooks(shop, month)), { isForExcel: false })];
+}
+
+/** Joins the parts of a file. A large one is written in many turns, so that other requests are answered. */
+async function* takeTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  let text = '';
+  for (const part of parts) {
+    text += part;
+    if (text.length < PIECE_LENGTH) continue;
+    yield text;
+    text = '';
+    await setImmediate();
+  }
+  yield text;
 }
