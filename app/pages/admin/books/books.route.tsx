@@ -25,17 +25,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('month') ?? '';
   const thisMonth = toMonth(now);
   const month = monthRange(asked) ? asked : thisMonth;
-  const { documents: settlements } = await listSettlements(shop, { month });
-  const { firstSaleAt, readAt } = await getSettlementProgress(shop);
+  const [{ documents: settlements }, { firstSaleAt, readAt }, waiting, tax] = await Promise.all([
+    listSettlements(shop, { month }),
+    getSettlementProgress(shop),
+    loadWaiting(shop, now),
+    shop.settings.gst && loadTax(shop, month),
+  ]);
   return {
     month,
     hasEnded: month < thisMonth,
     months: [...new Set([month, ...listMonths(firstSaleAt ?? now, now)])].sort().reverse(),
     settlements,
     total: sumSettlements(settlements),
-    waiting: await loadWaiting(shop, now),
+    waiting,
     lastRead: readAt,
-    tax: shop.settings.gst && (await loadTax(shop, month)),
+    tax,
   };
 }
 
@@ -52,7 +56,10 @@ async function loadWaiting(shop: Context, now: Date) {
 }
 
 async function loadTax(shop: Context, month: string) {
-  const { parts, isClosed } = await sumMonth(shop, month);
+  const [{ parts, isClosed }, { documents }] = await Promise.all([
+    sumMonth(shop, month),
+    listTaxDocuments(shop, { month, cursor: undefined, limit: SHOWN }),
+  ]);
   const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(parts);
   return {
     isClosed,
@@ -68,7 +75,7 @@ async function loadTax(shop: Context, month: string) {
       { name: messages.net, ...net },
     ],
     late: lateNotes,
-    documents: (await listTaxDocuments(shop, { month, cursor: undefined, limit: SHOWN })).documents,
+    documents,
   };
 }
 
