@@ -10,7 +10,8 @@ export const userFunctions = {
     result: z.object({ active: z.boolean() }),
   },
   getAdminDashboardMetrics: {
-    data: z.null().optional(),
+    /** Nothing, which some clients send as an empty object. */
+    data: z.union([z.null(), z.object({})]).optional(),
     result: metrics,
   },
 } as const;

@@ -133,7 +133,7 @@ const matrix: {
     }),
   },
   toggleUserStatus: { allowed: ['userWrite'], data: () => ({ userId: ids.user, newStatus: false }) },
-  getAdminDashboardMetrics: { allowed: ADMINS, data: () => null },
+  getAdminDashboardMetrics: { allowed: ADMINS, data: () => ({}) },
   correctInvoice: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', state: '29' }) },
   closeMonth: { allowed: ['orderWrite'], data: () => ({ month: 'none' }) },
   readSettlements: { allowed: ['orderWrite'], data: () => ({ date: 'none' }) },
