@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/tax.ts';
 import type { DataOf } from '#contract/functions.ts';
@@ -18,7 +18,6 @@ interface CorrectInvoiceProps {
 
 /** A button that opens a form for another State or buyer on an invoice, until its month is closed. */
 export function CorrectInvoice({ orderId, invoice }: CorrectInvoiceProps) {
-  const ready = useHydrated();
   // The number of the invoice that the form is about. The form closes when another tab replaces the invoice.
   const [opened, setOpened] = useState('');
   const isOpen = opened === invoice.number;
@@ -43,9 +42,9 @@ export function CorrectInvoice({ orderId, invoice }: CorrectInvoiceProps) {
           onClose={() => setOpened('')}
         />
       ) : (
-        <Button ref={button} disabled={!ready} onClick={() => setOpened(invoice.number)}>
+        <ScriptButton ref={button} onClick={() => setOpened(invoice.number)}>
           {messages.correctInvoice}
-        </Button>
+        </ScriptButton>
       )}
       <FormMessage
         error={correct.error}
@@ -89,7 +88,7 @@ function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormP
       className="rounded-md border border-edge p-4"
     >
       <p className="mb-4">{messages.correctionText(title, number)}</p>
-      <TaxFields control={control} ready />
+      <TaxFields control={control} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={pending}>
           {messages.issueCorrected}

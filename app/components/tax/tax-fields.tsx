@@ -1,5 +1,5 @@
-import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/tax.ts';
@@ -9,7 +9,7 @@ import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 const STATES = [['', messages.chooseState], ...GST_STATE_LIST] as const;
 
 /** Asks for the buyer's State and, if the buyer wants that, whom the invoice is for. */
-export function TaxFields({ control, ready }: { control: TaxBuyerControl; ready: boolean }) {
+export function TaxFields({ control }: { control: TaxBuyerControl }) {
   const { draft, errors, change } = control;
   const propsOf = (name: TaxField) => ({
     name,
@@ -28,15 +28,14 @@ export function TaxFields({ control, ready }: { control: TaxBuyerControl; ready:
         options={STATES}
       />
       <div>
-        <Button
+        <ScriptButton
           size="sm"
           className="whitespace-normal"
-          disabled={!ready}
           aria-expanded={draft.isBusiness}
           onClick={() => change({ isBusiness: !draft.isBusiness })}
         >
           {messages.needInvoice}
-        </Button>
+        </ScriptButton>
       </div>
       {draft.isBusiness && (
         <>

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { type ButtonStyle, buttonClass } from './button-class.ts';
 import { LoaderCircle } from './icons.tsx';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Shows a spinner and ignores clicks. */
   pending?: boolean;
   ref?: Ref<HTMLButtonElement> | undefined;

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 
 export interface Column<R> {
   header: string;
@@ -98,11 +97,10 @@ interface RowButtonProps {
 
 /** A button in an `action` column. */
 export function RowButton({ describedBy, children, ...props }: RowButtonProps) {
-  const ready = useHydrated();
   return (
-    <Button size="sm" aria-describedby={describedBy} disabled={!ready} {...props}>
+    <ScriptButton size="sm" aria-describedby={describedBy} {...props}>
       {children}
-    </Button>
+    </ScriptButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Circle } from '#app/components/ui/account-icons.tsx';
 import { CircleCheck } from '#app/components/ui/icons.tsx';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import * as messages from '#app/messages/admin.tsx';
 import type { Onboarding } from '#server/queries/admin-panel/get-onboarding.ts';
 
@@ -25,11 +25,7 @@ export function OnboardingChecklist({ steps, appUrl }: OnboardingChecklistProps)
           {messages.webhookText(<code className="font-mono break-all">{`${appUrl}/webhooks/razorpay`}</code>)}
         </Step>
         <Step done={steps.project} title={messages.projectTask}>
-          {messages.projectText((words) => (
-            <Link to="/admin/projects" className="link">
-              {words}
-            </Link>
-          ))}
+          {messages.projectText(linkTo('/admin/projects'))}
         </Step>
         <Step done={steps.published} title={messages.publishTask}>
           {messages.publishText}

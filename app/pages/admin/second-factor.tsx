@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/admin.tsx';
 
 interface StepProps {
@@ -105,7 +105,6 @@ interface PasswordStepProps extends StepProps {
 }
 
 function PasswordStep({ intent, name, variant, form: Form, pending, error }: PasswordStepProps) {
-  const ready = useHydrated();
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
@@ -117,9 +116,9 @@ function PasswordStep({ intent, name, variant, form: Form, pending, error }: Pas
         maxLength={1024}
         required
       />
-      <Button type="submit" variant={variant} disabled={!ready} pending={pending} className="mt-4">
+      <ScriptButton type="submit" variant={variant} pending={pending} className="mt-4">
         {name}
-      </Button>
+      </ScriptButton>
       <FormMessage error={error ?? ''} />
     </Form>
   );

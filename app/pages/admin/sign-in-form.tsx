@@ -2,15 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/admin.tsx';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
 /** Asks for email and password, and then for a code if the account has a second factor. */
 export function SignInForm({ initialError }: { initialError: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const ready = useHydrated();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [pending, setPending] = useState(false);
   const [error, setError] = useState(initialError);
@@ -66,16 +65,9 @@ export function SignInForm({ initialError }: { initialError: string }) {
         </>
       )}
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          disabled={!ready}
-          pending={pending}
-        >
+        <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
           {pending ? messages.signingIn : messages.signIn}
-        </Button>
+        </ScriptButton>
         <FormMessage error={error} />
       </div>
       {step === 'code' && (

@@ -1,9 +1,9 @@
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { TaxFields } from '#app/components/tax/tax-fields.tsx';
-import { Button } from '#app/components/ui/button.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/checkout.tsx';
@@ -126,44 +126,34 @@ export function CheckoutForm(props: CheckoutFormProps) {
         }
       />
       {known.connected ? (
-        <ConnectedAccount account={known.connected} ready={isReady} />
+        <ConnectedAccount account={known.connected} />
       ) : (
-        <GithubField control={github} ready={isReady} inputRef={githubInput} />
+        <GithubField control={github} inputRef={githubInput} />
       )}
       {connecting.isOn && !known.connected && (
         <ConnectGithub problem={connecting.problem} isVerified={github.state.status === 'verified'} />
       )}
       {project.teamSize > 1 && (
-        <TeamFields
-          control={team}
-          ready={isReady}
-          hint={teamMessages.teamHint(project.teamSize, quote.isFree)}
-        />
+        <TeamFields control={team} hint={teamMessages.teamHint(project.teamSize, quote.isFree)} />
       )}
-      <CodeField
-        control={referral}
-        name="referral"
-        label={messages.referral}
-        hint={messages.referralHint}
-        ready={isReady}
-      />
-      {asksForState && <TaxFields control={taxBuyer} ready={isReady} />}
+      <CodeField control={referral} name="referral" label={messages.referral} hint={messages.referralHint} />
+      {asksForState && <TaxFields control={taxBuyer} />}
       {offersWhatsApp && (
         <Suspense>
           <WhatsAppField choice={fields.whatsApp} onChange={fields.setWhatsApp} />
         </Suspense>
       )}
       <div>
-        <Button
+        <ScriptButton
           type="submit"
           variant="primary"
           size="lg"
           className="w-full"
-          disabled={!isReady || isBlocked}
+          disabled={isBlocked}
           pending={isReady && !canSubmit(state)}
         >
           {quote.isFree ? messages.getItFree : messages.pay(formatRupees(quote.total))}
-        </Button>
+        </ScriptButton>
         <FormMessage
           error={teamError || (state.step === 'failed' ? state.message : '')}
           help={

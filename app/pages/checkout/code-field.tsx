@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import { Tick } from './tick.tsx';
 import type { CodeControl } from './use-code.ts';
@@ -10,14 +10,13 @@ interface CodeFieldProps {
   name: string;
   label: string;
   hint: string;
-  ready: boolean;
 }
 
 /**
  * A field for an optional code. The Apply button and Enter apply it. A code of full length is applied at
  * once.
  */
-export function CodeField({ control, name, label, hint, ready }: CodeFieldProps) {
+export function CodeField({ control, name, label, hint }: CodeFieldProps) {
   const { typed, status, message } = control.state;
   const isApplied = status === 'applied';
   const isRefused = status === 'refused';
@@ -59,15 +58,14 @@ export function CodeField({ control, name, label, hint, ready }: CodeFieldProps)
         )
       }
       action={
-        <Button
+        <ScriptButton
           className="min-w-22"
-          disabled={!ready}
           pending={status === 'pending'}
           onClick={isApplied ? control.remove : control.apply}
           onBlur={handleBlur}
         >
           {isApplied ? messages.remove : messages.apply}
-        </Button>
+        </ScriptButton>
       }
     />
   );

@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router';
-import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Field } from '#app/components/ui/field.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import type { VerifiedAccount } from './github-account.ts';
 import { Tick } from './tick.tsx';
 
 /** Shows the GitHub account that the buyer connected instead of typing a username. */
-export function ConnectedAccount({ account, ready }: { account: VerifiedAccount; ready: boolean }) {
+export function ConnectedAccount({ account }: { account: VerifiedAccount }) {
   const fetcher = useFetcher();
   const { githubId, avatarUrl } = account;
   return (
@@ -26,13 +26,12 @@ export function ConnectedAccount({ account, ready }: { account: VerifiedAccount;
         </span>
       }
       action={
-        <Button
-          disabled={!ready}
+        <ScriptButton
           pending={fetcher.state !== 'idle'}
           onClick={() => void fetcher.submit(null, { method: 'post', action: '/connect/github' })}
         >
           {messages.useAnotherAccount}
-        </Button>
+        </ScriptButton>
       }
     />
   );

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import type { VerifiedAccount } from './github-account.ts';
 import { Tick } from './tick.tsx';
@@ -8,7 +8,6 @@ import type { GithubControl } from './use-github-account.ts';
 
 interface GithubFieldProps {
   control: GithubControl;
-  ready: boolean;
   inputRef?: Ref<HTMLInputElement>;
   /** The field's label, by default that of the buyer's own account. */
   label?: string;
@@ -19,7 +18,6 @@ interface GithubFieldProps {
 /** A field for a username. Verify and Enter verify it. It is locked then, until Edit is pressed. */
 export function GithubField({
   control,
-  ready,
   inputRef,
   label = messages.github,
   name = 'github',
@@ -48,14 +46,13 @@ export function GithubField({
       hint={!message && <GithubHint account={account} isChecking={status === 'checking'} hint={hint} />}
       action={
         // Both actions share a button, which therefore keeps the focus.
-        <Button
+        <ScriptButton
           className="min-w-22"
-          disabled={!ready}
           pending={status === 'checking'}
           onClick={isVerified ? control.edit : control.verify}
         >
           {isVerified ? messages.edit : messages.verify}
-        </Button>
+        </ScriptButton>
       }
     />
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { linkTo } from '#app/components/ui/link-to.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
@@ -54,13 +54,7 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
       {state.step !== 'unconfirmed' && <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />}
       <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
       {state.step === 'processing' && state.bank && (
-        <p>
-          {messages.orderPageShows((words) => (
-            <Link className="link" to={`/orders/${orderId}`}>
-              {words}
-            </Link>
-          ))}
-        </p>
+        <p>{messages.orderPageShows(linkTo(`/orders/${orderId}`))}</p>
       )}
       {isUnconfirmed && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
       <MailRefused
@@ -113,21 +107,16 @@ interface LinkActionsProps {
 /** What a buyer can do whose link doesn't arrive. An account has its own email, which is not changed here. */
 function LinkActions({ orderId, isMailRefused, onRestart }: LinkActionsProps) {
   const hasAccount = Boolean(useRootData()?.account);
-  const isReady = useHydrated();
   const resend = useCallable('resendFreeOrderLink', { onResult: () => ({ success: messages.sentAgain }) });
   return (
     <div>
       <div className="flex flex-wrap gap-3">
         {!isMailRefused && (
-          <Button disabled={!isReady} pending={resend.pending} onClick={() => void resend.call({ orderId })}>
+          <ScriptButton pending={resend.pending} onClick={() => void resend.call({ orderId })}>
             {messages.sendAgain}
-          </Button>
+          </ScriptButton>
         )}
-        {!hasAccount && (
-          <Button disabled={!isReady} onClick={onRestart}>
-            {messages.useAnotherEmail}
-          </Button>
-        )}
+        {!hasAccount && <ScriptButton onClick={onRestart}>{messages.useAnotherEmail}</ScriptButton>}
         <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
       </div>
       <FormMessage error={resend.error} success={resend.success} />

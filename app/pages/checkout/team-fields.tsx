@@ -1,17 +1,16 @@
-import { Button } from '#app/components/ui/button.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/team.ts';
 import { GithubField } from './github-field.tsx';
 import type { TeamControl } from './use-team.ts';
 
 interface TeamFieldsProps {
   control: TeamControl;
-  ready: boolean;
   /** A hint that the form shows while there is no teammate. */
   hint?: string;
 }
 
 /** A field for each teammate, verified like the buyer's, and a button that adds a teammate. */
-export function TeamFields({ control: { teammates, add }, ready, hint }: TeamFieldsProps) {
+export function TeamFields({ control: { teammates, add }, hint }: TeamFieldsProps) {
   return (
     <div className="grid gap-2">
       {teammates.map(({ id, control, remove }, position) => {
@@ -21,29 +20,27 @@ export function TeamFields({ control: { teammates, add }, ready, hint }: TeamFie
             <div className="min-w-0 grow">
               <GithubField
                 control={control}
-                ready={ready}
                 label={messages.teammate(number)}
                 name={`teammate-${number}`}
                 hint={messages.teammateHint}
               />
             </div>
-            <Button
+            <ScriptButton
               variant="quiet"
               className="mt-7"
               aria-label={messages.removeTeammate(number)}
-              disabled={!ready}
               onClick={remove}
             >
               <span aria-hidden>×</span>
-            </Button>
+            </ScriptButton>
           </div>
         );
       })}
       {add && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button size="sm" disabled={!ready} onClick={add}>
+          <ScriptButton size="sm" onClick={add}>
             {messages.addTeammate}
-          </Button>
+          </ScriptButton>
           {teammates.length === 0 && hint && <p className="text-sm text-muted">{hint}</p>}
         </div>
       )}

@@ -1,5 +1,4 @@
-import { Button } from '#app/components/ui/button.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { readBuyer } from './draft.ts';
@@ -20,7 +19,6 @@ interface UnfinishedPaymentProps {
 /** Lets the buyer pay an unpaid order of this browser, or start over. */
 export function UnfinishedPayment(props: UnfinishedPaymentProps) {
   const { purchase, state, projectName, includedGst, accountEmail } = props;
-  const isReady = useHydrated();
   const { id, amount } = state.order;
   const price = toRupees(amount);
   return (
@@ -28,17 +26,14 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
       <OrderSummary projectName={projectName} price={price} includedGst={includedGst} />
       <p>{messages.unfinished}</p>
       <div className="grid gap-3">
-        <Button
+        <ScriptButton
           variant="primary"
           size="lg"
-          disabled={!isReady}
           onClick={() => purchase.reopen(readBuyer(id)?.email ?? accountEmail ?? '')}
         >
           {messages.pay(formatRupees(price))}
-        </Button>
-        <Button disabled={!isReady} onClick={purchase.restart}>
-          {messages.changeDetails}
-        </Button>
+        </ScriptButton>
+        <ScriptButton onClick={purchase.restart}>{messages.changeDetails}</ScriptButton>
       </div>
       <p role="alert" className="min-h-6 text-sm font-medium text-bad">
         {state.message}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { MessageForm, type MessageResult } from '#app/components/threads/message-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/complaints.tsx';
@@ -65,13 +65,7 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
           <ThreadMessages messages={complaint.messages} names={{ sender: messages.you, shop: shopName }} />
         </section>
         {complaint.state === 'resolved' ? (
-          <p>
-            {messages.disagree((words) => (
-              <Link to="/contact#complaints" className="link">
-                {words}
-              </Link>
-            ))}
-          </p>
+          <p>{messages.disagree(linkTo('/contact#complaints'))}</p>
         ) : (
           <MessageForm
             count={complaint.messages.filter(({ from }) => from === 'sender').length}

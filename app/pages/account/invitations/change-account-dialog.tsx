@@ -50,7 +50,7 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
           );
         }}
       >
-        <GithubField control={control} ready inputRef={input} />
+        <GithubField control={control} inputRef={input} />
         <Button
           type="submit"
           variant="primary"

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { Button } from '#app/components/ui/button.tsx';
 import { ErrorText } from '#app/components/ui/error-text.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { describeInvitation } from '#domain/order-situation.ts';
@@ -24,7 +23,6 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
   const fetcher = useFetcher<InviteActionResult>();
   const toast = useToast();
   const [isChanging, setChanging] = useState(false);
-  const isReady = useHydrated();
   const { orderId, githubId } = purchase;
   const { actions } = describeInvitation(purchase);
   const result = fetcher.data;
@@ -35,22 +33,20 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
   return (
     <>
       {actions.includes('resend') && (
-        <Button
+        <ScriptButton
           size={size}
-          disabled={!isReady}
           pending={fetcher.state !== 'idle'}
           onClick={() =>
             void fetcher.submit({ intent: 'new-invite', orderId, key: orderKey }, { method: 'post' })
           }
         >
           {messages.sendNewInvite}
-        </Button>
+        </ScriptButton>
       )}
       {actions.includes('other-account') && (isOwner || purchase.inviteState !== 'accepted') && (
-        <Button
+        <ScriptButton
           size={size}
           variant={size === 'xs' ? 'quiet' : 'secondary'}
-          disabled={!isReady}
           onClick={() => setChanging(true)}
         >
           <span>
@@ -58,7 +54,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
               <span className={size === 'xs' ? 'sr-only' : ''}>{words}</span>
             ))}
           </span>
-        </Button>
+        </ScriptButton>
       )}
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
         {result && !result.ok && fetcher.state === 'idle' && <ErrorText>{result.message}</ErrorText>}

@@ -37,7 +37,7 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
           if (githubIds) void call({ orderId, githubIds }).then((isSaved) => isSaved && onClose());
         }}
       >
-        <TeamFields control={control} ready />
+        <TeamFields control={control} />
         <Button type="submit" variant="primary" pending={pending}>
           {messages.saveTeam}
         </Button>

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/login.ts';
 import { goToGithub } from '../auth-client.ts';
 
 interface GithubButtonProps {
-  isReady: boolean;
   /** The path to which GitHub's answer leads. */
   destination: string;
   onError: (message: string) => void;
 }
 
 /** Logs in or signs up with GitHub, as an alternative to the form above it. */
-export function GithubButton({ isReady, destination, onError }: GithubButtonProps) {
+export function GithubButton({ destination, onError }: GithubButtonProps) {
   const [isPending, setPending] = useState(false);
   async function start() {
     setPending(true);
@@ -25,9 +24,9 @@ export function GithubButton({ isReady, destination, onError }: GithubButtonProp
       <p className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
         {messages.or}
       </p>
-      <Button size="lg" disabled={!isReady} pending={isPending} onClick={() => void start()}>
+      <ScriptButton size="lg" pending={isPending} onClick={() => void start()}>
         {messages.continueWithGithub}
-      </Button>
+      </ScriptButton>
     </div>
   );
 }

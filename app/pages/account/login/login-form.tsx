@@ -1,12 +1,11 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/login.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
@@ -66,7 +65,6 @@ export function LoginForm({
   github,
 }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isReady = useHydrated();
   const [isPending, setPending] = useState(false);
   const [result, setResult] = useState({
     ...EMPTY_RESULT,
@@ -153,16 +151,9 @@ export function LoginForm({
         />
       )}
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          disabled={!isReady}
-          pending={isPending}
-        >
+        <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
           {SUBMIT_LABELS[mode]}
-        </Button>
+        </ScriptButton>
         <FormMessage
           error={result.error}
           success={result.success}
@@ -175,18 +166,9 @@ export function LoginForm({
         {mode === 'sign up' && <Consent to="sign up" />}{' '}
       </div>
       {github.isOn && (mode === 'log in' || mode === 'sign up') && (
-        <GithubButton
-          isReady={isReady}
-          destination={destination}
-          onError={(error) => setResult({ ...EMPTY_RESULT, error })}
-        />
+        <GithubButton destination={destination} onError={(error) => setResult({ ...EMPTY_RESULT, error })} />
       )}
-      <LoginModeLinks
-        mode={mode}
-        isReady={isReady}
-        onModeChange={changeMode}
-        canContinueAsGuest={project !== null}
-      />
+      <LoginModeLinks mode={mode} onModeChange={changeMode} canContinueAsGuest={project !== null} />
     </form>
   );
 }

@@ -1,18 +1,17 @@
-import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/login.ts';
 import type { LoginMode } from './login-messages.ts';
 
 interface LoginModeLinksProps {
   mode: LoginMode;
-  isReady: boolean;
   onModeChange: (mode: LoginMode) => void;
   /** True if a project is selected, because it can be bought without an account. */
   canContinueAsGuest: boolean;
 }
 
 /** Buttons that switch the form's mode, and the link to continue as a guest. */
-export function LoginModeLinks({ mode, isReady, onModeChange, canContinueAsGuest }: LoginModeLinksProps) {
+export function LoginModeLinks({ mode, onModeChange, canContinueAsGuest }: LoginModeLinksProps) {
   const links: [LoginMode, string][] =
     mode === 'log in'
       ? [
@@ -25,16 +24,15 @@ export function LoginModeLinks({ mode, isReady, onModeChange, canContinueAsGuest
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         {links.map(([next, name]) => (
-          <Button
+          <ScriptButton
             key={next}
             variant="quiet"
             size="sm"
             className="-mx-3"
-            disabled={!isReady}
             onClick={() => onModeChange(next)}
           >
             {name}
-          </Button>
+          </ScriptButton>
         ))}
       </div>
       {canContinueAsGuest && (

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/rewards.tsx';
@@ -31,7 +30,6 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
   // Rewards, claims and payouts all change the user's document.
   useRevalidateOn(`users/${user.id}`);
   const [isClaiming, setClaiming] = useState(false);
-  const isReady = useHydrated();
   const { totalEarnings } = user.referral;
   const isPending = payout?.status === 'pending';
   const closeDialog = useCallback(() => setClaiming(false), []);
@@ -69,13 +67,13 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
         {messages.reachGoal(formatRupees(GOAL))}
         {totalEarnings >= GOAL && <strong className="block text-ok">{messages.goalReached}</strong>}
       </p>
-      <Button
+      <ScriptButton
         variant="primary"
-        disabled={!isReady || isPending || totalEarnings < GOAL}
+        disabled={isPending || totalEarnings < GOAL}
         onClick={() => setClaiming(true)}
       >
         {isPending ? messages.payoutInProgress : messages.claimReward}
-      </Button>
+      </ScriptButton>
       {user.referralCode && <Share code={user.referralCode} />}
       <EarningsList first={earnings} />
       {isClaiming && <ClaimDialog onClose={closeDialog} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import type { LinkedGithub } from '#server/accounts/github-account.ts';
 import { goToGithub } from '../auth-client.ts';
@@ -20,7 +20,6 @@ export function GithubForm({ linked, error }: GithubFormProps) {
 }
 
 function NotConnected({ error }: { error: string }) {
-  const isReady = useHydrated();
   const [isPending, setPending] = useState(false);
   const [message, setMessage] = useState(error);
   const outcome = useRef<HTMLDivElement>(null);
@@ -38,9 +37,9 @@ function NotConnected({ error }: { error: string }) {
   return (
     <>
       <p className="mb-4">{messages.githubText}</p>
-      <Button disabled={!isReady} pending={isPending} onClick={() => void connect()}>
+      <ScriptButton pending={isPending} onClick={() => void connect()}>
         {messages.connectGithub}
-      </Button>
+      </ScriptButton>
       <div ref={outcome}>
         <FormMessage error={message} />
       </div>

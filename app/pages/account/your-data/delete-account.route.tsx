@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/your-data.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
@@ -48,7 +48,6 @@ export const meta: Route.MetaFunction = () => [{ title: messages.deleteAccount }
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { hasGithub, hasPassword, isConfirmed } = loaderData;
   const navigate = useNavigate();
-  const isReady = useHydrated();
   const isPending = useNavigation().formMethod === 'POST';
   const [githubError, setGithubError] = useState('');
   const needsGithub = !isConfirmed && !hasPassword;
@@ -82,9 +81,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             </Button>
           )}
           {hasGithub && !isConfirmed && (
-            <Button disabled={!isReady} onClick={() => void confirm()}>
-              {messages.confirmWithGithub}
-            </Button>
+            <ScriptButton onClick={() => void confirm()}>{messages.confirmWithGithub}</ScriptButton>
           )}
         </div>
         <FormMessage error={githubError || (!isPending && actionData?.error) || ''} />

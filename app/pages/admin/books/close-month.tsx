@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/books.ts';
 import { formatMonth } from '#domain/time.ts';
@@ -17,7 +17,6 @@ interface CloseMonthProps {
 
 /** What to do before a month is closed, and the button that closes it after a confirmation. */
 export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
-  const ready = useHydrated();
   const [isConfirming, setConfirming] = useState(false);
   const name = formatMonth(month);
   const close = useCallable('closeMonth', { onResult: () => ({ toast: messages.monthClosed(name) }) });
@@ -47,14 +46,14 @@ export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
       )}
       {isConfirming && <p className="mt-4 font-medium">{messages.confirmClose(name)}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button
+        <ScriptButton
           variant={isConfirming ? 'primary' : 'secondary'}
-          disabled={!ready || !hasEnded}
+          disabled={!hasEnded}
           pending={close.pending}
           onClick={() => (isConfirming ? void close.call({ month }) : setConfirming(true))}
         >
           {messages.closeMonth}
-        </Button>
+        </ScriptButton>
         {isConfirming && (
           <Button variant="quiet" onClick={() => setConfirming(false)}>
             {messages.cancel}

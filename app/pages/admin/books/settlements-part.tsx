@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/books.ts';
@@ -77,7 +76,6 @@ const WAITING_COLUMNS: Column<Waiting>[] = [
 /** The settlements of a month, and what is captured and in none of them, updated live. */
 export function SettlementsPart({ settlements, total, waiting, lastRead }: Data) {
   useRevalidateOn('settlements', 'exceptions?limit=1');
-  const ready = useHydrated();
   const read = useCallable('readSettlements', {
     onResult: ({ lines, cases }) => ({ success: messages.settlementsRead(lines, cases) }),
   });
@@ -93,14 +91,9 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
             {lastRead === null ? messages.neverRead : messages.lastRead(formatDateTime(lastRead))}
           </p>
         </div>
-        <Button
-          variant="secondary"
-          disabled={!ready}
-          pending={read.pending}
-          onClick={() => void read.call({})}
-        >
+        <ScriptButton variant="secondary" pending={read.pending} onClick={() => void read.call({})}>
           {messages.readSettlements}
-        </Button>
+        </ScriptButton>
       </div>
       <FormMessage error={read.error} success={read.success} />
       <div className="mt-4">

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
@@ -17,7 +16,6 @@ type Action = 'remedy' | 'dismiss';
  */
 export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const { id: caseId, kind, remedy } = openCase;
-  const ready = useHydrated();
   // A resolved case leaves the list, so the results are toasts.
   const showToast = { onResult: ({ message }: { message: string }) => ({ toast: message }) };
   const actions = {
@@ -68,10 +66,9 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
       {!confirming && (
         <div className="flex flex-wrap gap-3">
           {hasRemedy && (
-            <Button
+            <ScriptButton
               ref={lastConfirmed === 'remedy' ? button : undefined}
               size="sm"
-              disabled={!ready}
               pending={pending}
               onClick={() =>
                 remedy === 'refund-payment' || remedy === 'refund-again'
@@ -80,27 +77,27 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
               }
             >
               {messages.REMEDY_LABELS[remedy]}
-            </Button>
+            </ScriptButton>
           )}
           {kind.startsWith('access_') && kind !== 'access_missing' && (
-            <Button
+            <ScriptButton
               size="sm"
               variant="quiet"
-              disabled={!ready || pending}
+              disabled={pending}
               onClick={() => void helper.call({ caseId })}
             >
               {messages.markAsHelper}
-            </Button>
+            </ScriptButton>
           )}
-          <Button
+          <ScriptButton
             ref={lastConfirmed === 'dismiss' ? button : undefined}
             size="sm"
             variant={hasRemedy ? 'quiet' : 'secondary'}
-            disabled={!ready || pending}
+            disabled={pending}
             onClick={() => confirm('dismiss')}
           >
             {hasRemedy ? messages.resolveWithNote : messages.REMEDY_LABELS.resolve}
-          </Button>
+          </ScriptButton>
         </div>
       )}
       {error && <FormMessage error={error} />}

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 
 /** A button that asks for a new email for a guest's order and saves it. */
 export function CorrectEmail({ orderId, current }: { orderId: string; current: string }) {
-  const ready = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const button = useReturnFocus(isOpen);
   const correct = useCallable('correctEmail', {
@@ -33,9 +31,9 @@ export function CorrectEmail({ orderId, current }: { orderId: string; current: s
           {messages.emailMoves(current)}
         </ConfirmForm>
       ) : (
-        <Button ref={button} disabled={!ready} onClick={() => setOpen(true)}>
+        <ScriptButton ref={button} onClick={() => setOpen(true)}>
           {messages.correctEmail}
-        </Button>
+        </ScriptButton>
       )}
       {(correct.error || correct.success) && <FormMessage error={correct.error} success={correct.success} />}
     </div>

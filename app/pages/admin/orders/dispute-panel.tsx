@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/disputes.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
@@ -49,7 +48,6 @@ export function DisputePanel({ case: shownCase, dispute }: { case: CaseDocument;
 type Action = 'draft' | 'submit' | 'accept';
 
 function DisputeActions({ dispute, amount }: { dispute: Dispute; amount: number | null }) {
-  const ready = useHydrated();
   const [confirming, setConfirming] = useState<Action>();
   const [lastConfirmed, setLastConfirmed] = useState<Action>();
   const opener = useReturnFocus(confirming !== undefined);
@@ -80,19 +78,18 @@ function DisputeActions({ dispute, amount }: { dispute: Dispute; amount: number 
       {confirming === undefined && (
         <div className="flex flex-wrap gap-3">
           {(['draft', 'submit', 'accept'] as const).map((action) => (
-            <Button
+            <ScriptButton
               key={action}
               ref={action === lastConfirmed ? opener : undefined}
               size="sm"
               variant={action === 'accept' ? 'quiet' : 'secondary'}
-              disabled={!ready}
               onClick={() => {
                 setLastConfirmed(action);
                 setConfirming(action);
               }}
             >
               {messages.ACTIONS[action]}
-            </Button>
+            </ScriptButton>
           ))}
         </div>
       )}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
@@ -13,7 +12,6 @@ import { leftToRefund, RefundForm } from './refund-form.tsx';
 /** Buttons to reconcile the order with the payment provider and to refund it. */
 export function OrderActions({ details }: { details: OrderDetails }) {
   const { order, refundFor } = details;
-  const ready = useHydrated();
   const [isRefunding, setRefunding] = useState(refundFor !== null);
   const isRefundable = leftToRefund(order) > 0 || (order.state === 'paid' && order.amount === 0);
   const refundButton = useReturnFocus(isRefunding);
@@ -35,18 +33,17 @@ export function OrderActions({ details }: { details: OrderDetails }) {
   return (
     <section className="mt-6" aria-label={messages.actions}>
       <div className="flex flex-wrap gap-3">
-        <Button
+        <ScriptButton
           ref={recheckButton}
-          disabled={!ready}
           pending={recheck.pending}
           onClick={() => void recheck.call({ orderId: order.id })}
         >
           {messages.recheck}
-        </Button>
+        </ScriptButton>
         {isRefundable && !isRefunding && (
-          <Button ref={refundButton} disabled={!ready} onClick={() => setRefunding(true)}>
+          <ScriptButton ref={refundButton} onClick={() => setRefunding(true)}>
             {messages.refund}
-          </Button>
+          </ScriptButton>
         )}
       </div>
       {isRefunding && isRefundable && (

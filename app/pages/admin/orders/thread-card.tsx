@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -80,7 +79,6 @@ type AnswerFormProps<State> = NonNullable<ThreadCardProps<State>['answer']> & { 
 
 function AnswerForm<State extends string | undefined>(props: AnswerFormProps<State>) {
   const { states, note, pending, error, send, describedBy } = props;
-  const ready = useHydrated();
   // The field is uncontrolled, so that text typed before hydration stays.
   const field = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -101,17 +99,16 @@ function AnswerForm<State extends string | undefined>(props: AnswerFormProps<Sta
       />
       <div className="mt-3 flex flex-wrap gap-3">
         {states.map(([state, label], position) => (
-          <Button
+          <ScriptButton
             key={label}
             size="sm"
             variant={position === 0 ? 'primary' : 'secondary'}
-            disabled={!ready}
             pending={pending}
             aria-describedby={describedBy}
             onClick={() => handleClick(state)}
           >
             {label}
-          </Button>
+          </ScriptButton>
         ))}
       </div>
       {error && <FormMessage error={error} />}

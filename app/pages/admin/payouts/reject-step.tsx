@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import type { PayoutProcessing } from './use-payout-processing.ts';
 
 /** Rejects the claim with a reason that the student sees. */
 export function RejectStep({ processing }: { processing: PayoutProcessing }) {
-  const ready = useHydrated();
   const [reason, setReason] = useState('');
   const { pendingStep, failedStep, error, reject } = processing;
 
@@ -31,9 +29,9 @@ export function RejectStep({ processing }: { processing: PayoutProcessing }) {
         error={failedStep === 'rejected' ? error : ''}
         hint={messages.rejectHint}
         action={
-          <Button type="submit" disabled={!ready} pending={pendingStep === 'rejected'}>
+          <ScriptButton type="submit" pending={pendingStep === 'rejected'}>
             {messages.reject}
-          </Button>
+          </ScriptButton>
         }
       />
     </form>

@@ -1,15 +1,13 @@
 import type { FormEvent } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { toDay } from '#domain/time.ts';
 import type { PayoutProcessing } from './use-payout-processing.ts';
 
 /** Records that the bank sent a completed payout back. */
 export function ReturnStep({ processing }: { processing: PayoutProcessing }) {
-  const ready = useHydrated();
   const { pendingStep, failedStep, error, recordReturn } = processing;
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -36,9 +34,9 @@ export function ReturnStep({ processing }: { processing: PayoutProcessing }) {
         />
         <Field label={messages.returnedOn} name="returnedOn" type="date" max={toDay(new Date())} />
       </div>
-      <Button type="submit" className="mt-4" disabled={!ready} pending={pendingStep === 'returned'}>
+      <ScriptButton type="submit" className="mt-4" pending={pendingStep === 'returned'}>
         {messages.recordReturn}
-      </Button>
+      </ScriptButton>
       <FormMessage error={failedStep === 'returned' ? error : ''} />
     </form>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
@@ -36,7 +35,6 @@ interface SelfReferredOrderProps extends Omit<SelfReferredOrdersProps, 'orders'>
 }
 
 function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderProps) {
-  const ready = useHydrated();
   // A reversed order leaves the list, so the result is a toast.
   const { call, pending, error } = useCallable('reverseSelfReferral', {
     onResult: ({ message }) => ({ toast: message }),
@@ -51,15 +49,14 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="min-w-0 font-mono text-xs wrap-anywhere">{order.name}</span>
         {!isOpen && (
-          <Button
+          <ScriptButton
             ref={button}
             size="sm"
             aria-label={messages.takeBackOf(order.name)}
-            disabled={!ready}
             onClick={() => setOpen(true)}
           >
             {messages.takeBack}
-          </Button>
+          </ScriptButton>
         )}
       </p>
       {isOpen && (

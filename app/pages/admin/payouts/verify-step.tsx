@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
@@ -19,7 +18,6 @@ interface VerifyStepProps {
 
 /** Recalculates the claim from its orders, and lists the claimant's own orders, which earn no reward. */
 export function VerifyStep({ processing, payoutId, ownOrders, hold }: VerifyStepProps) {
-  const ready = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const { verification, failedStep, error, pendingStep, verify } = processing;
   const refusal = verification && !verification.isVerified ? verification.message : '';
@@ -29,9 +27,9 @@ export function VerifyStep({ processing, payoutId, ownOrders, hold }: VerifyStep
         {messages.verifyStep}
       </h2>
       {hold && <HeldClaims payoutId={payoutId} claims={hold.claims} />}
-      <Button ref={button} disabled={!ready} pending={pendingStep === 'verify'} onClick={verify}>
+      <ScriptButton ref={button} pending={pendingStep === 'verify'} onClick={verify}>
         {messages.verifyClaim}
-      </Button>
+      </ScriptButton>
       <FormMessage
         error={failedStep === 'verify' ? error : refusal}
         success={verification?.isVerified ? verification.message : ''}
@@ -54,7 +52,6 @@ export function VerifyStep({ processing, payoutId, ownOrders, hold }: VerifyStep
 
 /** Releases the claims that are held since a backup was restored. */
 function HeldClaims({ payoutId, claims }: { payoutId: string; claims: number }) {
-  const ready = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const button = useReturnFocus(isOpen);
   // The claim leaves this state, so the result is a toast.
@@ -77,9 +74,9 @@ function HeldClaims({ payoutId, claims }: { payoutId: string; claims: number }) 
           onClose={() => setOpen(false)}
         />
       ) : (
-        <Button ref={button} size="sm" disabled={!ready} onClick={() => setOpen(true)}>
+        <ScriptButton ref={button} size="sm" onClick={() => setOpen(true)}>
           {messages.release(claims)}
-        </Button>
+        </ScriptButton>
       )}
       {error && <FormMessage error={error} />}
     </div>

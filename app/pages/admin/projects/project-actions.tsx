@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as admin from '#app/messages/admin.tsx';
@@ -17,11 +18,10 @@ interface ProjectActionsProps {
   project: AdminProject;
   /** The id of the element that names the project. */
   describedBy: string;
-  ready: boolean;
 }
 
 /** Buttons that change a project's status or delete it. */
-export function ProjectActions({ project, describedBy, ready }: ProjectActionsProps) {
+export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const deleteButton = useReturnFocus(isDeleting);
   const status = useCallable('setProjectStatus', {
@@ -34,14 +34,13 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
   const button = {
     size: 'xs',
     variant: 'quiet',
-    disabled: !ready,
     'aria-describedby': describedBy,
   } as const;
   return (
     <div className="col-span-full sm:-mt-1">
       <div className="-ml-2.5 flex flex-wrap sm:ml-17 [&_button]:font-medium [&_button:not(:hover)]:text-muted">
         {others.map((other, position) => (
-          <Button
+          <ScriptButton
             // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button keeps the focus
             key={position}
             {...button}
@@ -49,13 +48,18 @@ export function ProjectActions({ project, describedBy, ready }: ProjectActionsPr
             onClick={() => void status.call({ projectId: project.id, status: other })}
           >
             {LABELS[other]}
-          </Button>
+          </ScriptButton>
         ))}
         {/* The server refuses to delete a project that was ever ordered. */}
         {!isDeleting && !project.purchaseCount && (
-          <Button ref={deleteButton} {...button} className="text-bad!" onClick={() => setDeleting(true)}>
+          <ScriptButton
+            ref={deleteButton}
+            {...button}
+            className="text-bad!"
+            onClick={() => setDeleting(true)}
+          >
             {messages.remove}
-          </Button>
+          </ScriptButton>
         )}
       </div>
       {isDeleting && (

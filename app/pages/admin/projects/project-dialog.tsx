@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
 import type { Project } from '#contract/documents.ts';
 import { ConfirmSave } from './confirm-save.tsx';
@@ -84,7 +84,6 @@ interface ProjectFormProps extends ProjectDialogProps {
 function ProjectForm(props: ProjectFormProps) {
   const { title, initial, project, fallback, notice = '', save, values, onChange } = props;
   const form = useRef<HTMLFormElement>(null);
-  const ready = useHydrated();
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState('');
@@ -137,16 +136,9 @@ function ProjectForm(props: ProjectFormProps) {
         }}
       />
       <div className="mt-6">
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          disabled={!ready}
-          pending={pending}
-        >
+        <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
           {title}
-        </Button>
+        </ScriptButton>
         {toConfirm && (
           <ConfirmSave
             warnings={toConfirm.warnings}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Cover } from '#app/components/cover.tsx';
-import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
 import * as pauses from '#app/messages/pauses.ts';
@@ -17,11 +17,10 @@ const BADGES: Record<ProjectStatus, { tone: Tone; label: string }> = {
 
 interface ProjectRowProps {
   project: AdminProject;
-  ready: boolean;
   onUpdate: () => void;
 }
 
-export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
+export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
   const id = useId();
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[auto_1fr_7rem_6rem_auto] sm:px-4">
@@ -45,16 +44,15 @@ export function ProjectRow({ project, ready, onUpdate }: ProjectRowProps) {
         )}
       </p>
       <Price rupees={project.price} className="text-right text-base max-sm:row-start-2" />
-      <Button
+      <ScriptButton
         size="sm"
         aria-describedby={id}
-        disabled={!ready}
         onClick={onUpdate}
         className="max-sm:col-start-2 max-sm:row-start-1"
       >
         {messages.update}
-      </Button>
-      <ProjectActions project={project} describedBy={id} ready={ready} />
+      </ScriptButton>
+      <ProjectActions project={project} describedBy={id} />
     </li>
   );
 }

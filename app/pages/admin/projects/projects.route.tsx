@@ -1,6 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router';
-import { Button } from '#app/components/ui/button.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
@@ -37,7 +36,6 @@ export const meta: Route.MetaFunction = () => adminMeta(admin.projects);
 export default function Projects({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
   // Every change and every sale sends this document again.
   useRevalidateOn('projects?limit=1');
-  const ready = useHydrated();
   const [params] = useSearchParams();
   const open = useOpenDialog('/admin/projects');
   return (
@@ -45,17 +43,15 @@ export default function Projects({ loaderData: { waitingReviews, ...page } }: Ro
       <ProjectsNav current={admin.projects} waitingReviews={waitingReviews} />
       <TabHeader title={admin.projects}>
         <FilterBox name="search" placeholder={messages.filter} />
-        <Button disabled={!ready} onClick={() => open('import')}>
-          {imports.title}
-        </Button>
-        <Button variant="primary" disabled={!ready} onClick={() => open('new')}>
+        <ScriptButton onClick={() => open('import')}>{imports.title}</ScriptButton>
+        <ScriptButton variant="primary" onClick={() => open('new')}>
           {messages.addProject}
-        </Button>
+        </ScriptButton>
       </TabHeader>
       <ListPage page={page} empty={params.get('search') ? messages.noMatch : messages.noProjects}>
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {page.documents.map((project) => (
-            <ProjectRow key={project.id} project={project} ready={ready} onUpdate={() => open(project.id)} />
+            <ProjectRow key={project.id} project={project} onUpdate={() => open(project.id)} />
           ))}
         </ul>
       </ListPage>

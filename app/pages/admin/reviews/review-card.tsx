@@ -1,11 +1,10 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-reviews.ts';
 import type { AdminReview } from '#contract/review-documents.ts';
@@ -52,7 +51,6 @@ export function ReviewCard({ review }: { review: AdminReview }) {
 
 function Moderation({ review, describedBy }: { review: AdminReview; describedBy: string }) {
   const { id: reviewId, status } = review;
-  const ready = useHydrated();
   // The field is uncontrolled, so that text typed before hydration stays.
   const answer = useRef<HTMLTextAreaElement>(null);
   // The review may leave the list, so the result is a toast.
@@ -63,7 +61,7 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
   });
   const set = (next: (typeof MODERATED_STATUSES)[number]) =>
     void moderation.call({ reviewId, status: next, answer: answer.current?.value ?? '' });
-  const button = { size: 'sm', disabled: !ready, 'aria-describedby': describedBy } as const;
+  const button = { size: 'sm', 'aria-describedby': describedBy } as const;
   return (
     <div className="mt-3 max-w-2xl">
       <TextArea
@@ -74,13 +72,13 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
         hint={messages.answerHint}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button {...button} variant="primary" pending={moderation.pending} onClick={() => set('shown')}>
+        <ScriptButton {...button} variant="primary" pending={moderation.pending} onClick={() => set('shown')}>
           {status === 'shown' ? messages.saveAnswer : messages.show}
-        </Button>
+        </ScriptButton>
         {status !== 'hidden' && (
-          <Button {...button} pending={moderation.pending} onClick={() => set('hidden')}>
+          <ScriptButton {...button} pending={moderation.pending} onClick={() => set('hidden')}>
             {messages.hide}
-          </Button>
+          </ScriptButton>
         )}
       </div>
       {moderation.error && <FormMessage error={moderation.error} />}

@@ -1,9 +1,8 @@
 import type { FormEvent } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-users.tsx';
 import type { PurchasedProject, User } from '#contract/documents.ts';
@@ -36,7 +35,6 @@ export function Purchases({ user }: { user: User }) {
 
 function Purchase({ userId, project }: { userId: string; project: PurchasedProject }) {
   const { name, githubId, githubInviteStatus, projectId, projectGitUrl: repoUrl } = project;
-  const ready = useHydrated();
   const { text, tone } = STATUS_LABELS[githubInviteStatus];
   const isFailed = githubInviteStatus === 'invite_failed';
   const { call, pending, error, success } = useCallable('retryGithubInvite', {
@@ -74,9 +72,9 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
             required
             hint={messages.githubHint}
             action={
-              <Button type="submit" disabled={!ready} pending={pending}>
+              <ScriptButton type="submit" pending={pending}>
                 {messages.resend}
-              </Button>
+              </ScriptButton>
             }
           />
         </form>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-users.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
@@ -11,7 +10,6 @@ import { UserStatusBadge } from './user-status-badge.tsx';
 
 /** Shows a user's status with a button that activates the account or, after confirmation, deactivates it. */
 export function StatusToggle({ user }: { user: User }) {
-  const ready = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const button = useReturnFocus(isAsking);
   const active = user.active !== false;
@@ -27,15 +25,14 @@ export function StatusToggle({ user }: { user: User }) {
       <div className="flex flex-wrap items-center gap-4">
         <p>{messages.statusIs(<UserStatusBadge user={user} />)}</p>
         {!isConfirming && (
-          <Button
+          <ScriptButton
             ref={button}
             size="sm"
-            disabled={!ready}
             pending={pending}
             onClick={() => (active ? setAsking(true) : void call({ userId: user.id, newStatus: true }))}
           >
             {active ? messages.deactivate : messages.activate}
-          </Button>
+          </ScriptButton>
         )}
       </div>
       {isConfirming && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
@@ -25,26 +25,9 @@ export function Trust({ project }: { project: Project | undefined }) {
           <Assurance title={messages.verified}>{messages.verifiedText}</Assurance>
           <Assurance title={messages.automatic}>{messages.automaticText}</Assurance>
           <Assurance title={messages.isPrivate}>{messages.privateText}</Assurance>
-          <Assurance title={messages.refunds}>
-            {messages.refundsText((words) => (
-              <Link to="/refund-policy" className="link">
-                {words}
-              </Link>
-            ))}
-          </Assurance>
+          <Assurance title={messages.refunds}>{messages.refundsText(linkTo('/refund-policy'))}</Assurance>
           <Assurance title={messages.replies}>
-            {messages.repliesText(
-              (words) => (
-                <Link to="/contact" className="link">
-                  {words}
-                </Link>
-              ),
-              (words) => (
-                <Link to="/faq" className="link">
-                  {words}
-                </Link>
-              ),
-            )}
+            {messages.repliesText(linkTo('/contact'), linkTo('/faq'))}
           </Assurance>
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import * as messages from '#app/messages/project.tsx';
 
 /** Explains the delivery, its most common problem, and refunds. */
@@ -33,22 +33,9 @@ export function Delivery({ isFree }: { isFree: boolean }) {
           ))}
         </p>
         <p>
-          {isFree
-            ? messages.nothingToRefund
-            : messages.finalSales((words) => (
-                <Link to="/refund-policy" className="link">
-                  {words}
-                </Link>
-              ))}{' '}
-          {messages.stuck}
+          {isFree ? messages.nothingToRefund : messages.finalSales(linkTo('/refund-policy'))} {messages.stuck}
         </p>
-        <p>
-          {messages.usingItForCollege((words) => (
-            <Link to="/honest-use" className="link">
-              {words}
-            </Link>
-          ))}
-        </p>
+        <p>{messages.usingItForCollege(linkTo('/honest-use'))}</p>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { parsePaidOrders } from '#app/api/paid-orders.ts';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import * as messages from '#app/messages/disclosure.tsx';
 import { backToOrder } from '#app/messages/setup.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -91,13 +92,7 @@ export default function Disclosure({ loaderData, actionData }: Route.ComponentPr
           </Link>
           <p className="caption mt-6">{messages.disclosure}</p>
           <h1 className="mt-2 text-3xl">{projectName}</h1>
-          <p className="mt-3 text-muted">
-            {messages.intro((words) => (
-              <Link to="/honest-use#disclose" className="link">
-                {words}
-              </Link>
-            ))}
-          </p>
+          <p className="mt-3 text-muted">{messages.intro(linkTo('/honest-use#disclose'))}</p>
         </header>
         <DisclosureForm {...form} result={actionData} />
         <section aria-labelledby="compare" className="grid gap-4">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/import.ts';
@@ -72,16 +73,16 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
         )}
       </div>
       <div className="sticky bottom-0 -mx-5 mt-4 border-t border-rule bg-surface px-5 pt-3 sm:-mx-7 sm:px-7">
-        <Button
+        <ScriptButton
           type="submit"
           variant="primary"
           size="lg"
           className="w-full"
-          disabled={!ready || chosen.length === 0}
+          disabled={chosen.length === 0}
           pending={progress !== null}
         >
           {messages.importCount(chosen.length)}
-        </Button>
+        </ScriptButton>
         <FormMessage
           error={error}
           success={progress ? messages.progress(progress.done, progress.total) : ''}

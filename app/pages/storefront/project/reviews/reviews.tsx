@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
 import { Button } from '#app/components/ui/button.tsx';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import * as messages from '#app/messages/project.tsx';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
 import type { Review } from '#contract/review-documents.ts';
@@ -41,15 +41,7 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
       ) : (
         <p className="mt-2 text-muted">{messages.noReviews}</p>
       )}
-      {isOwned && (
-        <p className="mt-2">
-          {messages.writeReview((words) => (
-            <Link to="/dashboard" className="link">
-              {words}
-            </Link>
-          ))}
-        </p>
-      )}
+      {isOwned && <p className="mt-2">{messages.writeReview(linkTo('/dashboard'))}</p>}
       {documents.length > 0 && (
         <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
           {documents.map((review, position) => (
