@@ -3,15 +3,15 @@ import { ErrorText } from './error-text.tsx';
 
 interface FormMessageProps {
   /** An error of the whole form. It is announced and scrolled into view. */
-  error: string;
+  error?: string | undefined;
   /** A result, which is announced. */
-  success?: string;
+  success?: string | undefined;
   /** A help text, shown while there is neither an error nor a result. */
   help?: ReactNode;
 }
 
 /** The error, result or help text below a form's button. It takes no room while there is none. */
-export function FormMessage({ error, success = '', help }: FormMessageProps) {
+export function FormMessage({ error = '', success = '', help }: FormMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error || success) container.current?.scrollIntoView({ block: 'nearest' });

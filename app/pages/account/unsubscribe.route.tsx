@@ -1,31 +1,23 @@
 import { Form } from 'react-router';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/versions.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { isShopError } from '#server/errors.ts';
 import { isSubscribed, setSubscribed } from '#server/versions/subscriptions.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { isSubscribed: await orUnknown(isSubscribed(shopOf(context), params.token)) };
+  return { isSubscribed: await orNull(isSubscribed(shopOf(context), params.token)) };
 }
 
 /** Unsubscribes on any POST, such as that of a mailbox's own button (RFC 8058). `again` undoes it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await request.formData().catch(() => null);
   const isWanted = values?.get('again') === 'yes';
-  await orUnknown(setSubscribed(shopOf(context), { token: params.token, isWanted }));
+  await orNull(setSubscribed(shopOf(context), { token: params.token, isWanted }));
   return null;
-}
-
-/** Resolves to null if the link doesn't work any more. */
-function orUnknown<T>(result: Promise<T>): Promise<T | null> {
-  return result.catch((error: unknown) => {
-    if (isShopError(error) && error.status === 'NOT_FOUND') return null;
-    throw error;
-  });
 }
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;

@@ -2,27 +2,20 @@ import { Form } from 'react-router';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/pauses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { isShopError } from '#server/errors.ts';
-import { confirmWaiting, getWaiting, type Waiting } from '#server/pauses/confirm-waiting.ts';
+import { confirmWaiting, getWaiting } from '#server/pauses/confirm-waiting.ts';
 import type { Route } from './+types/confirm-waiting.route.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return orExpired(getWaiting(shopOf(context), params.token));
+  return orNull(getWaiting(shopOf(context), params.token));
 }
 
 /** Only a POST confirms the address, because mail scanners and previews open every link. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await orExpired(confirmWaiting(shopOf(context), params.token));
+  await orNull(confirmWaiting(shopOf(context), params.token));
   return null;
-}
-
-async function orExpired(waiting: Promise<Waiting>): Promise<Waiting | null> {
-  return waiting.catch((error: unknown) => {
-    if (isShopError(error) && error.status === 'NOT_FOUND') return null;
-    throw error;
-  });
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -3,6 +3,7 @@ import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { linkTo } from '#app/components/ui/link-to.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
@@ -10,7 +11,7 @@ import type { StatusMessage } from '#domain/order-situation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 import { getComplaint } from '#server/complaints/list-complaints.ts';
 import { sendReply } from '#server/complaints/reply-complaint.ts';
-import { isShopError, reportError } from '#server/errors.ts';
+import { reportError } from '#server/errors.ts';
 import { StatusPanel } from '../orders/order-next.tsx';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/complaint.route.ts';
@@ -21,10 +22,9 @@ const addressOf = ({ request, params: { number } }: { request: Request; params: 
 });
 
 export async function loader({ context, ...address }: Route.LoaderArgs) {
-  return getComplaint(shopOf(context), addressOf(address)).catch((error: unknown) => {
-    if (isShopError(error) && error.status === 'NOT_FOUND') throw errorPage(404);
-    throw error;
-  });
+  const complaint = await orNull(getComplaint(shopOf(context), addressOf(address)));
+  if (!complaint) throw errorPage(404);
+  return complaint;
 }
 
 /** Sends a reply. It works without JavaScript, because the page is opened from a mail. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
@@ -18,6 +17,7 @@ import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
 import { type BankOrder, BankPayment } from './bank-payment.tsx';
+import { claimOf, keyQuery } from './order-claim.server.ts';
 import { OwnOrder } from './own-order.tsx';
 
 /** The newest requests for help, of which open ones are shown. */
@@ -25,21 +25,19 @@ const SHOWN_REQUESTS = 10;
 
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const key = new URL(request.url).searchParams.get('key') ?? '';
-  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
-  const claim = { orderId, key, paidOrders };
+  const claim = claimOf(shop, request, orderId);
   const found = await findBuyersOrder(shop, claim);
   const order = found && (await findOrderPage(shop, orderId));
   if (!order) {
-    const bankOrder = key ? null : await findBankOrder(shop, orderId);
+    const bankOrder = claim.key ? null : await findBankOrder(shop, orderId);
     if (!bankOrder) throw errorPage(404);
     return { bankOrder, own: null };
   }
-  const query = key && `?key=${encodeURIComponent(key)}`;
+  const query = keyQuery(claim);
   const own = {
     order,
     description: describeOrder(order.facts),
-    orderKey: key,
+    orderKey: claim.key,
     isOwner: found.isOwner,
     help: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
     documentsUrl: { path: `/orders/${orderId}/documents/`, query },

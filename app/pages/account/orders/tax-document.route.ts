@@ -1,9 +1,9 @@
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { pdfResponse } from '#app/api/responses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findBuyersDocument } from '#server/tax/own-documents.ts';
 import { renderTaxDocument, taxDocumentFileName } from '#server/tax/render-tax-document.ts';
 import type { Route } from './+types/tax-document.route.ts';
+import { claimOf } from './order-claim.server.ts';
 
 /**
  * `/orders/{id}/documents/{documentId}?key=…` is a tax invoice or credit note, for anyone who may see the
@@ -11,9 +11,9 @@ import type { Route } from './+types/tax-document.route.ts';
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const key = new URL(request.url).searchParams.get('key') ?? '';
-  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
-  const document = await findBuyersDocument(shop, { ...params, key, paidOrders });
+  const { orderId, documentId } = params;
+  const claim = claimOf(shop, request, orderId);
+  const document = await findBuyersDocument(shop, { ...claim, documentId });
   if (!document) throw new Response(null, { status: 404 });
   return pdfResponse(await renderTaxDocument(document), taxDocumentFileName(document));
 }

@@ -1,29 +1,44 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/rewards.tsx';
-import { useClaim } from './use-claim.ts';
+
+/** The dialog shows its success message for this time before it closes. */
+const CLOSE_DELAY_MS = 4000;
 
 /** Claims the current earnings to a UPI ID. */
 export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const claim = useClaim(onClose);
-  const isDone = claim.message !== '';
+  const [upiId, setUpiId] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { call, pending, error, success } = useCallable('requestPayout', {
+    onResult: ({ message }) => ({ success: message }),
+    fallback: messages.claimFailed,
+  });
+  const isDone = success !== '';
   useFirstField(form);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(onClose, CLOSE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, onClose]);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    claim.submit();
-    if (claim.upiId.trim() === '') input.current?.focus();
+    if (isDone) return;
+    setMissing(upiId.trim() === '');
+    if (upiId.trim() === '') return input.current?.focus();
+    if (await call({ upiId })) setUpiId('');
   }
 
   return (
     <Dialog title={messages.claimReward} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <p className="mb-5 text-muted">{messages.claimText}</p>
         <Field
           className="min-h-26"
@@ -36,18 +51,21 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
           inputMode="email"
           maxLength={100}
           inputRef={input}
-          value={claim.upiId}
+          value={upiId}
           readOnly={isDone}
-          onChange={(event) => claim.setUpiId(event.target.value)}
-          error={claim.fieldError}
+          onChange={(event) => {
+            setUpiId(event.target.value);
+            setMissing(false);
+          }}
+          error={isMissing && messages.upiInvalid}
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={isDone} pending={claim.isSubmitting}>
-            {claim.isSubmitting ? messages.submitting : messages.submitClaim}
+          <Button type="submit" variant="primary" disabled={isDone} pending={pending}>
+            {pending ? messages.submitting : messages.submitClaim}
           </Button>
         </div>
-        <FormMessage error={claim.error} success={claim.message} />
+        <FormMessage error={isMissing ? '' : error} success={success} />
       </form>
     </Dialog>
   );

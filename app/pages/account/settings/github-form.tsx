@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import type { LinkedGithub } from '#server/accounts/github-account.ts';
 import { goToGithub } from '../auth-client.ts';
-import type { SettingsResult } from './settings-action.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 interface GithubFormProps {
   linked: LinkedGithub | null;
@@ -48,13 +47,9 @@ function NotConnected({ error }: { error: string }) {
 }
 
 function Connected({ linked: { login, isOnlySignIn } }: { linked: LinkedGithub }) {
-  const fetcher = useFetcher<SettingsResult>();
-  const posted = useActionData<SettingsResult>();
-  // Without JavaScript the result is that of the page's last form post.
-  const result = fetcher.data ?? (posted?.form === 'github' ? posted : undefined);
-  const isPending = fetcher.state !== 'idle';
+  const { Form, isPending, error } = useSettingsForm('github');
   return (
-    <fetcher.Form method="post">
+    <Form method="post">
       <input type="hidden" name="form" value="github" />
       <p className="mb-4">
         {login === null ? messages.githubConnected : messages.githubConnectedAs(<strong>@{login}</strong>)}
@@ -63,9 +58,9 @@ function Connected({ linked: { login, isOnlySignIn } }: { linked: LinkedGithub }
         {messages.disconnectGithub}
       </Button>
       <FormMessage
-        error={(!isPending && result?.error) || ''}
+        error={error}
         help={isOnlySignIn ? messages.githubIsOnlySignIn : messages.disconnectGithubNote}
       />
-    </fetcher.Form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { data, Form, Link, Outlet, useActionData, useFetcher } from 'react-router';
+import { data, Link, Outlet, Form as PageForm } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
@@ -20,7 +20,8 @@ import { Complaints } from './complaints.tsx';
 import { GithubForm } from './github-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
-import { handleSettingsForm, type SettingsResult } from './settings-action.ts';
+import { handleSettingsForm } from './settings-action.server.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
 
@@ -131,44 +132,36 @@ function YourData({ choices }: ComponentProps<typeof Choices>) {
         </a>
       </p>
       <Choices choices={choices} />
-      <Form action="/dashboard/account/delete" preventScrollReset>
+      <PageForm action="/dashboard/account/delete" preventScrollReset>
         <Button type="submit">{yourData.deleteAccount}</Button>
         <p className="mt-3 text-sm text-muted">{yourData.deleteText}</p>
-      </Form>
+      </PageForm>
     </div>
   );
 }
 
 /** Requests a change of the email. A link mailed to the new address confirms it. */
 function EmailForm({ email }: { email: string }) {
-  const fetcher = useFetcher<SettingsResult>();
-  const posted = useActionData<SettingsResult>();
-  // Without JavaScript the result is that of the page's last form post.
-  const result = fetcher.data ?? (posted?.form === 'email' ? posted : undefined);
-  const isPending = fetcher.state !== 'idle';
+  const { Form, isPending, errors, error, success } = useSettingsForm('email');
   return (
-    <fetcher.Form method="post" noValidate className="grid max-w-md gap-4">
+    <Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
       <p>{messages.emailIs(<strong className="wrap-anywhere">{email}</strong>)}</p>
-      <EmailField label={messages.newEmail} name="email" required error={result?.errors?.email} />
+      <EmailField label={messages.newEmail} name="email" required error={errors.email} />
       <Field
         label={messages.yourPassword}
         name="current"
         type="password"
         autoComplete="current-password"
         required
-        error={result?.errors?.current}
+        error={errors.current}
       />
       <div>
         <Button type="submit" pending={isPending}>
           {messages.changeEmail}
         </Button>
-        <FormMessage
-          error={(!isPending && result?.error) || ''}
-          success={isPending ? '' : result?.success}
-          help={messages.changeEmailNote}
-        />
+        <FormMessage error={error} success={success} help={messages.changeEmailNote} />
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }

@@ -5,10 +5,10 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/your-data.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
-import { reportError } from '#server/errors.ts';
 import { deleteOwnAccount, hasJustLoggedIn } from '#server/privacy/own-data.ts';
 import { goToGithub } from '../auth-client.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
@@ -33,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await deleteOwnAccount(shop, { headers: request.headers, password });
   } catch (error) {
-    const { message, details } = reportError(shop.log, error);
-    const { field } = (details ?? {}) as { field?: string };
-    return { field: field ? message : '', error: field ? '' : message };
+    return { error: '', errors: {}, ...formErrorOf(shop, error) };
   }
   return redirect('/login?deletion');
 }
@@ -71,7 +69,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             type="password"
             autoComplete="current-password"
             required
-            error={(!isPending && actionData?.field) || ''}
+            error={isPending ? '' : actionData?.errors.current}
           />
         )}
         <div className="flex flex-wrap gap-3">
@@ -84,7 +82,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             <ScriptButton onClick={() => void confirm()}>{messages.confirmWithGithub}</ScriptButton>
           )}
         </div>
-        <FormMessage error={githubError || (!isPending && actionData?.error) || ''} />
+        <FormMessage error={githubError || (isPending ? '' : actionData?.error)} />
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/your-data.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatShortDateTime, toSeconds } from '#domain/time.ts';
@@ -19,11 +20,10 @@ import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/linked-data.route.ts';
 import { Choices } from './choices.tsx';
 import { DeletionNotes } from './deletion-notes.tsx';
-import { orExpired } from './or-expired.server.ts';
 import { parseChoice } from './parse-choice.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const data = await orExpired(getLinkedData(shopOf(context), params.token));
+  const data = await orNull(getLinkedData(shopOf(context), params.token));
   return data && { ...data, deletedAt: toSeconds(data.deletedAt) };
 }
 

@@ -3,13 +3,13 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { HELP_SPEED } from '#domain/help.ts';
 import { describeWait } from '#domain/time.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import { getPage } from '#server/content/get-page.ts';
-import { reportError } from '#server/errors.ts';
 import { getHelpSpeed } from '#server/help/get-help-speed.ts';
 import type { Route } from './+types/contact.route.ts';
 import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
@@ -31,13 +31,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Co
   const typed = { email: text('email'), reference: text('reference'), message: text('message') };
   try {
     const { number } = await fileComplaint(shop, typed);
-    return {
-      success: messages.complaintReceived(number, typed.email.trim()),
-    };
+    return { success: messages.complaintReceived(number, typed.email.trim()) };
   } catch (error) {
-    const { message, details } = reportError(shop.log, error);
-    const { field } = (details ?? {}) as { field?: string };
-    return field ? { typed, errors: { [field]: message } } : { typed, error: message };
+    return { typed, ...formErrorOf(shop, error) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import type { AgreedText } from '#content/text-versions.ts';
 import { getPolicy, type Policy } from '#server/content/get-page.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError } from '#server/errors.ts';
 
 /**
  * Loads the version of a text that `?version=` names, by default the one in force. Throws a 404 if there is
@@ -10,8 +10,7 @@ import { isShopError } from '#server/errors.ts';
  */
 export async function loadPolicy(shop: Context, name: AgreedText, request: Request): Promise<Policy> {
   const version = new URL(request.url).searchParams.get('version');
-  return getPolicy(shop, name, version ?? undefined).catch((error: unknown) => {
-    if (isShopError(error) && error.status === 'NOT_FOUND') throw errorPage(404);
-    throw error;
-  });
+  const policy = await orNull(getPolicy(shop, name, version ?? undefined));
+  if (!policy) throw errorPage(404);
+  return policy;
 }

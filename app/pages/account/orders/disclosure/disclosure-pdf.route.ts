@@ -1,8 +1,8 @@
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { pdfResponse } from '#app/api/responses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findDisclosure } from '#server/disclosures/get-disclosure.ts';
 import { renderDisclosure } from '#server/disclosures/render-disclosure.ts';
+import { claimOf } from '../order-claim.server.ts';
 import type { Route } from './+types/disclosure-pdf.route.ts';
 
 /**
@@ -11,9 +11,7 @@ import type { Route } from './+types/disclosure-pdf.route.ts';
  */
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const key = new URL(request.url).searchParams.get('key') ?? '';
-  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
-  const found = await findDisclosure(shop, { orderId, key, paidOrders });
+  const found = await findDisclosure(shop, claimOf(shop, request, orderId));
   if (!found?.saved) throw new Response(null, { status: 404 });
   const pdf = await renderDisclosure(found.project, found.saved);
   return pdfResponse(pdf, `disclosure-${found.key}.pdf`);

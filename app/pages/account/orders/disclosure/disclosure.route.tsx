@@ -1,5 +1,4 @@
 import { data, Link } from 'react-router';
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { linkTo } from '#app/components/ui/link-to.tsx';
 import * as messages from '#app/messages/disclosure.tsx';
 import { backToOrder } from '#app/messages/setup.ts';
@@ -14,15 +13,10 @@ import { isShopError, reportError } from '#server/errors.ts';
 import { getFileList } from '#server/repositories/file-lists.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { PRIVATE_HEADERS } from '../../private-headers.ts';
+import { claimOf, keyQuery } from '../order-claim.server.ts';
 import type { Route } from './+types/disclosure.route.ts';
 import { DisclosureForm, type DisclosureResult } from './disclosure-form.tsx';
 import { FolderCheck } from './folder-check.tsx';
-
-const claimOf = (shop: Context, request: Request, orderId: string) => ({
-  orderId,
-  key: new URL(request.url).searchParams.get('key') ?? '',
-  paidOrders: parsePaidOrders(shop, request.headers.get('cookie')),
-});
 
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -30,7 +24,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const found = await findDisclosure(shop, claim);
   if (!found) throw data(null, { status: 404 });
   const { project, key, soldCommit, isCommitGuessed, saved } = found;
-  const query = claim.key && `?key=${encodeURIComponent(claim.key)}`;
+  const query = keyQuery(claim);
   return {
     project,
     bibtexKey: key,

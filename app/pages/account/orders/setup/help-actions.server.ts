@@ -1,4 +1,3 @@
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import type { MessageResult } from '#app/components/threads/message-form.tsx';
 import * as messages from '#app/messages/help.tsx';
 import { type DataOf, functions, type ParsedDataOf } from '#contract/functions.ts';
@@ -7,6 +6,7 @@ import { reportError, ShopError } from '#server/errors.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
+import { claimOf } from '../order-claim.server.ts';
 
 export interface HelpResult extends MessageResult {
   /** The request to which a reply was sent; empty for a new request. */
@@ -22,8 +22,7 @@ export async function handleHelpAction(
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const [number, text] = [read('number'), read('text')];
-  const key = new URL(request.url).searchParams.get('key') ?? '';
-  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
+  const { key, paidOrders } = claimOf(shop, request, orderId);
   try {
     await limitPerMinute(shop, 'helpAction', 30);
     if (number) {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { MessageForm } from '#app/components/threads/message-form.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
@@ -13,6 +12,7 @@ import { listOrderHelp } from '#server/help/list-help.ts';
 import { findProjectRow } from '#server/projects/get-project.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { PRIVATE_HEADERS } from '../../private-headers.ts';
+import { claimOf, keyQuery } from '../order-claim.server.ts';
 import type { Route } from './+types/setup.route.ts';
 import { handleHelpAction } from './help-actions.server.ts';
 import { HelpRequests } from './help-requests.tsx';
@@ -23,14 +23,13 @@ const SHOWN_REQUESTS = 24;
 
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const key = new URL(request.url).searchParams.get('key') ?? '';
-  const claim = { orderId, key, paidOrders: parsePaidOrders(shop, request.headers.get('cookie')) };
+  const claim = claimOf(shop, request, orderId);
   const found = await findBuyersOrder(shop, claim);
   const project = found && (await findProjectRow(shop, found.order.projectId));
   if (!project) throw errorPage(404);
   const { id, requires } = project;
   if (!requires) await prioritizeSync(shop, id);
-  const query = key && `?key=${encodeURIComponent(key)}`;
+  const query = keyQuery(claim);
   const helpDocument = `orders/${orderId}/help${query}`;
   return {
     projectName: found.order.projectName,

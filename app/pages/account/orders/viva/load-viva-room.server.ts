@@ -1,9 +1,9 @@
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
 import type { Order } from '#server/orders/order.ts';
 import { getVivaOrder, readVivaRoom, type VivaRoom } from '#server/viva/viva-room.ts';
+import { claimOf } from '../order-claim.server.ts';
 
 interface LoadedRoom {
   order: Order;
@@ -14,11 +14,10 @@ interface LoadedRoom {
 
 /** Loads the viva room of an order. Shows the page of the status 404 to everyone else, and after a refund. */
 export async function loadVivaRoom(shop: Context, request: Request, orderId: string): Promise<LoadedRoom> {
-  const orderKey = new URL(request.url).searchParams.get('key') ?? '';
-  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
+  const claim = claimOf(shop, request, orderId);
   try {
-    const order = await getVivaOrder(shop, { orderId, key: orderKey, paidOrders });
-    return { order, room: await readVivaRoom(shop.db, order), orderKey };
+    const order = await getVivaOrder(shop, claim);
+    return { order, room: await readVivaRoom(shop.db, order), orderKey: claim.key };
   } catch (error) {
     if (isShopError(error)) throw errorPage(404);
     throw error;

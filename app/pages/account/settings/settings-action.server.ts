@@ -1,9 +1,9 @@
+import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/settings.tsx';
 import { changePassword } from '#server/accounts/change-password.ts';
 import { unlinkGithub } from '#server/accounts/github-account.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
-import { reportError } from '#server/errors.ts';
 import { setOwnChoice } from '#server/privacy/own-data.ts';
 import { parseChoice } from '../your-data/parse-choice.ts';
 
@@ -54,9 +54,6 @@ export async function handleSettingsForm(
     const success = messages.passwordChanged;
     return { result: { form, success }, cookies };
   } catch (error) {
-    const { message, details } = reportError(shop.log, error);
-    const { field } = (details ?? {}) as { field?: string };
-    const result: SettingsResult = field ? { form, errors: { [field]: message } } : { form, error: message };
-    return { result, cookies: [] };
+    return { result: { form, ...formErrorOf(shop, error) }, cookies: [] };
   }
 }
