@@ -144,32 +144,12 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   markAsHelper: { who: 'orderWrite', perMinute: 60, run: withMessage(markAsHelper) },
   answerComplaint: { who: 'orderWrite', perMinute: 60, run: answerComplaint },
   replyComplaint: { who: 'anyone', perMinute: 60, run: replyComplaint },
-  requestHelp: {
-    who: 'anyone',
-    perMinute: 30,
-    run: forBuyer(requestHelp),
-  },
+  requestHelp: { who: 'anyone', perMinute: 30, run: forBuyer(requestHelp) },
   answerHelp: { who: 'orderWrite', perMinute: 60, run: answerHelp },
-  replyHelp: {
-    who: 'anyone',
-    perMinute: 30,
-    run: forBuyer(replyHelp),
-  },
-  saveVivaMark: {
-    who: 'anyone',
-    perMinute: 240,
-    run: forBuyer(saveVivaMark),
-  },
-  createGuideLink: {
-    who: 'anyone',
-    perMinute: 60,
-    run: forBuyer(createGuideLink),
-  },
-  revokeGuideLink: {
-    who: 'anyone',
-    perMinute: 60,
-    run: forBuyer(revokeGuideLink),
-  },
+  replyHelp: { who: 'anyone', perMinute: 30, run: forBuyer(replyHelp) },
+  saveVivaMark: { who: 'anyone', perMinute: 240, run: forBuyer(saveVivaMark) },
+  createGuideLink: { who: 'anyone', perMinute: 60, run: forBuyer(createGuideLink) },
+  revokeGuideLink: { who: 'anyone', perMinute: 60, run: forBuyer(revokeGuideLink) },
   dismissCase: { who: 'orderWrite', perMinute: 60, run: withMessage(dismissCase) },
 };
 

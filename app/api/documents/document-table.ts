@@ -98,25 +98,19 @@ export const documents: DocumentKind[] = [
   {
     path: '/projects/:id/reviews',
     who: 'anyone',
-    read: async (context, { id = '' }, query) => {
-      const project = await orNotFound(findProject(context, id));
-      return listProjectReviews(context, project.id, parseQuery(projectReviewsQuery, query));
-    },
+    read: ofProject(projectReviewsQuery, listProjectReviews),
     topics: () => ['projects'],
   },
   {
     path: '/projects/:id/versions',
     who: 'anyone',
-    read: async (context, { id = '' }, query) => {
-      const project = await orNotFound(findProject(context, id));
-      return listVersions(context, project.id, parseQuery(versionsQuery, query));
-    },
+    read: ofProject(versionsQuery, listVersions),
     topics: () => ['projects'],
   },
   {
     path: '/reviews',
     who: 'projectWrite',
-    read: (context, _params, query) => listReviews(context, parseQuery(reviewsQuery, query)),
+    read: byQuery(reviewsQuery, listReviews),
     topics: () => ['reviews'],
   },
   {
@@ -127,12 +121,7 @@ export const documents: DocumentKind[] = [
     topics: () => ['projects'],
     isSameForAll: true,
   },
-  {
-    path: '/users',
-    who: 'userWrite',
-    read: (context, _params, query) => listUsers(context, parseQuery(usersQuery, query)),
-    topics: null,
-  },
+  { path: '/users', who: 'userWrite', read: byQuery(usersQuery, listUsers), topics: null },
   {
     path: '/users/:uid',
     who: 'signed in',
@@ -149,16 +138,11 @@ export const documents: DocumentKind[] = [
     path: '/payouts',
     who: 'signed in',
     right: 'payoutRead',
-    read: (context, _params, query) => listPayouts(context, parseQuery(payoutsQuery, query)),
+    read: byQuery(payoutsQuery, listPayouts),
     // Every stream subscribes to the actor's own user, whose topic covers the actor's own claims.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
   },
-  {
-    path: '/orders',
-    who: 'orderWrite',
-    read: (context, _params, query) => listOrders(context, parseQuery(ordersQuery, query)),
-    topics: () => ['orders'],
-  },
+  { path: '/orders', who: 'orderWrite', read: byQuery(ordersQuery, listOrders), topics: () => ['orders'] },
   {
     path: '/orders/:id/viva',
     who: 'anyone',
@@ -170,22 +154,17 @@ export const documents: DocumentKind[] = [
   {
     path: '/exceptions',
     who: 'orderWrite',
-    read: (context, _params, query) => listCases(context, parseQuery(casesQuery, query)),
+    read: byQuery(casesQuery, listCases),
     // The page that follows it lists complaints and help requests, too.
     topics: () => ['exceptions', 'complaints', 'help'],
   },
   {
     path: '/complaints',
     who: 'orderWrite',
-    read: (context, _params, query) => listComplaints(context, parseQuery(complaintsQuery, query)),
+    read: byQuery(complaintsQuery, listComplaints),
     topics: () => ['complaints'],
   },
-  {
-    path: '/help',
-    who: 'orderWrite',
-    read: (context, _params, query) => listHelp(context, parseQuery(helpQuery, query)),
-    topics: () => ['help'],
-  },
+  { path: '/help', who: 'orderWrite', read: byQuery(helpQuery, listHelp), topics: () => ['help'] },
   {
     path: '/orders/:id/help',
     who: 'anyone',
@@ -197,19 +176,19 @@ export const documents: DocumentKind[] = [
   {
     path: '/access',
     who: 'orderWrite',
-    read: (context, _params, query) => listAccessDifferences(context, parseQuery(accessQuery, query)),
+    read: byQuery(accessQuery, listAccessDifferences),
     topics: () => ['exceptions'],
   },
   {
     path: '/settlements',
     who: 'orderWrite',
-    read: (context, _params, query) => listSettlements(context, parseQuery(settlementsQuery, query)),
+    read: byQuery(settlementsQuery, listSettlements),
     topics: () => ['settlements'],
   },
   {
     path: '/tax_documents',
     who: 'orderWrite',
-    read: (context, _params, query) => listTaxDocuments(context, parseQuery(taxDocumentsQuery, query)),
+    read: byQuery(taxDocumentsQuery, listTaxDocuments),
     topics: () => ['tax_documents'],
   },
   {
@@ -235,6 +214,25 @@ function parseQuery<Q extends ZodType>(schema: Q, query: URLSearchParams): outpu
   if (parsed.success) return parsed.data;
   const name = String(parsed.error.issues[0]?.path[0] ?? 'the address');
   throw new ShopError('INVALID_ARGUMENT', `Please check ${name}.`);
+}
+
+/** Reads a list as its query asks for it. */
+function byQuery<Q extends ZodType>(
+  schema: Q,
+  list: (context: Context, query: output<Q>) => Promise<unknown>,
+): DocumentKind['read'] {
+  return (context, _params, query) => list(context, parseQuery(schema, query));
+}
+
+/** Reads a list of the project that the address names. */
+function ofProject<Q extends ZodType>(
+  schema: Q,
+  list: (context: Context, projectId: string, query: output<Q>) => Promise<unknown>,
+): DocumentKind['read'] {
+  return async (context, { id = '' }, query) => {
+    const project = await orNotFound(findProject(context, id));
+    return list(context, project.id, parseQuery(schema, query));
+  };
 }
 
 async function orNotFound<T>(document: Promise<T | null>): Promise<T> {
