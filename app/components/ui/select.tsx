@@ -12,10 +12,10 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 }
 
 /** The browser's own select, with a label. */
-export function Select({ label, hint, error, options, selectRef, ...select }: SelectProps) {
+export function Select({ label, hint, error, options, selectRef, className = '', ...select }: SelectProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       {(attributes) => (
         <div className="relative">
           <select

@@ -7,6 +7,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/admin.tsx';
+import { QrCode } from './qr-code.tsx';
 
 interface StepProps {
   form: FetcherWithComponents<unknown>['Form'];
@@ -46,7 +47,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
     <ol className="grid gap-7">
       <Step title={messages.scanStep}>
         <div className="flex flex-wrap items-start gap-5">
-          <QrCode text={uri} label={messages.qrCode} className="w-44" />
+          <QrCode rows={encode(uri, { border: 3 }).data} label={messages.qrCode} className="w-44" />
           <div className="min-w-0 flex-1 basis-52 text-sm">
             <p className="mb-2 text-muted">{messages.typeKey}</p>
             <p className="mb-3 font-mono break-all">{secret}</p>
@@ -121,25 +122,5 @@ function PasswordStep({ intent, name, variant, form: Form, pending, error }: Pas
       </ScriptButton>
       <FormMessage error={error ?? ''} />
     </Form>
-  );
-}
-
-/** Draws a QR code, black on white in both themes. `label` is its text alternative. */
-function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
-  const { data, size } = encode(text, { border: 3 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className={`rounded-sm ${className}`}
-    >
-      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

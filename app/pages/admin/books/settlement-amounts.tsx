@@ -1,9 +1,19 @@
 import * as messages from '#app/messages/books.ts';
+import type { Column } from '#app/pages/admin/admin-table.tsx';
 import { Card } from '#app/pages/admin/metric-cards.tsx';
 import type { SettlementDocument } from '#contract/settlement-documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 
 export const money = (paise: number) => formatRupees(toRupees(paise));
+
+/** A column of amounts in paise. */
+export function moneyColumn<R>(
+  header: string,
+  paise: (row: R) => number,
+  hideBelow?: Column<R>['hideBelow'],
+): Column<R> {
+  return { header, format: 'amount', hideBelow, cell: (row) => money(paise(row)) };
+}
 
 type Amounts = Pick<
   SettlementDocument,

@@ -7,12 +7,13 @@ import * as messages from '#app/messages/books.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { toMonth } from '#domain/tax.ts';
 import { formatDate, formatMinute } from '#domain/time.ts';
 import { findSettlement, type ListedLine } from '#server/queries/settlements/list-settlements.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/settlement.route.ts';
-import { money, SettlementAmounts } from './settlement-amounts.tsx';
+import { moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
 
 const PAGE_SIZE = 100;
 
@@ -45,25 +46,11 @@ const COLUMNS: Column<ListedLine>[] = [
   },
   {
     header: messages.order,
-    cell: ({ orderId }) =>
-      orderId && (
-        <Link className="link font-mono text-xs" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
-          {orderId}
-        </Link>
-      ),
+    cell: ({ orderId }) => orderId && <OrderLink orderId={orderId} />,
   },
-  {
-    header: messages.amount,
-    format: 'amount',
-    hideBelow: 'sm',
-    cell: ({ amountPaise }) => money(amountPaise),
-  },
-  { header: messages.fee, format: 'amount', hideBelow: 'sm', cell: ({ feePaise }) => money(-feePaise) },
-  {
-    header: messages.toBank,
-    format: 'amount',
-    cell: ({ creditPaise, debitPaise }) => money(creditPaise - debitPaise),
-  },
+  moneyColumn(messages.amount, ({ amountPaise }) => amountPaise, 'sm'),
+  moneyColumn(messages.fee, ({ feePaise }) => -feePaise, 'sm'),
+  moneyColumn(messages.toBank, ({ creditPaise, debitPaise }) => creditPaise - debitPaise),
 ];
 
 /** `/admin/books/settlements/{id}` has a settlement with its lines and their orders, updated live. */

@@ -9,7 +9,7 @@ import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import type { SettlementDocument } from '#contract/settlement-documents.ts';
 import { formatDate, formatDateTime, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
-import { money, SettlementAmounts } from './settlement-amounts.tsx';
+import { money, moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
 
 type Data = Route.ComponentProps['loaderData'];
 type Waiting = Data['waiting']['days'][number];
@@ -27,42 +27,18 @@ const COLUMNS: Column<SettlementDocument>[] = [
     ),
   },
   { header: messages.lines, format: 'amount', hideBelow: 'md', cell: ({ lines }) => lines },
-  {
-    header: messages.captured,
-    format: 'amount',
-    hideBelow: 'md',
-    cell: ({ grossPaise }) => money(grossPaise),
-  },
-  { header: messages.kept, format: 'amount', hideBelow: 'md', cell: ({ feePaise }) => money(-feePaise) },
-  {
-    header: messages.refunds,
-    format: 'amount',
-    hideBelow: 'md',
-    cell: ({ refundPaise }) => money(-refundPaise),
-  },
-  {
-    header: messages.adjustments,
-    format: 'amount',
-    hideBelow: 'md',
-    cell: ({ adjustmentPaise }) => money(adjustmentPaise),
-  },
-  { header: messages.toBank, format: 'amount', cell: ({ netPaise }) => money(netPaise) },
+  moneyColumn(messages.captured, ({ grossPaise }) => grossPaise, 'md'),
+  moneyColumn(messages.kept, ({ feePaise }) => -feePaise, 'md'),
+  moneyColumn(messages.refunds, ({ refundPaise }) => -refundPaise, 'md'),
+  moneyColumn(messages.adjustments, ({ adjustmentPaise }) => adjustmentPaise, 'md'),
+  moneyColumn(messages.toBank, ({ netPaise }) => netPaise),
 ];
 
 const WAITING_COLUMNS: Column<Waiting>[] = [
   { header: messages.capturedOn, cell: ({ day }) => formatLongDate(day) },
   { header: messages.payments, format: 'amount', hideBelow: 'sm', cell: ({ payments }) => payments },
-  {
-    header: messages.refunds,
-    format: 'amount',
-    hideBelow: 'sm',
-    cell: ({ refundPaise }) => money(-refundPaise),
-  },
-  {
-    header: messages.amount,
-    format: 'amount',
-    cell: ({ paymentPaise, refundPaise }) => money(paymentPaise - refundPaise),
-  },
+  moneyColumn(messages.refunds, ({ refundPaise }) => -refundPaise, 'sm'),
+  moneyColumn(messages.amount, ({ paymentPaise, refundPaise }) => paymentPaise - refundPaise),
   {
     header: messages.age,
     cell: ({ age, isLate }) => (
@@ -91,7 +67,7 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
             {lastRead === null ? messages.neverRead : messages.lastRead(formatDateTime(lastRead))}
           </p>
         </div>
-        <ScriptButton variant="secondary" pending={read.pending} onClick={() => void read.call({})}>
+        <ScriptButton pending={read.pending} onClick={() => void read.call({})}>
           {messages.readSettlements}
         </ScriptButton>
       </div>

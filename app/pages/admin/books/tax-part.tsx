@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as messages from '#app/messages/books.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
+import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { formatGstState } from '#domain/gst-states.ts';
 import { GSTR1_FILES } from '#domain/gstr1.ts';
 import { monthRange, toMonth } from '#domain/tax.ts';
@@ -9,7 +9,7 @@ import { formatDate, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
 import { CloseMonth } from './close-month.tsx';
 import { FileLinks } from './file-links.tsx';
-import { money } from './settlement-amounts.tsx';
+import { money, moneyColumn } from './settlement-amounts.tsx';
 
 type Tax = NonNullable<Route.ComponentProps['loaderData']['tax']>;
 
@@ -36,15 +36,10 @@ const TOTAL_COLUMNS: Column<Tax['totals'][number]>[] = [
     ),
   },
   { header: messages.documents, format: 'amount', hideBelow: 'md', cell: ({ count }) => count },
-  ...AMOUNTS.map(
-    ([header, part]): Column<Tax['totals'][number]> => ({
-      header,
-      format: 'amount',
-      hideBelow: 'md',
-      cell: ({ amounts }) => money(amounts[part]),
-    }),
+  ...AMOUNTS.map(([header, part]) =>
+    moneyColumn<Tax['totals'][number]>(header, ({ amounts }) => amounts[part], 'md'),
   ),
-  { header: messages.total, format: 'amount', cell: ({ amounts }) => money(amounts.totalPaise) },
+  moneyColumn(messages.total, ({ amounts }) => amounts.totalPaise),
 ];
 
 const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
@@ -65,19 +60,11 @@ const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
   {
     header: messages.order,
     isFullRow: true,
-    cell: ({ orderId }) => (
-      <Link className="link font-mono text-xs" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
-        {orderId}
-      </Link>
-    ),
+    cell: ({ orderId }) => <OrderLink orderId={orderId} />,
   },
   { header: messages.date, format: 'time', cell: ({ issuedAt }) => formatDate(issuedAt) },
   { header: messages.placeOfSupply, cell: ({ placeOfSupply }) => formatGstState(placeOfSupply) },
-  {
-    header: messages.total,
-    format: 'amount',
-    cell: ({ kind, totalPaise }) => money(kind === 'credit_note' ? -totalPaise : totalPaise),
-  },
+  moneyColumn(messages.total, ({ kind, totalPaise }) => (kind === 'credit_note' ? -totalPaise : totalPaise)),
 ];
 
 /** A monthly GSTR-1 is due on the 11th of the next month (rule 59 of the CGST Rules, 2017). */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
+import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { CaseActions } from './case-actions.tsx';
@@ -32,11 +33,7 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
           {orderId && (
             <li className="flex flex-wrap items-center gap-2">
-              {messages.orderIs(
-                <Link className="link font-mono text-xs" to={`/admin/orders/${encodeURIComponent(orderId)}`}>
-                  {orderId}
-                </Link>,
-              )}
+              {messages.orderIs(<OrderLink orderId={orderId} />)}
             </li>
           )}
           {paymentId && (

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
+import { SubNav } from '#app/pages/admin/sub-nav.tsx';
 import { WAITING_LISTS } from '#domain/waiting.ts';
 
 const PAGES = [
@@ -18,20 +18,7 @@ interface OrdersNavProps {
 }
 
 /** Links between the pages of the Orders tab. */
-export function OrdersNav({ current, waiting }: OrdersNavProps) {
-  return (
-    <nav aria-label={admin.orders} className="sub-nav mb-6">
-      {PAGES.map(([name, path]) => (
-        <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
-          {name}
-          {path.endsWith('exceptions') && waiting > 0 && (
-            <span className="count-badge">
-              {waiting}
-              <span className="sr-only"> {messages.openCount}</span>
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
-  );
+export function OrdersNav({ current, waiting: count }: OrdersNavProps) {
+  const waiting = { path: '/admin/orders/exceptions', count, meaning: messages.openCount };
+  return <SubNav label={admin.orders} pages={PAGES} current={current} waiting={waiting} />;
 }

@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/admin-payouts.tsx';
+import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -13,7 +14,7 @@ interface PayStepProps {
   payout: Payout;
   paying: PayoutReview['paying'];
   /** The rows of `QrCode`; null until the claim is verified. */
-  qrRows: string[] | null;
+  qrRows: boolean[][] | null;
   processing: PayoutProcessing;
 }
 
@@ -34,7 +35,9 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
         {messages.payStep}
       </h2>
       <div className="flex flex-wrap gap-5">
-        {qrRows && <QrCode rows={qrRows} label={messages.qrCode(amount, payout.upiId)} />}
+        {qrRows && (
+          <QrCode rows={qrRows} label={messages.qrCode(amount, payout.upiId)} className="size-48 shrink-0" />
+        )}
         <form noValidate onSubmit={submit} className="grid min-w-0 grow basis-64 content-start gap-4">
           <div>
             {paying && (
@@ -77,25 +80,5 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
         </form>
       </div>
     </section>
-  );
-}
-
-/** Draws a QR code from rows of `0` and `1`, black on white in every theme, because cameras need that. */
-function QrCode({ rows, label }: { rows: string[]; label: string }) {
-  const size = rows.length;
-  const dots = rows.flatMap((row, y) =>
-    [...row].flatMap((dot, x) => (dot === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-sm"
-    >
-      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={dots.join('')} fill="#000" />
-    </svg>
   );
 }

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });
   // The server encodes the QR code, so that browsers don't load the encoder.
-  const qrRows = () => encode(link, { border: 4 }).data.map((row) => row.map(Number).join(''));
+  const qrRows = () => encode(link, { border: 4 }).data;
   // Admins need no warning about a payment that they started themselves.
   const paying = review.paying?.email === shop.actor.email ? null : review.paying;
   return { ...review, paying, qrRows: review.paying && qrRows() };

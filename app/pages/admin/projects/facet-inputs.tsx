@@ -1,10 +1,9 @@
-import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { FIELD_LABELS, LEVEL_LABELS, SYSTEM_LABELS } from '#app/messages/facets.ts';
 import { MAX_TEAM_SIZE, OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { FieldFrame } from '../../../components/ui/field-frame.tsx';
 import { type FieldName, splitList } from './project-fields.ts';
 
 interface FieldProps {
@@ -14,36 +13,36 @@ interface FieldProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-const TEAM_SIZES = Array.from({ length: MAX_TEAM_SIZE }, (_, index) => index + 1);
+const FIELDS = [
+  ['', messages.notSet],
+  ...PROJECT_FIELDS.map((field) => [field, FIELD_LABELS[field]] as const),
+] as const;
+const LEVELS = [
+  ['', messages.notSet],
+  ...PROJECT_LEVELS.map((level) => [level, LEVEL_LABELS[level]] as const),
+] as const;
+const TEAM_SIZES = Array.from(
+  { length: MAX_TEAM_SIZE },
+  (_, index) => [String(index + 1), messages.upToPeople(index + 1)] as const,
+);
+const WHEN_FAILING = [
+  ['yes', messages.pauseSale],
+  ['no', messages.onlyWarn],
+] as const;
 
 /** Fields for the filters of the catalogue, the project's addresses, and the effect of failing checks. */
 export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps }) {
   const hardware = field('hardware');
   return (
     <>
-      <SelectField label={messages.field} {...field('field')} className="sm:col-span-2">
-        <option value="">{messages.notSet}</option>
-        {PROJECT_FIELDS.map((value) => (
-          <option key={value} value={value}>
-            {FIELD_LABELS[value]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={messages.level} {...field('level')} className="sm:col-span-2">
-        <option value="">{messages.notSet}</option>
-        {PROJECT_LEVELS.map((value) => (
-          <option key={value} value={value}>
-            {LEVEL_LABELS[value]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={messages.teamSize} {...field('teamSize')} className="sm:col-span-2">
-        {TEAM_SIZES.map((size) => (
-          <option key={size} value={size}>
-            {messages.upToPeople(size)}
-          </option>
-        ))}
-      </SelectField>
+      <Select label={messages.field} {...field('field')} options={FIELDS} className="sm:col-span-2" />
+      <Select label={messages.level} {...field('level')} options={LEVELS} className="sm:col-span-2" />
+      <Select
+        label={messages.teamSize}
+        {...field('teamSize')}
+        options={TEAM_SIZES}
+        className="sm:col-span-2"
+      />
       <TextArea
         label={messages.hardware}
         {...hardware}
@@ -66,10 +65,12 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
           className="sm:col-span-3"
         />
       ))}
-      <SelectField label={messages.whenChecksFail} {...field('pauseWhenFailing')} className="sm:col-span-6">
-        <option value="yes">{messages.pauseSale}</option>
-        <option value="no">{messages.onlyWarn}</option>
-      </SelectField>
+      <Select
+        label={messages.whenChecksFail}
+        {...field('pauseWhenFailing')}
+        options={WHEN_FAILING}
+        className="sm:col-span-6"
+      />
     </>
   );
 }
@@ -97,28 +98,5 @@ function SystemInputs({ name, value, onChange }: FieldProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
-  /** Says what is wrong and how to fix it. Screen readers announce it. */
-  error?: ReactNode;
-}
-
-function SelectField({ label, error, className = '', ...select }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} error={error} className={className}>
-      {(attributes) => (
-        <select
-          {...select}
-          {...attributes}
-          className={`min-h-11 w-full rounded-md border bg-raised px-3 text-base text-text transition-colors ${
-            error ? 'border-bad' : 'border-edge hover:border-text'
-          }`}
-        />
-      )}
-    </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-reviews.ts';
+import { SubNav } from '#app/pages/admin/sub-nav.tsx';
 
 const PAGES = [
   [admin.projects, '/admin/projects'],
@@ -13,20 +13,7 @@ interface ProjectsNavProps {
 }
 
 /** Links between the pages of the Projects tab. */
-export function ProjectsNav({ current, waitingReviews }: ProjectsNavProps) {
-  return (
-    <nav aria-label={admin.projects} className="sub-nav mb-6">
-      {PAGES.map(([name, path]) => (
-        <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
-          {name}
-          {name === messages.reviews && waitingReviews > 0 && (
-            <span className="count-badge">
-              {waitingReviews}
-              <span className="sr-only"> {messages.waitingCount}</span>
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
-  );
+export function ProjectsNav({ current, waitingReviews: count }: ProjectsNavProps) {
+  const waiting = { path: '/admin/projects/reviews', count, meaning: messages.waitingCount };
+  return <SubNav label={admin.projects} pages={PAGES} current={current} waiting={waiting} />;
 }
