@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callables } from '#app/api/callables/callables.ts';
 import { documents } from '#app/api/documents/document-table.ts';
 import routes from '#app/routes.ts';
-import { type FunctionName, rightNames } from '#contract/functions.ts';
 import { cases } from '#server/cases/schema.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
@@ -18,14 +17,22 @@ import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { makeLine } from '#test/harness/settlement.ts';
+import {
+  ADMINS,
+  callableRights,
+  documentRights,
+  fileRights,
+  pageRights,
+  type TestIds,
+} from './rights-table.ts';
 
-// Every restricted endpoint × every kind of user, with real sessions: the exact status, and no writes by
-// refused users.
+// Every endpoint of rights-table.ts × every kind of user, with real sessions: the exact status, and no writes
+// by refused users.
 
 let shop: AuthShop;
 let github: FakeGithub;
 let actors: Record<ActorKind, TestActor>;
-let ids: { user: string; project: string; order: string; dispute: string };
+let ids: TestIds;
 const hangUp = new AbortController();
 
 beforeAll(async () => {
@@ -55,9 +62,6 @@ afterAll(async () => {
   await github.close();
 });
 
-const SIGNED_IN = ['student', 'admin without rights', 'inactive admin', ...rightNames] as const;
-const ADMINS = ['admin without rights', ...rightNames] as const;
-
 /** 401 without a valid session, 403 without the right, null when allowed. */
 function refusalOf(kind: ActorKind, allowed: readonly ActorKind[]): number | null {
   if (allowed.includes(kind)) return null;
@@ -77,94 +81,6 @@ async function fingerprint(): Promise<string> {
   return rows.map(({ md5 }) => md5).join();
 }
 
-const project = {
-  name: 'Leaf',
-  price: 10,
-  githubRepoUrl: 'https://github.com/capstone-projects/leaf',
-  tech: ['Python'],
-  features: ['Source code'],
-  description: '',
-};
-
-/** Who may call each restricted callable, from the contract, and well-formed data. */
-const matrix: {
-  [N in FunctionName]?: { allowed: readonly ActorKind[]; data: (person: TestActor) => unknown };
-} = {
-  mergeGuestUser: {
-    allowed: SIGNED_IN,
-    data: ({ id, email }) => ({ email, authUserId: id }),
-  },
-  updateTeam: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', githubIds: [] }) },
-  requestPayout: { allowed: SIGNED_IN, data: () => ({ upiId: 'asha@okbank' }) },
-  createProjectWithSlug: { allowed: ['projectWrite'], data: () => project },
-  updateProject: {
-    allowed: ['projectWrite'],
-    data: () => ({ ...project, projectId: ids.project, displayOrder: 1 }),
-  },
-  setProjectStatus: {
-    allowed: ['projectWrite'],
-    data: () => ({ projectId: ids.project, status: 'published' }),
-  },
-  // Only owners of the project may call it.
-  saveReview: { allowed: [], data: () => ({ projectId: ids.project, rating: 5, text: 'Runs.' }) },
-  moderateReview: { allowed: ['projectWrite'], data: () => ({ reviewId: 'none', status: 'shown' }) },
-  listImportableRepositories: { allowed: ['projectWrite'], data: () => ({}) },
-  importRepositories: { allowed: ['projectWrite'], data: () => ({ repositories: ['not a name'] }) },
-  syncRepository: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
-  deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
-  verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
-  startPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
-  releasePayouts: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none', note: 'x' }) },
-  returnPayout: {
-    allowed: ['payoutWrite'],
-    data: () => ({ payoutId: 'none', reference: 'R1', returnedOn: '2026-11-21' }),
-  },
-  updatePayoutStatus: {
-    allowed: ['payoutWrite'],
-    data: () => ({ payoutId: 'none', status: 'rejected', transactionId: null, rejectionReason: 'x' }),
-  },
-  retryGithubInvite: {
-    allowed: ['userWrite'],
-    data: () => ({
-      userId: ids.user,
-      projectId: ids.project,
-      githubId: 'asha',
-      repoUrl: project.githubRepoUrl,
-    }),
-  },
-  toggleUserStatus: { allowed: ['userWrite'], data: () => ({ userId: ids.user, newStatus: false }) },
-  getAdminDashboardMetrics: { allowed: ADMINS, data: () => ({}) },
-  correctInvoice: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', state: '29' }) },
-  closeMonth: { allowed: ['orderWrite'], data: () => ({ month: 'none' }) },
-  readSettlements: { allowed: ['orderWrite'], data: () => ({ date: 'none' }) },
-  correctEmail: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', email: 'a@b.example' }) },
-  refundOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', reason: 'x' }) },
-  recheckOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none' }) },
-  replayEvent: { allowed: ['orderWrite'], data: () => ({ eventId: 'none' }) },
-  applyRemedy: { allowed: ['orderWrite'], data: () => ({ caseId: 'none', note: 'x' }) },
-  answerComplaint: {
-    allowed: ['orderWrite'],
-    data: () => ({ number: 'C-1', text: 'x', state: 'answered' }),
-  },
-  answerHelp: { allowed: ['orderWrite'], data: () => ({ number: 'H-1', text: 'x' }) },
-  auditAccess: { allowed: ['orderWrite'], data: () => ({ projectId: 'none' }) },
-  markAsHelper: { allowed: ['orderWrite'], data: () => ({ caseId: 'none' }) },
-  contestDispute: {
-    allowed: ['orderWrite'],
-    data: () => ({ disputeId: 'none', summary: 'x', action: 'draft' }),
-  },
-  acceptDispute: { allowed: ['orderWrite'], data: () => ({ disputeId: 'none', amount: 499 }) },
-  dismissCase: { allowed: ['orderWrite'], data: () => ({ caseId: 'none', note: 'x' }) },
-  reverseSelfReferral: {
-    allowed: ['payoutWrite'],
-    data: () => ({ payoutId: 'none', orderId: ids.order, reason: 'x' }),
-  },
-  checkRepository: {
-    allowed: ['projectWrite'],
-    data: () => ({ githubRepoUrl: project.githubRepoUrl }),
-  },
-};
-
 async function call(name: string, data: unknown, person: TestActor): Promise<number> {
   const { status } = await request(person, `/functions/us-central1/${name}`, {
     method: 'POST',
@@ -181,15 +97,15 @@ async function request(person: TestActor, path: string, init: AppRequest = {}): 
 describe('callables', () => {
   test('all callables are covered, except those for anyone', () => {
     const guarded = Object.entries(callables).filter(([, { who }]) => who !== 'anyone');
-    expect(Object.keys(matrix).sort()).toEqual(guarded.map(([name]) => name).sort());
+    expect(Object.keys(callableRights).sort()).toEqual(guarded.map(([name]) => name).sort());
   });
 
-  for (const [name, { allowed, data }] of Object.entries(matrix)) {
+  for (const [name, { allowed, data }] of Object.entries(callableRights)) {
     // Allowed users come last, because their calls may change data.
     const order = ACTOR_KINDS.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
     test.each(order)(`the callable ${name} for %s`, async (kind) => {
       const before = await fingerprint();
-      const status = await call(name, data(actors[kind]), actors[kind]);
+      const status = await call(name, data(actors[kind], ids), actors[kind]);
       const refusal = refusalOf(kind, allowed);
       if (refusal === null) return expect([401, 403, 500]).not.toContain(status);
       expect(status).toBe(refusal);
@@ -199,34 +115,20 @@ describe('callables', () => {
 });
 
 describe('documents', () => {
-  const readers: [path: () => string, allowed: readonly ActorKind[]][] = [
-    [() => 'users?email=person', ['userWrite']],
-    [() => `users/${ids.user}`, ['userWrite']],
-    [() => `admins/${ids.user}`, []],
-    [() => 'payouts', SIGNED_IN],
-    [() => 'orders', ['orderWrite']],
-    [() => 'orders?search=x&state=paid', ['orderWrite']],
-    [() => 'exceptions', ['orderWrite']],
-    [() => 'complaints?state=received', ['orderWrite']],
-    [() => 'help?state=waiting_for_us', ['orderWrite']],
-    [() => 'access', ['orderWrite']],
-    [() => 'settlements?month=2026-11', ['orderWrite']],
-    [() => 'tax_documents?month=2026-11', ['orderWrite']],
-    [() => `access?projectId=${ids.project}`, ['orderWrite']],
-    [() => 'reviews', ['projectWrite']],
-    [() => `projects/${ids.project}/reviews`, ACTOR_KINDS],
-  ];
   test.each(ACTOR_KINDS)('the documents for %s', async (kind) => {
     const { get } = documentsOf(await actors[kind].context(), () => hangUp.signal);
-    for (const [path, allowed] of readers)
-      expect([path(), (await get(path())).status]).toEqual([path(), refusalOf(kind, allowed) ?? 200]);
+    for (const [path, allowed] of documentRights)
+      expect([path(ids), (await get(path(ids))).status]).toEqual([
+        path(ids),
+        refusalOf(kind, allowed) ?? 200,
+      ]);
     const stream = await get('users', 'text/event-stream');
     expect(stream.status).toBe(refusalOf(kind, ['userWrite']) ?? 406);
   });
 
   test('all documents are covered, except those for anyone', () => {
     const isCovered = (path: string) =>
-      readers.some(([address]) => matchPath(path, `/${address().split('?', 1)[0]}`));
+      documentRights.some(([address]) => matchPath(path, `/${address(ids).split('?', 1)[0]}`));
     const guarded = documents.filter(({ who }) => who !== 'anyone').map(({ path }) => path);
     expect(guarded.filter((path) => !isCovered(path))).toEqual([]);
   });
@@ -241,61 +143,6 @@ describe('documents', () => {
 });
 
 describe('admin pages', () => {
-  /** The users who may open each page. */
-  const pages: Record<string, readonly ActorKind[]> = {
-    layout: ADMINS,
-    dashboard: ADMINS,
-    audit: ADMINS,
-    runbook: ADMINS,
-    security: ADMINS,
-    'users/users': ['userWrite'],
-    'users/user-details': ['userWrite'],
-    'projects/projects': ['projectWrite'],
-    'projects/add-project': ['projectWrite'],
-    'projects/import/import': ['projectWrite'],
-    'projects/update-project': ['projectWrite'],
-    'reviews/reviews': ['projectWrite'],
-    'payouts/payouts': ['payoutRead'],
-    'payouts/process-payout': ['payoutWrite'],
-    'orders/orders': ['orderWrite'],
-    'orders/order-details': ['orderWrite'],
-    'orders/waiting': ['orderWrite'],
-    'orders/webhooks': ['orderWrite'],
-    'books/books': ['orderWrite'],
-    'books/settlement': ['orderWrite'],
-  };
-
-  /** Files and uploads: the users who may request them, the request, and its status. */
-  const files: Record<string, { path: () => string; init?: AppRequest; allowed: ActorKind; status: number }> =
-    {
-      'reports/reports-csv': {
-        path: () => '/admin/insights/revenue.csv?from=2026-11-01&to=2026-11-30',
-        allowed: 'orderWrite',
-        status: 200,
-      },
-      'orders/evidence': {
-        path: () => `/admin/orders/disputes/${ids.dispute}/evidence.pdf`,
-        allowed: 'orderWrite',
-        status: 200,
-      },
-      'books/books-file': {
-        path: () => '/admin/books/2026-11/journal.csv',
-        allowed: 'orderWrite',
-        status: 200,
-      },
-      'books/books-document': {
-        path: () => '/admin/books/documents/none',
-        allowed: 'orderWrite',
-        status: 404,
-      },
-      'projects/upload-cover': {
-        path: () => '/admin/covers',
-        init: { method: 'POST', body: 'not an image' },
-        allowed: 'projectWrite',
-        status: 400,
-      },
-    };
-
   /** Lists the routes below /admin, and their paths. */
   async function listAdminRoutes(): Promise<[name: string, path: string][]> {
     const list = (entries: RouteConfigEntry[], parent: string): [string, string][] =>
@@ -313,14 +160,14 @@ describe('admin pages', () => {
 
   test('all admin pages are covered', async () => {
     const names = (await listAdminRoutes()).map(([name]) => name);
-    expect([...Object.keys(pages), ...Object.keys(files)].sort()).toEqual(names.sort());
+    expect([...Object.keys(pageRights), ...Object.keys(fileRights)].sort()).toEqual(names.sort());
   });
 
   test.each(ACTOR_KINDS)('each admin page without its layout, for %s', async (kind) => {
     const { user: userId, project: projectId, order: orderId, dispute: caseId } = ids;
     const parameters = { userId, projectId, orderId, caseId, payoutId: 'none', settlementId: 'setl_1' };
     for (const [name, path] of await listAdminRoutes()) {
-      const allowed = pages[name];
+      const allowed = pageRights[name];
       if (!allowed) continue;
       // A data request of this route only; 202 carries a redirect.
       const route = encodeURIComponent(`pages/admin/${name}.route`);
@@ -336,9 +183,9 @@ describe('admin pages', () => {
   });
 
   test.each(ACTOR_KINDS)('files and uploads for %s', async (kind) => {
-    for (const [name, { path, init, allowed, status }] of Object.entries(files)) {
+    for (const [name, { path, init, allowed, status }] of Object.entries(fileRights)) {
       const refusal = isAdmin(kind) ? 403 : 302;
-      const answer = await request(actors[kind], path(), init);
+      const answer = await request(actors[kind], path(ids), init);
       expect([name, answer.status]).toEqual([name, kind === allowed ? status : refusal]);
     }
   });
