@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
-import { Download } from '#app/components/ui/account-icons.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
@@ -105,23 +105,20 @@ export function OwnOrder(props: OwnOrderProps) {
             </div>
           )}
           <div className="flex flex-wrap gap-2">
-            {/* The browser's router doesn't know this address. */}
             {receiptUrl && (
-              <a href={receiptUrl} download className={buttonClass({ size: 'sm' })}>
-                <Download className="size-4" />
+              <DownloadButton size="sm" href={receiptUrl}>
                 {messages.receipt}
-              </a>
+              </DownloadButton>
             )}
             {taxDocuments.map(({ id, title, number }) => (
-              <a
+              <DownloadButton
                 key={id}
+                size="sm"
                 href={`${documentsUrl.path}${id}${documentsUrl.query}`}
-                download
-                className={buttonClass({ size: 'sm' }, 'max-w-full whitespace-normal')}
+                className="max-w-full whitespace-normal"
               >
-                <Download className="size-4" />
                 {`${title} ${number}`}
-              </a>
+              </DownloadButton>
             ))}
             <SupportLink order={order} />
           </div>

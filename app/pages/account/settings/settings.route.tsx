@@ -5,18 +5,18 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { complaints as complaintsTitle } from '#app/messages/complaints.tsx';
+import * as complaintTexts from '#app/messages/complaints.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import * as yourData from '#app/messages/your-data.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { formatDate } from '#domain/time.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
-import { listOwnComplaints } from '#server/complaints/list-complaints.ts';
+import { listOwnComplaints, type OwnComplaint } from '#server/complaints/list-complaints.ts';
 import { getOwnChoices } from '#server/privacy/own-data.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
 import { Choices } from '../your-data/choices.tsx';
 import type { Route } from './+types/settings.route.ts';
-import { Complaints } from './complaints.tsx';
 import { GithubForm } from './github-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
@@ -96,7 +96,7 @@ export default function Settings({
           <Receipts receipts={receipts} />
         </Section>
         {complaints.length > 0 && (
-          <Section title={complaintsTitle}>
+          <Section title={complaintTexts.complaints}>
             <Complaints complaints={complaints} />
           </Section>
         )}
@@ -163,5 +163,30 @@ function EmailForm({ email }: { email: string }) {
         <FormMessage error={error} success={success} help={messages.changeEmailNote} />
       </div>
     </Form>
+  );
+}
+
+/** Lists the complaints of the account's email with links to their pages. */
+function Complaints({ complaints }: { complaints: OwnComplaint[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {complaints.map(({ number, state, createdAt, url }) => (
+        <li key={number} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+          <div>
+            <p className="font-semibold">{number}</p>
+            <p className="text-sm text-muted">
+              {complaintTexts.sentOn(formatDate(createdAt))} · {complaintTexts.STATE_LABELS[state]}
+            </p>
+          </div>
+          <a
+            href={url}
+            aria-label={complaintTexts.seeComplaint(number)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {complaintTexts.see}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from 'react-router';
 import type { SettingsResult } from './settings-action.server.ts';
 
-/** A form of the account page: its component, and its last result, of which nothing is shown while it is sent. */
+/** A form of the account page with its last result. While the form is sent, it has neither error nor success. */
 export function useSettingsForm(name: SettingsResult['form']) {
   const fetcher = useFetcher<SettingsResult>();
   // Without JavaScript the result is that of the page's last form post.

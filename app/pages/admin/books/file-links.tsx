@@ -1,5 +1,4 @@
-import { Download } from '#app/components/ui/account-icons.tsx';
-import { buttonClass } from '#app/components/ui/button-class.ts';
+import { DownloadButton } from '#app/components/ui/download-button.tsx';
 
 interface FileLinksProps {
   /** `2026-11` */
@@ -12,15 +11,9 @@ export function FileLinks({ month, files }: FileLinksProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {files.map(([file, label]) => (
-        <a
-          key={file}
-          href={`/admin/books/${month}/${file}`}
-          download
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          <Download className="size-4" />
+        <DownloadButton key={file} size="sm" href={`/admin/books/${month}/${file}`}>
           {label}
-        </a>
+        </DownloadButton>
       ))}
     </div>
   );

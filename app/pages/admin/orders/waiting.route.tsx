@@ -1,17 +1,20 @@
 import { useSearchParams } from 'react-router';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
+import { formatDateTime } from '#domain/time.ts';
 import { WAITING_LISTS, WAITING_STATES, type WaitingList } from '#domain/waiting.ts';
 import { getAuditProgress } from '#server/queries/admin-orders/list-access-differences.ts';
 import { countWaiting, listWaiting } from '#server/queries/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/waiting.route.ts';
-import { AccessAudit } from './access-audit.tsx';
 import { CaseCard } from './case-card.tsx';
 import { ComplaintCard } from './complaint-card.tsx';
 import { HelpCard } from './help-card.tsx';
@@ -73,5 +76,30 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
         </ul>
       </ListPage>
     </>
+  );
+}
+
+interface AccessAuditProps {
+  repositories: number;
+  /** Unix time in seconds; null before the first audit. */
+  lastAt: number | null;
+}
+
+/** Says when access was compared, and compares it again. */
+function AccessAudit({ repositories, lastAt }: AccessAuditProps) {
+  const audit = useCallable('auditAccess', {
+    onResult: ({ checked, differences }) => ({ success: messages.auditDone(checked, differences) }),
+  });
+  return (
+    <div className="mb-4">
+      <p className="mb-3 text-muted">
+        {messages.accessText}{' '}
+        {lastAt === null ? messages.neverAudited : messages.audited(repositories, formatDateTime(lastAt))}
+      </p>
+      <ScriptButton size="sm" pending={audit.pending} onClick={() => void audit.call({})}>
+        {messages.auditNow}
+      </ScriptButton>
+      <FormMessage error={audit.error} success={audit.success} />
+    </div>
   );
 }

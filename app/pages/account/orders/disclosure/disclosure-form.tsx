@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Download } from '#app/components/ui/account-icons.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/disclosure.tsx';
@@ -92,13 +91,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
         <Citation style={messages.ieee} note={messages.ieeeNote} text={citeIeee(project)} />
         <Citation style={messages.bibtex} note={messages.bibtexNote} text={citeBibtex(project, bibtexKey)} />
         <div className="grid justify-items-start gap-2 text-sm text-muted">
-          {/* The browser's router doesn't know this address. */}
-          {saved && (
-            <a href={pdfUrl} download className={buttonClass({ variant: 'secondary' })}>
-              <Download className="size-4" />
-              {messages.pdf}
-            </a>
-          )}
+          {saved && <DownloadButton href={pdfUrl}>{messages.pdf}</DownloadButton>}
           <p>{!saved ? messages.pdfAfterSaving : isChanged ? messages.pdfIsOlder : messages.pdfNote}</p>
           {unprintable.length > 0 && <p className="text-warn">{messages.unprintable(unprintable)}</p>}
         </div>
