@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { everyMail } from '#test/harness/every-mail.ts';
+import { receipt, refund, reset } from '#test/harness/mail-data.ts';
 import { resetPasswordMail } from './account.ts';
-import { everyMail } from './every-mail.ts';
 import { escapeHtml } from './html-part.ts';
 import { receiptMail } from './receipt.ts';
 import { refundMail } from './refund.ts';
-import { receipt, refund, reset } from './test-data.ts';
 
 describe.each(everyMail)('$name', ({ render, data, links }) => {
   const mail = render({});

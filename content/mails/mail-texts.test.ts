@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import {
+  alert,
+  completed,
+  failed,
+  receipt,
+  rejected,
+  reminder,
+  repoUrl,
+  returned,
+} from '#test/harness/mail-data.ts';
 import { inviteFailedMail, inviteReminderMail } from './invitation.ts';
 import { payoutCompletedMail, payoutRejectedMail, payoutReturnedMail } from './payout.ts';
 import { receiptMail } from './receipt.ts';
 import { supportAlertMail } from './support-alert.ts';
-import { alert, completed, failed, receipt, rejected, reminder, repoUrl, returned } from './test-data.ts';
 
 describe('receipt', () => {
   test('the receipt shows project, amount, date in IST and ids', () => {

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { everyMail } from '#content/mails/every-mail.ts';
 import { findChromium } from '../e2e/chromium.ts';
+import { everyMail } from '../harness/every-mail.ts';
 
 // Draws every mail of the shop into docs/screenshots/emails: one picture each, and the plain-text parts. Run
 // it with `npm run email-screenshots` after changing content/mails and commit the result.

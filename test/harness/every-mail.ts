@@ -5,31 +5,39 @@ import {
   emailChangedMail,
   mergePurchasesMail,
   resetPasswordMail,
-} from './account.ts';
+} from '#content/mails/account.ts';
 import {
   complaintAnswerMail,
   complaintMail,
   complaintReceivedMail,
   complaintReminderMail,
   complaintReplyMail,
-} from './complaint.ts';
-import { disputeReminderMail } from './dispute.ts';
-import { helpAnswerMail, helpReceivedMail, helpReplyMail, helpRequestMail } from './help.ts';
-import { inviteFailedMail, inviteReminderMail, inviteWorkedMail } from './invitation.ts';
-import type { Mail } from './layout.ts';
-import { newVersionsMail } from './new-versions.ts';
+} from '#content/mails/complaint.ts';
+import { disputeReminderMail } from '#content/mails/dispute.ts';
+import { helpAnswerMail, helpReceivedMail, helpReplyMail, helpRequestMail } from '#content/mails/help.ts';
+import { inviteFailedMail, inviteReminderMail, inviteWorkedMail } from '#content/mails/invitation.ts';
+import type { Mail } from '#content/mails/layout.ts';
+import { newVersionsMail } from '#content/mails/new-versions.ts';
 import {
   confirmFreeOrderMail,
   findOrdersMail,
   orderEmailCorrectedMail,
   orderEmailLeftMail,
-} from './orders.ts';
-import { payoutCompletedMail, payoutRejectedMail, payoutReturnedMail } from './payout.ts';
-import { projectPausedMail } from './project-paused.ts';
-import { receiptMail } from './receipt.ts';
-import { refundFailedMail, refundMail } from './refund.ts';
-import type { MailShop } from './shop.ts';
-import { supportAlertMail } from './support-alert.ts';
+} from '#content/mails/orders.ts';
+import { payoutCompletedMail, payoutRejectedMail, payoutReturnedMail } from '#content/mails/payout.ts';
+import { projectPausedMail } from '#content/mails/project-paused.ts';
+import { receiptMail } from '#content/mails/receipt.ts';
+import { refundFailedMail, refundMail } from '#content/mails/refund.ts';
+import type { MailShop } from '#content/mails/shop.ts';
+import { supportAlertMail } from '#content/mails/support-alert.ts';
+import { turnoverMail } from '#content/mails/turnover.ts';
+import { confirmWaitingMail, onSaleAgainMail } from '#content/mails/waiting-list.ts';
+import {
+  dataErasedMail,
+  dataLinkMail,
+  deletionCancelledMail,
+  deletionPlannedMail,
+} from '#content/mails/your-data.ts';
 import {
   alert,
   changeEmail,
@@ -63,10 +71,7 @@ import {
   reset,
   returned,
   turnover,
-} from './test-data.ts';
-import { turnoverMail } from './turnover.ts';
-import { confirmWaitingMail, onSaleAgainMail } from './waiting-list.ts';
-import { dataErasedMail, dataLinkMail, deletionCancelledMail, deletionPlannedMail } from './your-data.ts';
+} from './mail-data.ts';
 
 export interface MailCase {
   /** The mail's `MailKind`, except for payouts. */

@@ -5,21 +5,29 @@ import type {
   EmailChangedMailData,
   MergeMailData,
   ResetMailData,
-} from './account.ts';
-import type { ComplaintMailData } from './complaint.ts';
-import type { HelpMailData } from './help.ts';
-import type { InvitationMailData, InviteFailedMailData, InviteReminderMailData } from './invitation.ts';
-import type { NewVersionsMailData } from './new-versions.ts';
-import type { ConfirmFreeOrderMailData, FindOrdersMailData } from './orders.ts';
-import type { CompletedPayoutMailData, RejectedPayoutMailData, ReturnedPayoutMailData } from './payout.ts';
-import type { ProjectPausedMailData } from './project-paused.ts';
-import type { ReceiptMailData } from './receipt.ts';
-import type { RefundMailData } from './refund.ts';
-import type { MailShop } from './shop.ts';
-import type { AlertMailData } from './support-alert.ts';
-import type { TurnoverMailData } from './turnover.ts';
-import type { ConfirmWaitingMailData, OnSaleAgainMailData } from './waiting-list.ts';
-import type { DataLinkMailData, DeletionPlannedMailData } from './your-data.ts';
+} from '#content/mails/account.ts';
+import type { ComplaintMailData } from '#content/mails/complaint.ts';
+import type { HelpMailData } from '#content/mails/help.ts';
+import type {
+  InvitationMailData,
+  InviteFailedMailData,
+  InviteReminderMailData,
+} from '#content/mails/invitation.ts';
+import type { NewVersionsMailData } from '#content/mails/new-versions.ts';
+import type { ConfirmFreeOrderMailData, FindOrdersMailData } from '#content/mails/orders.ts';
+import type {
+  CompletedPayoutMailData,
+  RejectedPayoutMailData,
+  ReturnedPayoutMailData,
+} from '#content/mails/payout.ts';
+import type { ProjectPausedMailData } from '#content/mails/project-paused.ts';
+import type { ReceiptMailData } from '#content/mails/receipt.ts';
+import type { RefundMailData } from '#content/mails/refund.ts';
+import type { MailShop } from '#content/mails/shop.ts';
+import type { AlertMailData } from '#content/mails/support-alert.ts';
+import type { TurnoverMailData } from '#content/mails/turnover.ts';
+import type { ConfirmWaitingMailData, OnSaleAgainMailData } from '#content/mails/waiting-list.ts';
+import type { DataLinkMailData, DeletionPlannedMailData } from '#content/mails/your-data.ts';
 
 // These data are used by the mail tests and the pictures in docs/screenshots/emails.
 
