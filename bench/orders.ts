@@ -25,7 +25,8 @@ const WATCHED_MS = 5000;
  * GitHub's limits would otherwise decide the pace. Each buyer has its own network, because a network may
  * order only so often.
  */
-const SETTINGS = { GITHUB_UNLIMITED: '1', TRUST_PROXY: '1', METRICS_TOKEN };
+// The systemd unit and the image also set MALLOC_ARENA_MAX.
+const SETTINGS = { GITHUB_UNLIMITED: '1', TRUST_PROXY: '1', METRICS_TOKEN, MALLOC_ARENA_MAX: '2' };
 
 export async function measureOrders(): Promise<Measurement[]> {
   const postgres = await startPostgres({ isMeasured: true });

@@ -7,7 +7,7 @@ export const NO_STORE = { 'cache-control': 'no-store' };
 /** Responds with the result of `work` as uncached JSON, or with its error. */
 export async function jsonResponse(shop: Context, work: () => Promise<unknown>): Promise<Response> {
   try {
-    return Response.json(await work(), { headers: NO_STORE });
+    return toJson(await work(), { headers: NO_STORE });
   } catch (error) {
     return errorResponse(shop, error);
   }
@@ -29,8 +29,17 @@ export function pdfResponse(pdf: Buffer, fileName: string, disposition = 'attach
 /** Responds with `{error: {status, message, details?}}` and its HTTP status. Logs unexpected errors. */
 export function errorResponse(shop: Context, error: unknown, headers: Record<string, string> = {}): Response {
   const publicError = reportError(shop.log, error);
-  return Response.json(
+  return toJson(
     { error: publicError },
     { status: httpStatusOf[publicError.status], headers: { ...headers, ...NO_STORE } },
   );
+}
+
+/** Responds with JSON and its length, without which short answers would be compressed, too. */
+export function toJson(body: unknown, init: ResponseInit): Response {
+  const text = JSON.stringify(body);
+  const headers = new Headers(init.headers);
+  headers.set('content-type', 'application/json');
+  headers.set('content-length', String(Buffer.byteLength(text)));
+  return new Response(text, { ...init, headers });
 }

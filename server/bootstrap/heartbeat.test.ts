@@ -61,11 +61,13 @@ test('a node that was only paused invites no one twice, and is alive with its ne
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
 });
 
-test('after a database outage, living nodes keep their work and dead ones are found later', async () => {
+test('after a database outage, living nodes keep their work and sweep, and dead ones are found later', async () => {
   await lease();
   await heartbeatOfAnother();
   for (const id of [NODE_ID, 'another']) await silence(60, id);
+  await loseJobs();
   await heartbeatOfAnother();
+  expect(await fixture.shop.waitingJobs('sweep')).toHaveLength(1);
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
   expect(await fixture.getInvitation(orderId)).toMatchObject({ isLeased: true });
   await silence(11);

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { requireAccess } from '../require-access.ts';
-import { errorResponse, NO_STORE } from '../responses.ts';
+import { errorResponse, NO_STORE, toJson } from '../responses.ts';
 import type { Route } from './+types/callables.route.ts';
 import { callables } from './callables.ts';
 
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     if (request.method !== 'POST') throw notPost();
     const result = await withDeadline(call(shop, params.name, { request, headers }));
-    return Response.json({ result: result ?? null }, { headers });
+    return toJson({ result: result ?? null }, { headers });
   } catch (error) {
     return errorResponse(shop, error, cors);
   }
