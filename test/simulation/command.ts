@@ -17,9 +17,13 @@ const OPTIONS = {
   only: { type: 'string' },
   trace: { type: 'string' },
   mutation: { type: 'string' },
+  all: { type: 'boolean', default: false },
 } as const;
 
-/** Simulates seeds until one fails, the last one is done or the time is over. Returns the exit status. */
+/**
+ * Simulates seeds until one fails, the last one is done or the time is over. Returns the exit status. With
+ * `--all`, the seeds after a failing one are simulated, too, and nothing is shrunk.
+ */
 export async function runCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const end = realNow() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
@@ -27,6 +31,7 @@ export async function runCommand(args: string[]): Promise<number> {
   const nodes = Number(values.nodes);
   const count = Number(values.steps);
   const only = values.only === undefined ? null : new Set(values.only.split(',').map(Number));
+  let status = 0;
   for (const seed of listSeeds(values)) {
     if (realNow() > end) break;
     const all = drawSteps(String(seed), count);
@@ -44,10 +49,12 @@ export async function runCommand(args: string[]): Promise<number> {
     );
     if (violation === null) continue;
     console.log(`violation: ${violation}`);
+    status = 1;
+    if (values.all) continue;
     await report(run, result, `--seed ${seed} --steps ${count} --nodes ${nodes}`);
-    return 1;
+    break;
   }
-  return 0;
+  return status;
 }
 
 /** `--seed 1,7,random` names seeds; the last one is followed by the next numbers, up to `--seeds` in all. */

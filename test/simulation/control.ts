@@ -41,7 +41,7 @@ export function runOn<T>(place: Place | undefined, work: () => T): T {
 export const currentPlace = (): Place | undefined => places.getStore();
 
 /** Monday, 5 January 2026, 10:00 in India. */
-const START_MS = Date.UTC(2026, 0, 5, 4, 30);
+export const START_MS = Date.UTC(2026, 0, 5, 4, 30);
 
 interface Timer {
   at: number;

@@ -12,6 +12,7 @@ import { createEmbeddedConfig } from '#server/platform/db/embedded-connection.ts
 import { migrateDatabase, migrationsFolder } from '#server/platform/db/migrate.ts';
 import { NEVER, nextTurn, noteActivity, runOn, type Sender } from './control.ts';
 
+const WRITES = /\b(insert|update|delete|truncate|commit)\b/i;
 const CACHE = new URL('../../node_modules/.cache/simulation/', import.meta.url).pathname;
 
 /** Opens an in-memory database, migrated or from a dump. */
@@ -61,8 +62,14 @@ export interface SharedDatabase {
   abandon(node: Sender): void;
   /** Who holds the connection, for how it is described in a violation; null while it is free. */
   holder(): Client | null;
+  /** How many statements of the shop may have written. */
+  writes(): number;
   isBusy(): boolean;
   listen(channel: string, onMessage: (payload: string) => void): () => void;
+  /** The whole database, between two transactions. */
+  dump(): Promise<Blob>;
+  /** Replaces the database while no statement runs. Subscriptions end. */
+  restore(dump: Blob): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -87,7 +94,7 @@ class Client {
   }
 
   async query(statement: string | { text: string }, values?: unknown): Promise<pg.QueryResult> {
-    const text = typeof statement === 'string' ? statement : statement.text;
+    const text = textOf(statement);
     this.lastStatement = text;
     const verdict = this.node?.reach('database', text) ?? 'go on';
     if (verdict === 'killed') return NEVER;
@@ -121,13 +128,19 @@ function readOnly(): Error {
   return Object.assign(error, { code: '25006', severity: 'ERROR' });
 }
 
-export async function openShared(template: Blob, { random, trace }: Hooks): Promise<SharedDatabase> {
-  const pglite = await openMemory(template);
+async function connect(dump: Blob) {
+  const pglite = await openMemory(dump);
   const real = new pg.Client(createEmbeddedConfig(pglite) as pg.ClientConfig);
   await real.connect();
+  return { pglite, real };
+}
+
+export async function openShared(template: Blob, { random, trace }: Hooks): Promise<SharedDatabase> {
+  let { pglite, real } = await connect(template);
   const waiting: Waiting[] = [];
   let held: Client | null = null;
   let running = 0;
+  let writes = 0;
   let isChoosing = false;
 
   async function run(node: Sender | null, statement: unknown, values: unknown) {
@@ -135,8 +148,9 @@ export async function openShared(template: Blob, { random, trace }: Hooks): Prom
     noteActivity();
     try {
       // The database has the simulator's clock, not the node's.
+      if (node && WRITES.test(textOf(statement))) writes += 1;
       const result = await runOn(undefined, () =>
-        (real.query as (...args: unknown[]) => Promise<pg.QueryResult>)(statement, values),
+        (real.query as (...args: unknown[]) => Promise<pg.QueryResult>)(prepare(statement), values),
       );
       if (node)
         trace(
@@ -182,6 +196,11 @@ export async function openShared(template: Blob, { random, trace }: Hooks): Prom
     });
   }
 
+  async function close(): Promise<void> {
+    await real.end();
+    await pglite.close();
+  }
+
   return {
     acquire,
     async query<T extends object>(text: string, values?: unknown[]) {
@@ -198,15 +217,25 @@ export async function openShared(template: Blob, { random, trace }: Hooks): Prom
       free(held);
     },
     holder: () => held,
+    writes: () => writes,
     isBusy: () => running > 0 || (waiting.length > 0 && held === null),
     listen: (channel, onMessage) =>
       pglite.onNotification((from, payload) => {
         if (from === channel) onMessage(payload);
       }),
-    async close() {
-      await real.end();
-      await pglite.close();
+    async dump() {
+      const client = await acquire(null);
+      try {
+        return await pglite.dumpDataDir('none');
+      } finally {
+        client.release();
+      }
     },
+    async restore(dump) {
+      await close();
+      ({ pglite, real } = await connect(dump));
+    },
+    close,
   };
 }
 
@@ -245,9 +274,22 @@ export function openFor(node: Sender, shared: SharedDatabase): Database {
   };
 }
 
+const names = new Map<string, string>();
+
+/** Names a statement, so that the database parses it once. */
+function prepare(statement: unknown): object {
+  const text = textOf(statement);
+  const name = names.get(text) ?? `statement ${names.size}`;
+  names.set(text, name);
+  return typeof statement === 'string' ? { text, name } : { ...(statement as object), name };
+}
+
+function textOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : (statement as { text: string }).text;
+}
+
 function describe(statement: unknown, values: unknown): string {
-  const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
-  return `${text.replace(/\s+/g, ' ').slice(0, 90)} ${digest(values)}`;
+  return `${textOf(statement).replace(/\s+/g, ' ').slice(0, 90)} ${digest(values)}`;
 }
 
 function digest(value: unknown): string {

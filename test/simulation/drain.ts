@@ -1,29 +1,121 @@
+import { stripVTControlCharacters } from 'node:util';
+import { toMonth } from '#domain/tax.ts';
+import type { Context } from '#server/context.ts';
+import { readSettlements } from '#server/settlements/read-settlements.ts';
+import { expectBooksAgree, readBalances } from '../harness/agreement.ts';
+import { ask, call, deliver } from './calls.ts';
+import { getNow, START_MS } from './control.ts';
 import { restart } from './faults.ts';
-import { checkAtTheEnd } from './oracle.ts';
+import { type Broken, findUnfinished, report } from './oracle.ts';
 import { DAYS, type World } from './world.ts';
 
-const MINUTE = 60_000;
+const ROUND_MS = 7 * 60_000;
+const ROUNDS = 18;
+const NIGHTS = 3;
+/** 21:45 in UTC. */
+const NIGHT_MS = 21.75 * 60 * 60_000;
 
 /** Ends all faults, lets everything be done, and checks what must hold then. */
 export async function drain(world: World): Promise<void> {
   world.clearFaults();
   while (world.nodes.some(({ isAlive }) => !isAlive)) await restart(world, world.random);
   world.clearFaults();
-  await pass(world, 3, MINUTE);
+  world.queue.share = 100;
+  await finish(world);
   // Banks decide within days; what no webhook reported is found by reading the provider's lists.
   for (const payment of world.razorpay.payments())
     if (payment.status === 'authorized') world.razorpay.refuse(payment.id);
   for (const refund of world.razorpay.refunds())
     if (refund.status === 'pending') world.razorpay.endRefund(refund.id, 'processed');
-  for (let day = 0; day < 3; day += 1) {
-    for (const event of world.razorpay.events) world.deliver(event);
-    await pass(world, 4, 5 * MINUTE);
-    await world.advance(DAYS(1));
+  for (let night = 0; night < NIGHTS; night += 1) {
+    // At night, access is audited and settlements are read.
+    await world.advance(untilNight());
+    world.razorpay.settle();
+    report(world, await finish(world));
   }
-  await pass(world, 8, 7 * MINUTE);
-  await checkAtTheEnd(world);
+  await applyRemedies(world);
+  report(world, await finish(world));
+  await checkBooks(world);
 }
 
-async function pass(world: World, times: number, ms: number): Promise<void> {
-  for (let passed = 0; passed < times; passed += 1) await world.advance(ms);
+interface OpenCase {
+  id: string;
+  text: string;
+}
+
+const listOpenCases = (world: World) =>
+  world.database.query<OpenCase>(
+    `select id, kind || ' ' || subject || ' ' || message || ' ' || detail::text || ' ' || created_at as text
+     from exceptions where resolved_at is null order by created_at, id`,
+  );
+
+/** Applies the remedy of each open case, which must close the case or change what it says. */
+async function applyRemedies(world: World): Promise<void> {
+  const [person] = world.admins;
+  const before = await listOpenCases(world);
+  const answers = new Map<string, string>();
+  for (const { id: caseId } of before)
+    call(
+      world,
+      'applyRemedy',
+      { caseId, note: 'Done at the end.' },
+      {
+        person,
+        onEnd: (outcome) => answers.set(caseId, JSON.stringify(outcome)),
+      },
+    );
+  await finish(world);
+  const after = new Map((await listOpenCases(world)).map(({ id, text }) => [id, text]));
+  const unchanged = before.filter(({ id, text }) => after.get(id) === text);
+  report(
+    world,
+    unchanged.map(({ id, text }) => ({
+      rule: 'every case has a remedy that works',
+      subject: `${text} ${answers.get(id)}`,
+    })),
+  );
+}
+
+/** The provider's settlements, our books and the journal agree to the paisa. */
+async function checkBooks(world: World): Promise<void> {
+  const { razorpay, database } = world;
+  razorpay.settle();
+  const rows = (table: string) => database.query<Record<string, unknown>>(`select * from ${table}`);
+  let balances: Awaited<ReturnType<typeof readBalances>> | undefined;
+  const work = async (context: Context) => {
+    await readSettlements(context, {});
+    balances = await readBalances(context, listMonths());
+  };
+  ask(world, 'read the books', work, { person: world.admins[0] });
+  await finish(world);
+  if (!balances) return report(world, [{ rule: 'the books can be read', subject: 'they were not' }]);
+  await expectBooksAgree({ settlementLines: razorpay.settlementLines() }, rows, balances).catch(
+    (error: Error) =>
+      report(world, [
+        { rule: 'settlements, books and journal agree', subject: stripVTControlCharacters(error.message) },
+      ]),
+  );
+}
+
+/** The months since the simulation began. */
+function listMonths(): string[] {
+  const months = new Set<string>();
+  for (let ms = START_MS; ms <= getNow(); ms += DAYS(1)) months.add(toMonth(new Date(ms)));
+  return [...months];
+}
+
+/** Milliseconds until the next night in India. */
+const untilNight = () => DAYS(1) - ((getNow() - NIGHT_MS) % DAYS(1));
+
+/** Lets everything be done within two hours. Returns what is unfinished then. */
+async function finish(world: World): Promise<Broken[]> {
+  let unfinished: Broken[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const event of world.razorpay.events) deliver(world, event);
+    await world.advance(ROUND_MS);
+    // The jobs of the last minute run in the next round.
+    if (round > 0) unfinished = await findUnfinished(world);
+    if (round > 0 && unfinished.length === 0) break;
+  }
+  return unfinished;
 }

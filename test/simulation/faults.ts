@@ -1,4 +1,5 @@
 import type { Random } from '#domain/seeded-random.ts';
+import { restoreBackup, takeBackup } from './backup.ts';
 import { pause } from './control.ts';
 import type { Fault } from './network.ts';
 import { pickFrom, type StepKind } from './step-kind.ts';
@@ -6,6 +7,9 @@ import { DAYS, type World } from './world.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+
+/** Requests with the shop's own token, which people's logins don't use. */
+const OF_THE_SHOP = /^\w+ \/(?!login\/|user)/;
 
 /** What goes wrong, and time, which passes more in some steps than in others. */
 export const faultSteps: Record<string, StepKind> = {
@@ -25,6 +29,19 @@ export const faultSteps: Record<string, StepKind> = {
         world.github.rateLimit.remaining = Number.POSITIVE_INFINITY;
       });
     },
+  },
+  'token expires': {
+    weight: 1,
+    run({ github }, random) {
+      github.clearFaults();
+      if (random.chance(40))
+        github.injectPermanentFault(OF_THE_SHOP, { status: 401, body: { message: 'Bad credentials' } });
+    },
+  },
+  'back up': { weight: 1, run: takeBackup },
+  'restore backup': {
+    weight: 1,
+    run: (world, random) => (random.chance(50) ? restoreBackup(world) : undefined),
   },
   'mail fails': {
     weight: 3,
@@ -70,7 +87,8 @@ function fail(world: World, random: Random, provider: 'razorpay' | 'github'): vo
   const count = random.between(1, 3);
   for (let added = 0; added < count; added += 1) {
     const fault = random.pick<Fault>('lost request', 'lost answer', 'lost answer', 'held', 429, 500, 503);
-    world.faultsOf(provider).push(fault);
+    // Requests that write are few, and matter most.
+    world.faultsOf(provider).push({ fault, isOfWrite: random.chance(50) });
   }
 }
 

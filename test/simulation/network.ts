@@ -5,10 +5,16 @@ import { NEVER, noteActivity, pause, runOn, type Sender } from './control.ts';
 /** What happens to a request instead of the usual reply. A number is the status of an error page. */
 export type Fault = 'lost request' | 'lost answer' | 'held' | number;
 
+/** A fault of the next request, or of the next one that writes. */
+export interface PlannedFault {
+  fault: Fault;
+  isOfWrite: boolean;
+}
+
 export interface Provider {
   app: Hono;
   /** The faults of the next requests, one each. */
-  faults: Fault[];
+  faults: PlannedFault[];
 }
 
 interface Options {
@@ -25,6 +31,11 @@ async function workOf(request: Request): Promise<string | null> {
   if (request.method !== 'POST' && request.method !== 'PUT') return null;
   const key = request.headers.get('x-refund-idempotency')?.split(' ')[0];
   return `${request.method} ${request.url} ${key ?? (await request.clone().text())}`;
+}
+
+function takeFault({ faults }: Provider, { method }: Request): Fault | undefined {
+  const index = faults.findIndex(({ isOfWrite }) => !isOfWrite || method !== 'GET');
+  return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
 }
 
 /** The network between the shop and its providers: answers take a while, and faults happen. */
@@ -46,18 +57,20 @@ export function createNetwork({ providers, random, trace, sender, fail }: Option
     }
   }
 
-  async function send(request: Request): Promise<Response> {
+  async function send(request: Request, signal: AbortSignal | null | undefined): Promise<Response> {
     const node = sender();
     const { host, pathname } = new URL(request.url);
     const provider = providers[host];
     if (!provider) throw new TypeError(`There is no host ${host}.`);
     const label = `${request.method} ${host}${pathname}`;
     if (node?.reach(host, label) === 'killed') return NEVER;
-    const fault = provider.faults.shift();
+    const fault = takeFault(provider, request);
     trace(`${node?.name ?? '-'} -> ${label}${fault === undefined ? '' : ` (${fault})`}`);
     const work = await workOf(request);
     if (work && inFlight.get(work)?.isAlive) fail(`two workers ask for the same thing at once: ${label}`);
     if (work && node) inFlight.set(work, node);
+    // A shop that gives up may ask again.
+    if (work) signal?.addEventListener('abort', () => inFlight.delete(work));
     try {
       return await answer({ provider, request, fault, node, label });
     } finally {
@@ -75,7 +88,6 @@ export function createNetwork({ providers, random, trace, sender, fail }: Option
 
   async function answer({ provider, request, fault, node, label }: Exchange): Promise<Response> {
     await pause(random.between(5, 400));
-    // The shop gives up earlier. Its next request is another one.
     if (fault === 'held') await pause(60_000);
     if (fault === 'held') throw new TypeError('fetch failed');
     if (fault === 'lost request') throw new TypeError('fetch failed');
@@ -94,7 +106,7 @@ export function createNetwork({ providers, random, trace, sender, fail }: Option
       const aborted = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
-      return Promise.race([send(new Request(input, rest)), aborted]);
+      return Promise.race([send(new Request(input, rest), signal), aborted]);
     },
   };
 }

@@ -16,8 +16,7 @@ import type { SimulatedMailServer } from './mailbox.ts';
 
 /** What a node needs of the world. */
 interface Surroundings {
-  settings: Settings;
-  providers: ProviderSettings;
+  settings: Settings & { providers: ProviderSettings };
   database: SharedDatabase;
   queue: { of(node: SimulatedNode): Jobs };
   mailer: SimulatedMailServer;
@@ -76,7 +75,8 @@ export class SimulatedNode implements Sender {
   start(): Promise<void> {
     return runOn(this, async () => {
       const { database } = this;
-      const { settings, providers, queue, mailer } = this.#world;
+      const { settings, queue, mailer } = this.#world;
+      const { providers } = settings;
       const jobs = queue.of(this);
       await requireMode(database, settings.mode);
       await releaseStaleLeases(database);

@@ -32,7 +32,7 @@ const ADMINS = 2;
 export async function populate({ database, projects, students, admins }: Population): Promise<void> {
   const client = await database.acquire(null);
   const db = drizzle(client as unknown as pg.Client);
-  for (const [index, pricePaise] of [49_900, 99_900, 15_000].entries()) {
+  for (const [index, pricePaise] of [49_900, 99_900, 15_000, 0].entries()) {
     const slug = `project-${index}`;
     const repository = `capstone-projects/${slug}`;
     const teamSize = index === 1 ? 3 : 1;

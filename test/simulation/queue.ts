@@ -3,7 +3,6 @@ import type { Random } from '#domain/seeded-random.ts';
 import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
 import { openDeadJobCase } from '#server/cases/open-case.ts';
 import { afterCommit } from '#server/platform/db/after-commit.ts';
-import type { Executor } from '#server/platform/db/client.ts';
 import type { Job, JobName } from '#server/platform/queue/job.ts';
 import type { Jobs } from '#server/platform/queue/queue.ts';
 import { createRowJobs } from '#server/platform/queue/row-jobs.ts';
@@ -14,14 +13,10 @@ import type { SimulatedNode } from './node.ts';
 
 // What the shop relies on of its queue: a job exists if its transaction commits, waiting jobs with the same
 // key are one, a job runs at least once, in any order, on any node, is retried with backoff, and is reported
-// after its last try. Its polling would take most of a run's time.
+// after its last try. The database only carries the jobs of committed transactions to this queue, because
+// polling would take most of a run's time.
 
-export const QUEUE_SCHEMA = `create schema sim;
-create table sim.jobs (id serial primary key, name text not null, data jsonb not null, key text not null,
-  state text not null default 'created', start_after timestamptz not null, priority int not null, tries int not null default 0,
-  node text, ended_at timestamptz, reason text);
-create unique index on sim.jobs (name, key) where state = 'created';`;
-
+const CHANNEL = 'sim_jobs';
 const RETRIES = 5;
 /** After this time the job of a killed node is taken up again. */
 const DEAD_AFTER_SECONDS = 10;
@@ -42,16 +37,23 @@ interface Surroundings {
   ): void;
 }
 
-interface JobRow {
-  id: number;
+/** A job that waits or runs. */
+export interface StoredJob {
   name: JobName;
   data: Record<string, string>;
+  key: string;
+  priority: number;
+  startMs: number;
   tries: number;
+  /** The life of the node that runs the job; null while it waits. */
+  life: string | null;
 }
 
 export class SimulatedQueue {
+  /** The percentage of the jobs of every minute that run; the others are late. */
+  share = 100;
+  jobs: StoredJob[] = [];
   readonly #world: Surroundings;
-  readonly #running = new Map<string, number>();
   #isChanged = true;
   #nextMs = Number.POSITIVE_INFINITY;
   #scheduledMs = getNow();
@@ -59,6 +61,20 @@ export class SimulatedQueue {
 
   constructor(world: Surroundings) {
     this.#world = world;
+  }
+
+  /** Receives the jobs of committed transactions, also from a restored database. */
+  async listen(): Promise<void> {
+    const { database } = this.#world;
+    await database.query(`listen ${CHANNEL}`);
+    database.listen(CHANNEL, (payload) => this.#store(JSON.parse(payload) as Job));
+  }
+
+  /** Continues with the jobs of a backup, whose nodes are gone. */
+  async restore(jobs: StoredJob[]): Promise<void> {
+    this.jobs = jobs;
+    this.#isChanged = true;
+    await this.listen();
   }
 
   /** The queue as a node uses it. Jobs of rows run as in production, in the node that enqueued them. */
@@ -73,21 +89,22 @@ export class SimulatedQueue {
     });
     return {
       enqueue: async (executor, job) => {
-        if (!rowJobs.has(job.name)) return this.#store(executor, job);
-        const start = () => rowJobs.start(job);
-        return executor === node.database.db ? start() : afterCommit(start);
+        if (rowJobs.has(job.name)) {
+          const start = () => rowJobs.start(job);
+          return executor === node.database.db ? start() : afterCommit(start);
+        }
+        const payload = JSON.stringify({ ...job, key: job.key ?? crypto.randomUUID() });
+        await executor.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
       },
       has: (name) => rowJobs.has(name) || this.definitions.has(name as JobName),
     };
   }
 
-  async #store(
-    executor: Executor,
-    { name, data, key = crypto.randomUUID(), inSeconds = 0, priority = 0 }: Job,
-  ): Promise<void> {
-    await executor.execute(sql`insert into sim.jobs (name, data, key, start_after, priority)
-      values (${name}, ${JSON.stringify(data)}::jsonb, ${key}, now() + make_interval(secs => ${inSeconds}), ${priority})
-      on conflict do nothing`);
+  #store({ name, data, key = '', inSeconds = 0, priority = 0 }: Job): void {
+    if (this.jobs.some((job) => job.name === name && job.key === key && job.life === null && job.tries === 0))
+      return;
+    const startMs = getNow() + inSeconds * 1000;
+    this.jobs.push({ name, data, key, priority, startMs, tries: 0, life: null });
     this.#isChanged = true;
   }
 
@@ -97,41 +114,26 @@ export class SimulatedQueue {
   }
 
   /** Enqueues the jobs whose schedule was reached since the last call, once each. */
-  async runSchedule(): Promise<void> {
+  runSchedule(): void {
     const due = SCHEDULED.filter(({ cron = '* * * * *' }) => isDueBetween(cron, this.#scheduledMs, getNow()));
     this.#scheduledMs = getNow();
-    if (due.length === 0) return;
-    const names = due.map(({ name }) => name);
-    await this.#world.database.query(
-      `insert into sim.jobs (name, data, key, start_after, priority)
-       select name, '{}', 'schedule', now(), 0 from unnest($1::text[]) as name on conflict do nothing`,
-      [names],
-    );
-    this.#isChanged = true;
+    for (const { name, everyMinute } of due)
+      if (!everyMinute || this.#world.random.chance(this.share)) this.#store({ name, data: {} } as Job);
   }
 
   /** Starts due jobs on random nodes. Returns how many. */
-  async start(): Promise<number> {
-    const { database, random } = this.#world;
+  start(): number {
+    const { random, nodes } = this.#world;
     this.#isChanged = false;
-    await this.#retryOfDeadNodes();
-    const due = await database.query<JobRow & { ms: number }>(
-      `select id, name, data, tries, (extract(epoch from start_after) * 1000)::float8 as ms from sim.jobs
-       where state in ('created', 'retry') order by priority desc, id`,
-    );
-    this.#nextMs = Math.min(
-      Number.POSITIVE_INFINITY,
-      ...due.filter(({ ms }) => ms > getNow()).map(({ ms }) => ms),
-    );
+    this.#takeFromDeadNodes();
+    const waiting = this.jobs.filter(({ life }) => life === null).sort((a, b) => b.priority - a.priority);
+    const later = waiting.map(({ startMs }) => startMs).filter((ms) => ms > getNow());
+    this.#nextMs = Math.min(Number.POSITIVE_INFINITY, ...later);
     let started = 0;
-    for (const job of due.filter(({ ms }) => ms <= getNow())) {
-      const nodes = this.#world.nodes.filter((node) => node.isReady && this.#hasRoom(node, job.name));
-      if (nodes.length === 0) continue;
-      const node = nodes[random.between(0, nodes.length - 1)] as SimulatedNode;
-      await database.query(
-        `update sim.jobs set state = 'active', node = $2, tries = tries + 1 where id = $1`,
-        [job.id, node.life],
-      );
+    for (const job of waiting.filter(({ startMs }) => startMs <= getNow())) {
+      const able = nodes.filter((each) => each.isReady && this.#hasRoom(each, job.name));
+      const node = able[random.between(0, Math.max(0, able.length - 1))];
+      if (!node) continue;
       this.#run(node, job);
       started += 1;
     }
@@ -140,65 +142,47 @@ export class SimulatedQueue {
 
   #hasRoom(node: SimulatedNode, name: JobName): boolean {
     const { concurrency = 1 } = this.definitions.get(name) ?? {};
-    return (this.#running.get(`${node.life} ${name}`) ?? 0) < concurrency;
+    return this.jobs.filter((job) => job.name === name && job.life === node.life).length < concurrency;
   }
 
-  #run(node: SimulatedNode, job: JobRow): void {
-    const { name } = job;
-    const slot = `${node.life} ${name}`;
-    this.#running.set(slot, (this.#running.get(slot) ?? 0) + 1);
+  #run(node: SimulatedNode, job: StoredJob): void {
+    const { name, data } = job;
+    Object.assign(job, { life: node.life, tries: job.tries + 1 });
     const definition = this.definitions.get(name);
     const work = async () => {
       if (!definition) throw new Error(`There is no job ${name}.`);
-      await definition.run(node.context(), job.data as never);
+      await definition.run(node.context(), data as never);
     };
-    this.#world.spawn(
-      node,
-      `job ${name} ${Object.values(job.data).join(' ')}`.trim(),
-      work,
-      async (error) => {
-        this.#running.set(slot, (this.#running.get(slot) ?? 1) - 1);
-        await this.#end(node, job, error);
-      },
-    );
+    this.#world.spawn(node, `job ${name} ${Object.values(data).join(' ')}`.trim(), work, (error) => {
+      if (!error) this.#remove(job);
+      else if (job.tries < (definition?.retries ?? RETRIES)) this.#retry(job);
+      else this.#bury(node, job, error.message);
+    });
   }
 
-  async #end(node: SimulatedNode, job: JobRow, error: Error | null): Promise<void> {
-    const { database } = this.#world;
-    if (!error) await database.query('delete from sim.jobs where id = $1', [job.id]);
-    else if (job.tries < this.#retriesOf(job.name)) await this.#retry(job.id, job.tries);
-    else await this.#bury(node, job, error.message);
+  #remove(job: StoredJob): void {
+    this.jobs = this.jobs.filter((each) => each !== job);
     this.#isChanged = true;
   }
 
-  #retriesOf(name: JobName): number {
-    return this.definitions.get(name)?.retries ?? RETRIES;
-  }
-
-  async #retry(id: number, tries: number): Promise<void> {
-    await this.#world.database.query(
-      `update sim.jobs set state = 'retry', start_after = now() + make_interval(secs => $2) where id = $1`,
-      [id, Math.min(300, 2 * 2 ** tries)],
-    );
+  #retry(job: StoredJob, seconds = Math.min(300, 2 * 2 ** job.tries)): void {
+    Object.assign(job, { life: null, startMs: getNow() + seconds * 1000 });
     this.#isChanged = true;
   }
 
   /** Reports a job after its last try, until that works. */
-  async #bury(node: SimulatedNode, job: JobRow, reason: string): Promise<void> {
-    const work = () => openDeadJobCase(node.context(), { name: job.name, data: job.data as never, reason });
-    this.#world.spawn(node, `dead job ${job.name}`, work, async (error) => {
-      if (error) await this.#retry(job.id, RETRIES);
-      else await this.#world.database.query('delete from sim.jobs where id = $1', [job.id]);
-    });
+  #bury(node: SimulatedNode, job: StoredJob, reason: string): void {
+    const { name, data } = job;
+    const work = () => openDeadJobCase(node.context(), { name, data: data as never, reason });
+    this.#world.spawn(node, `dead job ${name}`, work, (error) =>
+      error ? this.#retry(job) : this.#remove(job),
+    );
   }
 
-  async #retryOfDeadNodes(): Promise<void> {
-    const living = this.#world.nodes.filter(({ isAlive }) => isAlive).map(({ life }) => life);
-    await this.#world.database.query(
-      `update sim.jobs set state = 'retry', node = null, start_after = now() + make_interval(secs => $2)
-       where state = 'active' and node <> all($1::text[])`,
-      [living, DEAD_AFTER_SECONDS],
-    );
+  #takeFromDeadNodes(): void {
+    const living = new Set(this.#world.nodes.filter(({ isAlive }) => isAlive).map(({ life }) => life));
+    for (const job of this.jobs)
+      if (job.life !== null && !living.has(job.life)) this.#retry(job, DEAD_AFTER_SECONDS);
   }
 
   /** A node was killed, whose jobs others take over. */

@@ -11,7 +11,7 @@ import { capturePayment, refusePayment, settlePayment } from '#sandbox/razorpay/
 import { razorpayApi } from '#sandbox/razorpay/razorpay-api.ts';
 import { sign, type Webhooks, webhookBody } from '#sandbox/razorpay/razorpay-webhooks.ts';
 import { endRefund, refundInDashboard } from '#sandbox/razorpay/refunds.ts';
-import { settle } from '#sandbox/razorpay/settlements.ts';
+import { type LineRow, settle } from '#sandbox/razorpay/settlements.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
 import { isOn, type Switch, toggle } from '#sandbox/switches.ts';
 import type { ProviderSettings } from '#server/config.ts';
@@ -85,6 +85,7 @@ export function createRazorpay() {
     openDispute: (paymentId: string) => openDispute(store, webhooks, paymentId),
     endDispute: (paymentId: string, status: 'won' | 'lost') =>
       endDispute(store, webhooks, { paymentId, status }),
+    settlementLines: () => store.all<LineRow>('select * from settlement_lines order by rowid'),
     /** Pays out to the bank what is due. */
     settle: () => settle(store),
     set(name: Switch, on: boolean) {

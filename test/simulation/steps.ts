@@ -3,6 +3,8 @@ import { adminSteps } from './actors/admins.ts';
 import { buyerSteps } from './actors/buyers.ts';
 import { githubSteps } from './actors/github.ts';
 import { moneySteps } from './actors/money.ts';
+import { ownerSteps } from './actors/owners.ts';
+import { supportSteps } from './actors/support.ts';
 import { faultSteps } from './faults.ts';
 import type { StepKind } from './step-kind.ts';
 
@@ -11,6 +13,8 @@ export const stepKinds: Record<string, StepKind> = {
   ...githubSteps,
   ...moneySteps,
   ...adminSteps,
+  ...ownerSteps,
+  ...supportSteps,
   ...faultSteps,
 };
 

@@ -1,22 +1,14 @@
-import { callables } from '#app/api/callables/callables.ts';
-import { requireAccess } from '#app/api/require-access.ts';
-import { type FunctionName, functions } from '#contract/functions.ts';
 import { type Random, seededRandom } from '#domain/seeded-random.ts';
-import type { ProviderSettings, Settings } from '#server/config.ts';
-import { readSettings } from '#server/config.ts';
-import type { Actor } from '#server/context.ts';
-import { isShopError, isUnavailable } from '#server/errors.ts';
-import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import { type FakeGithub, startFakeGithub } from '../harness/fake-github.ts';
-import { REGISTERED } from '../harness/gst.ts';
 import { currentPlace, getNextTimer, getNow, resetControl, runOn, setNow, untilQuiet } from './control.ts';
 import { openShared, type SharedDatabase } from './database.ts';
 import { SimulatedMailServer } from './mailbox.ts';
 import { createNetwork, type Provider } from './network.ts';
 import { SimulatedNode } from './node.ts';
 import { type Person, type Project, populate } from './population.ts';
-import { QUEUE_SCHEMA, SimulatedQueue } from './queue.ts';
-import { createRazorpay, type Razorpay, type RazorpayEvent } from './razorpay.ts';
+import { SimulatedQueue } from './queue.ts';
+import { createRazorpay, type Razorpay } from './razorpay.ts';
+import { createSettings } from './settings.ts';
 
 /** Something that must never be true became true. */
 export class Violation extends Error {
@@ -29,11 +21,11 @@ export interface KnownOrder {
   login: string;
 }
 
-export type Outcome = { result: unknown } | { status: string; message: string };
-
 /** Jobs that run in one moment; more means that they start each other for ever. */
 const LONGEST_MOMENT = 1000;
 const LONGEST_AWAKE_MS = 15 * 60_000;
+/** The percentage of the sweeps of every minute that run on time: they are most of a run's work. */
+const SHARE_OF_SWEEPS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOGINS = ['asha', 'bela', 'chetan', 'divya', 'esha', 'farid', 'gita', 'hari', 'indu', 'jaya'].flatMap(
   (name) => [name, `${name}2`, `${name}3`],
@@ -49,19 +41,18 @@ export class World {
   readonly admins: Person[] = [];
   readonly logins = LOGINS;
   orders: KnownOrder[] = [];
+  /** The GitHub accounts that buyers have connected, with the secrets in their browsers. */
+  connections: { login: string; secret: string }[] = [];
   violation: Violation | null = null;
   razorpay!: Razorpay;
   github!: FakeGithub;
   mailer!: SimulatedMailServer;
   database!: SharedDatabase;
   queue!: SimulatedQueue;
-  settings!: Settings;
-  providers!: ProviderSettings;
+  settings!: ReturnType<typeof createSettings>;
   #network!: ReturnType<typeof createNetwork>;
   #githubProvider!: Provider;
   #lives = 0;
-  /** Webhooks on their way, which are not sent again meanwhile. */
-  readonly #sending = new Set<string>();
 
   private constructor(seed: string) {
     this.random = seededRandom(`world ${seed}`);
@@ -92,23 +83,10 @@ export class World {
       sender: () => currentPlace() as SimulatedNode | undefined,
       fail: (message) => this.fail(message),
     });
-    this.providers = {
-      razorpay: this.razorpay.settings,
-      github: { apiUrl: 'https://github.sim', token: 'token', webhookSecrets: ['github-secret'] },
-      mail: { smtpUrl: 'smtp://mail.sim', from: 'Capstone <hello@capstone.example>' },
-    };
-    this.settings = {
-      ...readSettings({
-        ...REGISTERED,
-        LOG_LEVEL: 'silent',
-        PORT: '3000',
-        SELLER_NAME: 'Quill & Sons LLP',
-        SELLER_ADDRESS: '12 MG Road, Bengaluru 560001',
-      }),
-      providers: this.providers,
-    };
+    this.settings = createSettings(this.razorpay, this.github);
     this.queue = new SimulatedQueue(this);
-    await this.database.query(QUEUE_SCHEMA);
+    this.queue.share = SHARE_OF_SWEEPS;
+    await this.queue.listen();
     await populate(this);
   }
 
@@ -174,81 +152,6 @@ export class World {
     return ready[this.random.between(0, ready.length - 1)];
   }
 
-  /**
-   * Calls a function of the shop as the HTTP endpoint does. `onEnd` is not called if the node is killed or
-   * the answer is lost.
-   */
-  call<N extends FunctionName>(
-    name: N,
-    data: unknown,
-    { person, onEnd = () => undefined }: { person?: Person; onEnd?: (outcome: Outcome) => void } = {},
-  ): void {
-    const node = this.pickNode();
-    if (!node) return;
-    const isAnswerLost = this.random.chance(4);
-    const work = async () => {
-      const actor = person ? await this.#findActor(person) : null;
-      const context = { ...node.context(actor), clientIp: '192.0.2.1' };
-      const { who, run } = callables[name];
-      requireAccess(context, who);
-      return run(context, functions[name].data.parse(data) as never, {
-        cookies: null,
-        setCookie: () => undefined,
-      });
-    };
-    let result: unknown;
-    this.spawn(
-      node,
-      `${name} ${JSON.stringify(data)}`,
-      async () => {
-        result = await work();
-      },
-      (error) => {
-        if (error && !isShopError(error) && !isUnavailable(error)) {
-          this.fail(`${name} ended with an internal error: ${describeError(error)}`);
-        }
-        if (isAnswerLost) return;
-        const status = isShopError(error) ? error.status : 'UNAVAILABLE';
-        onEnd(error ? { status, message: error.message } : { result });
-      },
-    );
-  }
-
-  /** The session of a deactivated user is not found. */
-  async #findActor({ actor }: Person): Promise<Actor | null> {
-    const [user] = await this.database.query<{ active: boolean }>('select active from users where id = $1', [
-      actor.userId,
-    ]);
-    return user?.active ? actor : null;
-  }
-
-  /** Sends an event of Razorpay. It stays until the shop accepts it, and afterwards if `isKept`. */
-  deliver(event: RazorpayEvent, isKept = false): void {
-    const node = this.pickNode();
-    if (!node || this.#sending.has(event.id)) return;
-    this.#sending.add(event.id);
-    const { id: eventId, body } = event;
-    const webhook = {
-      rawBody: new TextEncoder().encode(body),
-      signature: this.razorpay.signBody(body),
-      eventId,
-    };
-    const forget = () => this.#sending.delete(event.id);
-    // The provider waits for five seconds.
-    setTimeout(forget, 5000);
-    this.spawn(
-      node,
-      `webhook ${event.name} ${event.id}`,
-      () => receiveWebhook(node.context(), webhook),
-      (error) => {
-        forget();
-        const { events } = this.razorpay;
-        if (error && !isUnavailable(error)) this.fail(`a webhook failed: ${describeError(error)}`);
-        if (!error && !isKept) events.splice(0, events.length, ...events.filter(({ id }) => id !== eventId));
-      },
-    );
-  }
-
   faultsOf(provider: 'razorpay' | 'github'): Provider['faults'] {
     return provider === 'razorpay' ? this.razorpay.provider.faults : this.#githubProvider.faults;
   }
@@ -257,6 +160,7 @@ export class World {
     this.razorpay.provider.faults.length = 0;
     this.#githubProvider.faults.length = 0;
     this.mailer.faults.length = 0;
+    this.github.clearFaults();
     this.github.rateLimit.remaining = Number.POSITIVE_INFINITY;
     for (const name of ['authorize_only', 'pend_refunds', 'drop_webhooks', 'wrong_line'] as const)
       this.razorpay.set(name, false);
@@ -279,13 +183,13 @@ export class World {
           `a transaction of ${holder.node?.name} stays open after "${holder.lastStatement.slice(0, 200)}"`,
         );
       if (this.violation) throw this.violation;
-      if (this.queue.nextMs <= getNow() && (await this.queue.start()) > 0) continue;
+      if (this.queue.nextMs <= getNow() && this.queue.start() > 0) continue;
       const next = Math.min(getNextTimer(), this.queue.nextMs);
       if (next > target) break;
       setNow(next);
     }
     setNow(target);
-    if (ms > 0) await this.queue.runSchedule();
+    if (ms > 0) this.queue.runSchedule();
   }
 
   /** How much happened. */
@@ -317,8 +221,3 @@ export class World {
 }
 
 export const DAYS = (days: number): number => days * DAY_MS;
-
-function describeError(error: Error): string {
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.message.split('\n')[0]?.slice(0, 300)}${cause}`;
-}

@@ -1,7 +1,9 @@
+import { toRupees } from '#domain/money.ts';
 import type { Random } from '#domain/seeded-random.ts';
-import type { Person } from '../population.ts';
+import { call } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';
+import { pickAdmin, pickRow } from './pick.ts';
 
 interface OrderRow {
   id: string;
@@ -19,11 +21,12 @@ export const adminSteps: Record<string, StepKind> = {
         `select id, (amount_paise / 100)::int as amount from orders where state in ('paid', 'refunded') order by id`,
       );
       if (!order) return;
-      const amount = random.chance(50) ? random.between(1, order.amount) : undefined;
-      world.call(
+      const amount = random.chance(60) ? random.between(1, Math.ceil(order.amount / 2)) : undefined;
+      call(
+        world,
         'refundOrder',
         { orderId: order.id, reason: 'The buyer asked.', amount },
-        { person: admin(world, random) },
+        { person: pickAdmin(world, random) },
       );
     },
   },
@@ -31,17 +34,17 @@ export const adminSteps: Record<string, StepKind> = {
     weight: 2,
     async run(world, random) {
       const order = await pickRow<OrderRow>(world, random, 'select id from orders order by id');
-      if (order) world.call('recheckOrder', { orderId: order.id }, { person: admin(world, random) });
+      if (order) call(world, 'recheckOrder', { orderId: order.id }, { person: pickAdmin(world, random) });
     },
   },
   remedy: { weight: 5, run: applyRemedy },
   'audit access': {
     weight: 1,
-    run: (world, random) => world.call('auditAccess', {}, { person: admin(world, random) }),
+    run: (world, random) => call(world, 'auditAccess', {}, { person: pickAdmin(world, random) }),
   },
   'read settlements': {
     weight: 1,
-    run: (world, random) => world.call('readSettlements', {}, { person: admin(world, random) }),
+    run: (world, random) => call(world, 'readSettlements', {}, { person: pickAdmin(world, random) }),
   },
   'change price': {
     weight: 1,
@@ -54,8 +57,8 @@ export const adminSteps: Record<string, StepKind> = {
         ...{ githubRepoUrl: `https://github.com/${project.repository}`, tech: ['C++'], features: ['Code'] },
         description: null,
       };
-      world.call('updateProject', data, {
-        person: admin(world, random),
+      call(world, 'updateProject', data, {
+        person: pickAdmin(world, random),
         onEnd: (outcome) => {
           if ('result' in outcome) project.pricePaise = price * 100;
         },
@@ -67,7 +70,7 @@ export const adminSteps: Record<string, StepKind> = {
     run(world, random) {
       const student = pickFrom(random, world.students);
       const data = { userId: student?.actor.userId, newStatus: random.chance(60), reason: 'A check.' };
-      world.call('toggleUserStatus', data, { person: admin(world, random) });
+      call(world, 'toggleUserStatus', data, { person: pickAdmin(world, random) });
     },
   },
   claim: {
@@ -76,21 +79,37 @@ export const adminSteps: Record<string, StepKind> = {
       const person = pickFrom(random, world.students);
       const times = random.chance(20) ? 2 : 1;
       for (let sent = 0; sent < times; sent += 1)
-        world.call('requestPayout', { upiId: 'student@upi' }, person ? { person } : {});
+        call(world, 'requestPayout', { upiId: 'student@upi' }, person ? { person } : {});
     },
   },
   'process claim': { weight: 5, run: processClaim },
+  'correct email': {
+    weight: 1,
+    async run(world, random) {
+      const order = await pickRow<OrderRow>(
+        world,
+        random,
+        `select id, 0 as amount from orders where state = 'paid' order by id`,
+      );
+      const email = `${pickFrom(random, world.logins)}@${random.pick('college', 'other')}.example`;
+      if (order)
+        call(world, 'correctEmail', { orderId: order.id, email }, { person: pickAdmin(world, random) });
+    },
+  },
+  'answer dispute': {
+    weight: 3,
+    run(world, random) {
+      const dispute = pickFrom(random, world.razorpay.disputes());
+      if (!dispute) return;
+      const person = pickAdmin(world, random);
+      const disputeId = dispute.id;
+      if (random.chance(15))
+        return call(world, 'acceptDispute', { disputeId, amount: toRupees(dispute.amount) }, { person });
+      const action = random.chance(50) ? 'draft' : 'submit';
+      call(world, 'contestDispute', { disputeId, summary: 'It was delivered.', action }, { person });
+    },
+  },
 };
-
-const admin = (world: World, random: Random) => pickFrom(random, world.admins) as Person;
-
-async function pickRow<T extends object>(
-  world: World,
-  random: Random,
-  select: string,
-): Promise<T | undefined> {
-  return pickFrom(random, await world.database.query<T>(select));
-}
 
 async function applyRemedy(world: World, random: Random): Promise<void> {
   const found = await pickRow<{ id: string }>(
@@ -98,8 +117,8 @@ async function applyRemedy(world: World, random: Random): Promise<void> {
     random,
     'select id from exceptions where resolved_at is null order by created_at, id',
   );
-  const person = admin(world, random);
-  if (found) world.call('applyRemedy', { caseId: found.id, note: 'Done by the simulator.' }, { person });
+  const person = pickAdmin(world, random);
+  if (found) call(world, 'applyRemedy', { caseId: found.id, note: 'Done by the simulator.' }, { person });
 }
 
 /** The next step of a claim, or a wrong one. */
@@ -111,15 +130,15 @@ async function processClaim(world: World, random: Random): Promise<void> {
   );
   if (!claim) return;
   const { id: payoutId } = claim;
-  const person = admin(world, random);
-  const update = (data: object) => world.call('updatePayoutStatus', { payoutId, ...data }, { person });
+  const person = pickAdmin(world, random);
+  const update = (data: object) => call(world, 'updatePayoutStatus', { payoutId, ...data }, { person });
   if (random.chance(10)) return update({ status: 'rejected', rejectionReason: 'Wrong UPI ID.' });
   if (claim.status === 'completed') {
     const returnedOn = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-    if (random.chance(30)) world.call('returnPayout', { payoutId, reference: 'R1', returnedOn }, { person });
+    if (random.chance(30)) call(world, 'returnPayout', { payoutId, reference: 'R1', returnedOn }, { person });
     return;
   }
-  if (!claim.verified || random.chance(10)) return world.call('verifyPayout', { payoutId }, { person });
-  if (!claim.paying && random.chance(70)) return world.call('startPayout', { payoutId }, { person });
+  if (!claim.verified || random.chance(10)) return call(world, 'verifyPayout', { payoutId }, { person });
+  if (!claim.paying && random.chance(70)) return call(world, 'startPayout', { payoutId }, { person });
   update({ status: 'completed', transactionId: `UTR${random.between(1, 500)}` });
 }

@@ -1,7 +1,9 @@
 import { toRupees } from '#domain/money.ts';
 import type { Random } from '#domain/seeded-random.ts';
+import { call, type Outcome } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
-import type { KnownOrder, Outcome, World } from '../world.ts';
+import type { KnownOrder, World } from '../world.ts';
+import { cookiesOf } from './owners.ts';
 
 const STATES = ['29', '27', '07'];
 
@@ -54,7 +56,7 @@ export const buyerSteps: Record<string, StepKind> = {
       );
       const person = world.students.find(({ actor }) => actor.userId === order?.userId);
       const githubIds = [pickFrom(random, world.logins) ?? ''];
-      if (order && person) world.call('updateTeam', { orderId: order.id, githubIds }, { person });
+      if (order && person) call(world, 'updateTeam', { orderId: order.id, githubIds }, { person });
     },
   },
 };
@@ -63,6 +65,8 @@ interface OrderRequest {
   data: object;
   login: string;
   student: World['students'][number] | undefined;
+  /** Whether the buyer uses the browser in which the account is connected. */
+  isConnected: boolean;
 }
 
 function drawOrder(world: World, random: Random): OrderRequest {
@@ -83,11 +87,12 @@ function drawOrder(world: World, random: Random): OrderRequest {
     state: pickFrom(random, STATES),
     referralCode: referrer?.referralCode ?? null,
   };
-  return { data: { amount: price, purchaseDetails }, login, student };
+  return { data: { amount: price, purchaseDetails }, login, student, isConnected: random.chance(70) };
 }
 
-function order(world: World, { data, login, student }: OrderRequest): void {
-  world.call('createRazorpayOrder', data, {
+function order(world: World, { data, login, student, isConnected }: OrderRequest): void {
+  call(world, 'createRazorpayOrder', data, {
+    cookies: isConnected ? cookiesOf(world, login) : null,
     ...(student && { person: student }),
     onEnd: remember(world, login),
   });
@@ -122,5 +127,5 @@ function pay(world: World, random: Random): void {
 
 function confirm(world: World, { orderId, paymentId }: { orderId: string; paymentId: string }): void {
   const signature = world.razorpay.signCheckout(orderId, paymentId);
-  world.call('confirmCheckout', { orderId, paymentId, signature });
+  call(world, 'confirmCheckout', { orderId, paymentId, signature });
 }

@@ -1,4 +1,6 @@
+import { deliver } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
+import { pickRow } from './pick.ts';
 
 /** What the provider and the banks do: webhooks, refunds in its dashboard, disputes, settlements. */
 export const moneySteps: Record<string, StepKind> = {
@@ -8,7 +10,7 @@ export const moneySteps: Record<string, StepKind> = {
       const count = random.between(1, 4);
       for (let sent = 0; sent < count; sent += 1) {
         const event = pickFrom(random, world.razorpay.events);
-        if (event) world.deliver(event, random.chance(20));
+        if (event) deliver(world, event, random.chance(20));
       }
     },
   },
@@ -21,8 +23,13 @@ export const moneySteps: Record<string, StepKind> = {
   },
   'refund in dashboard': {
     weight: 2,
-    run(world, random) {
-      const payment = pickFrom(random, world.razorpay.payments());
+    // A refund of a payment that the shop has not heard of is a known bug: see docs/simulation.md.
+    async run(world, random) {
+      const payment = await pickRow<{ id: string }>(
+        world,
+        random,
+        'select id from payments where amount_paise > 0 order by id',
+      );
       if (payment) world.razorpay.refund(payment.id, random.chance(50) ? 'all' : 'half');
     },
   },

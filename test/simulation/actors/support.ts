@@ -1,0 +1,89 @@
+import { formatComplaintNumber } from '#domain/complaint.ts';
+import { formatHelpNumber, HELP_OUTCOMES } from '#domain/help.ts';
+import type { Random } from '#domain/seeded-random.ts';
+import { complaintLink } from '#server/complaints/complaint-link.ts';
+import { fileComplaint } from '#server/complaints/file-complaint.ts';
+import { replyComplaint } from '#server/complaints/reply-complaint.ts';
+import { requestHelp } from '#server/help/request-help.ts';
+import { getOrder } from '#server/orders/get-order.ts';
+import { orderLink } from '#server/orders/order-link.ts';
+import { ask, call } from '../calls.ts';
+import { pickFrom, type StepKind } from '../step-kind.ts';
+import type { World } from '../world.ts';
+import { pickAdmin, pickRow } from './pick.ts';
+
+/** People who complain or ask for help, and admins who answer. */
+export const supportSteps: Record<string, StepKind> = {
+  complain: {
+    weight: 1,
+    run(world, random) {
+      const email = `${pickFrom(random, world.logins)}@college.example`;
+      const message = `It does not work. ${random.between(1, 3)}`;
+      ask(world, `complaint of ${email}`, (context) =>
+        fileComplaint(context, { email, reference: '', message }),
+      );
+    },
+  },
+  'answer complaint': {
+    weight: 1,
+    async run(world, random) {
+      const number = await pickNumber(world, random, 'complaints');
+      if (number === undefined) return;
+      const data = {
+        number: formatComplaintNumber(number),
+        text: 'We look into it.',
+        state: random.pick('acknowledged', 'answered', 'resolved'),
+      };
+      call(world, 'answerComplaint', data, { person: pickAdmin(world, random) });
+    },
+  },
+  'reply to complaint': {
+    weight: 1,
+    async run(world, random) {
+      const number = await pickNumber(world, random, 'complaints');
+      if (number === undefined) return;
+      ask(world, `reply to complaint ${number}`, (context) => {
+        const token = new URL(complaintLink(context, number)).searchParams.get('token') ?? '';
+        const text = `It still does not work. ${random.between(1, 3)}`;
+        return replyComplaint(context, { number: formatComplaintNumber(number), token, text });
+      });
+    },
+  },
+  'ask for help': {
+    weight: 2,
+    async run(world, random) {
+      const order = await pickRow<{ id: string }>(
+        world,
+        random,
+        `select id from orders where state = 'paid' order by id`,
+      );
+      if (!order) return;
+      const message = `It does not run. ${random.between(1, 3)}`;
+      ask(world, `help with ${order.id}`, async (context) => {
+        const key =
+          new URL(orderLink(context, await getOrder(context.db, order.id))).searchParams.get('key') ?? '';
+        return requestHelp(context, { orderId: order.id, message, results: null, key, paidOrders: [] });
+      });
+    },
+  },
+  'answer help': {
+    weight: 2,
+    async run(world, random) {
+      const number = await pickNumber(world, random, 'help_requests');
+      if (number === undefined) return;
+      const state = random.pick(undefined, ...HELP_OUTCOMES);
+      call(
+        world,
+        'answerHelp',
+        { number: formatHelpNumber(number), text: 'Please try this.', state },
+        { person: pickAdmin(world, random) },
+      );
+    },
+  },
+};
+
+async function pickNumber(world: World, random: Random, table: 'complaints' | 'help_requests') {
+  return (
+    await pickRow<{ number: number }>(world, random, `select number::int from ${table} order by number`)
+  )?.number;
+}

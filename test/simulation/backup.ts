@@ -1,0 +1,47 @@
+import { skipNumbers } from '#server/tax/skip-numbers.ts';
+import { getNow, type Sender } from './control.ts';
+import { openFor } from './database.ts';
+import { forgetHistory } from './oracle.ts';
+import type { StoredJob } from './queue.ts';
+import type { World } from './world.ts';
+
+/** The database and the queue of a moment. */
+interface Backup {
+  dump: Blob;
+  jobs: StoredJob[];
+  madeMs: number;
+}
+
+const LONGEST_MS = 24 * 60 * 60_000;
+const backups = new WeakMap<World, Backup>();
+
+export async function takeBackup(world: World): Promise<void> {
+  const dump = await world.database.dump();
+  backups.set(world, { dump, jobs: structuredClone(world.queue.jobs), madeMs: getNow() });
+}
+
+/**
+ * Ends all nodes and restores the last backup of the day, as `npm run restore` does. The nodes start later.
+ */
+export async function restoreBackup(world: World): Promise<void> {
+  const backup = backups.get(world);
+  if (!backup || getNow() - backup.madeMs > LONGEST_MS) return;
+  for (const node of world.nodes) world.kill(node, 'to restore a backup');
+  await world.advance(0);
+  world.trace('the backup is restored');
+  await world.database.restore(backup.dump);
+  await world.queue.restore(structuredClone(backup.jobs));
+  await world.database.query('update installation set restored_from = $1', [new Date(backup.madeMs)]);
+  const { db } = openFor(operator, world.database);
+  // The sweeps find the mails of the case.
+  const jobs = { enqueue: async () => undefined, has: () => true };
+  await skipNumbers({ db, jobs, settings: world.settings });
+  forgetHistory(world);
+  const prices = await world.database.query<{ id: string; price: string }>(
+    'select id, price_paise::text as price from projects',
+  );
+  for (const project of world.projects)
+    project.pricePaise = Number(prices.find(({ id }) => id === project.id)?.price);
+}
+
+const operator: Sender = { name: 'operator', isAlive: true, skewMs: 0, reach: () => 'go on' };

@@ -1,0 +1,90 @@
+// What must hold, written from the list of faults and the contract rather than from the code. Each select
+// finds the rows that break its rule.
+
+/** Rules that hold in every committed state. */
+export const ALWAYS: Record<string, string> = {
+  'documents are numbered without gaps, except for those skipped after a restore': `
+    select series || '/' || year as subject from tax_documents group by series, year
+    having (max(sequence) - count(*)) % 10000 <> 0 or max(sequence) - count(*) > 10000 *
+      (select count(*) from exceptions where kind = 'restored_books')`,
+  'a paid order has exactly its payment': `
+    select o.id as subject from orders o left join payments p on p.order_id = o.id
+    where (o.state in ('paid', 'refunded')) <> (p.id is not null) or p.amount_paise <> o.amount_paise`,
+  'an invoice is over what was paid, and credit notes over no more': `
+    select d.order_id as subject from tax_documents d join payments p on p.order_id = d.order_id group by d.order_id, p.amount_paise
+    having sum(case when d.kind = 'invoice' then d.total_paise else -d.total_paise end) not between 0 and p.amount_paise`,
+  'a standing purchase belongs to a paid order': `
+    select p.order_id as subject from purchases p join orders o on o.id = p.order_id
+    where p.revoked_at is null and o.state <> 'paid'`,
+  'an order is refunded once its whole payment is': `
+    select o.id as subject from orders o where o.state = 'paid' and o.amount_paise > 0 and o.amount_paise <= (
+      select sum(r.amount_paise) from refunds r where r.order_id = o.id
+        and (r.state = 'processed' or (r.state = 'sent' and r.requested_by is not null)))`,
+  'nobody owns a project twice': `
+    select i.github_account_id || ' ' || i.project_id as subject from invitations i where i.revoked_at is null and i.role = 'buyer'
+    group by i.github_account_id, i.project_id having count(*) > 1`,
+  'each reward belongs to a paid order of somebody else, and each reversal belongs to a reward': `
+    select l.order_id as subject from ledger_entries l join orders o on o.id = l.order_id
+    where o.referrer_id is distinct from l.user_id or o.paid_at is null
+      or (l.kind = 'reversal' and not exists (select from ledger_entries r where r.order_id = l.order_id and r.kind = 'reward'))`,
+  'rewards are ₹100 and a reversal takes a whole one back': `
+    select id as subject from ledger_entries where kind in ('reward', 'reversal')
+      and amount_paise <> case kind when 'reward' then 10000 else -10000 end`,
+  'a claim is at least ₹300, paid once, and by its amount': `
+    select p.id as subject from payouts p left join ledger_entries l on l.payout_id = p.id and l.kind = 'payout'
+    where p.amount_paise < 30000 or (p.status in ('completed', 'returned')) <> (l.id is not null) or -l.amount_paise <> p.amount_paise`,
+  'a claim covers its entries exactly, and no entry is in two claims that stand': `
+    select p.id as subject from payouts p join payout_entries e on e.payout_id = p.id join ledger_entries l on l.id = e.entry_id
+    group by p.id having sum(l.amount_paise) <> p.amount_paise
+    union all select e.entry_id from payout_entries e join payouts p on p.id = e.payout_id
+    where p.status in ('pending', 'completed') group by e.entry_id having count(*) > 1`,
+  'a balance below zero is a recorded debt': `
+    select user_id as subject from ledger_entries group by user_id
+    having sum(amount_paise) < 0 and not bool_or(kind = 'reversal')`,
+};
+
+/**
+ * Rules that hold once the faults are over and everything was done. A row may have become due since the last
+ * sweep, which is a few minutes ago.
+ */
+export const AT_THE_END: Record<string, string> = {
+  'every webhook is processed': 'select event_id as subject from provider_events where processed_at is null',
+  'every mail is sent or refused, but for those of erased people': `select kind || ' to ' || recipient as subject from mails
+    where sent_at is null and refused_at is null and recipient <> ''`,
+  'no refund waits': `select id || ' ' || state as subject from refunds where state = 'requested'
+    or (state = 'sent' and requested_by is not null and not exists (select from exceptions e where e.subject = refunds.id))`,
+  'no removal waits': `select r.id || ' of ' || r.github_login as subject from access_removals r where r.done_at is null
+    and r.next_try_at < now() - interval '10 minutes' and not exists (select from exceptions e where e.resolved_at is null and (e.subject = 'removal:' || r.id or e.subject = r.blocked_by))`,
+  'no order waits for its opening': `select id as subject from orders where state = 'opening' and created_at > now() - interval '1 minute'`,
+  'a standing invitation was sent, or a case says why not': `
+    select i.id || ' ' || i.state || coalesce(' ' || i.reason, '') as subject from invitations i where i.revoked_at is null
+      and i.state not in ('sent', 'accepted', 'expired') and not exists (
+        select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by))`,
+  'every referred order is rewarded, unless the buyer is the referrer': `
+    select o.id as subject from orders o where o.referrer_id is not null and o.paid_at is not null and o.amount_paise > 0
+      and not exists (select from ledger_entries l where l.order_id = o.id and l.kind = 'reward')
+      and not exists (select from purchases p join users u on u.id = p.user_id join users r on r.id = o.referrer_id
+        where p.order_id = o.id and (u.id = r.id or u.mailbox = r.mailbox or u.github_account_id = r.github_account_id or not r.active))
+      and exists (select from purchases p where p.order_id = o.id)`,
+  'the reward of a refunded order is reversed': `
+    select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reward' where o.state = 'refunded'
+      and not exists (select from ledger_entries r where r.order_id = o.id and r.kind = 'reversal')`,
+  'a reward is reversed only when too little of the payment is left': `
+    select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reversal'
+    where o.amount_paise - (select coalesce(sum(amount_paise), 0) from refunds r where r.order_id = o.id and r.state <> 'failed') >= 10000
+      and not exists (select from refunds r where r.order_id = o.id and r.state = 'failed')`,
+  'every accepted payment has an invoice': `
+    select p.id as subject from payments p where p.amount_paise > 0
+      and not exists (select from tax_documents d where d.order_id = p.order_id and d.kind = 'invoice')`,
+};
+
+/** A select of all broken rules, as pairs of a rule and what breaks it. */
+export function selectBroken(rules: Record<string, string>): string {
+  return Object.entries(rules)
+    .map(([rule, query]) => `select ${quote(rule)} as rule, subject::text from (${query}) as broken`)
+    .join('\nunion all ');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
