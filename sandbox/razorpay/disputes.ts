@@ -22,7 +22,7 @@ export function findDispute(store: Store, paymentId: string): DisputeRow | undef
 
 /** Disputes the rest of a captured payment. Returns false if it isn't captured or is disputed already. */
 export function openDispute(store: Store, webhooks: Webhooks, paymentId: string): boolean {
-  const isOpened = store.transaction(() => {
+  return webhooks.transaction(() => {
     const payment = findPayment(store, paymentId);
     if (payment.status !== 'captured' || findDispute(store, paymentId)) return false;
     const id = `disp_${randomId()}`;
@@ -33,8 +33,6 @@ export function openDispute(store: Store, webhooks: Webhooks, paymentId: string)
     record(store, webhooks, { id, event: 'created' });
     return true;
   });
-  webhooks.sendPending();
-  return isOpened;
 }
 
 /** The bank decides a dispute. The shop keeps the money of a won one. Returns false if it was decided. */
@@ -43,14 +41,12 @@ export function endDispute(
   webhooks: Webhooks,
   { paymentId, status }: { paymentId: string; status: 'won' | 'lost' },
 ): boolean {
-  const isEnded = store.transaction(() => {
+  return webhooks.transaction(() => {
     const dispute = findDispute(store, paymentId);
     if (dispute?.status !== 'open' && dispute?.status !== 'under_review') return false;
     setStatus(store, webhooks, { id: dispute.id, status });
     return true;
   });
-  webhooks.sendPending();
-  return isEnded;
 }
 
 export function getDispute(store: Store, id: string): DisputeRow {
@@ -69,7 +65,7 @@ export function contestDispute(
   webhooks: Webhooks,
   { id, body: { action, ...given } }: { id: string; body: Record<string, unknown> },
 ): DisputeRow {
-  store.transaction(() => {
+  return webhooks.transaction(() => {
     const dispute = requireOpen(store, id);
     if (action !== 'draft' && action !== 'submit')
       throw refuse('The action is invalid.', { field: 'action' });
@@ -82,19 +78,17 @@ export function contestDispute(
     }
     store.run('insert or replace into dispute_evidence values (?, ?)', id, JSON.stringify(evidence));
     if (action === 'submit') setStatus(store, webhooks, { id, status: 'under_review' });
+    return getDispute(store, id);
   });
-  webhooks.sendPending();
-  return getDispute(store, id);
 }
 
 /** Gives up an open dispute. Source: https://razorpay.com/docs/api/disputes/accept */
 export function acceptDispute(store: Store, webhooks: Webhooks, id: string): DisputeRow {
-  store.transaction(() => {
+  return webhooks.transaction(() => {
     requireOpen(store, id);
     setStatus(store, webhooks, { id, status: 'lost' });
+    return getDispute(store, id);
   });
-  webhooks.sendPending();
-  return getDispute(store, id);
 }
 
 function checkEvidence(store: Store, dispute: DisputeRow, given: Record<string, unknown>): void {

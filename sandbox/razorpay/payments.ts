@@ -59,7 +59,7 @@ export function recordPastPayment(store: Store, payment: PastPayment): void {
 
 /** Records a payment attempt with its webhook events in one transaction, then sends the events. */
 export function settlePayment(store: Store, webhooks: Webhooks, attempt: PaymentAttempt): PaymentRow {
-  const payment = store.transaction(() => {
+  return webhooks.transaction(() => {
     const order = findOrder(store, attempt.orderId);
     if (order.status === 'paid') {
       throw refuse('Payment already done for this order.', { reason: 'order_already_paid' });
@@ -86,8 +86,6 @@ export function settlePayment(store: Store, webhooks: Webhooks, attempt: Payment
     recordEvents(store, webhooks, settled);
     return settled;
   });
-  webhooks.sendPending();
-  return payment;
 }
 
 function recordEvents(store: Store, webhooks: Webhooks, row: PaymentRow): void {
@@ -102,7 +100,7 @@ function recordEvents(store: Store, webhooks: Webhooks, row: PaymentRow): void {
 
 /** Captures an authorised payment and sends its events. Returns false if it is not authorised. */
 export function capturePayment(store: Store, webhooks: Webhooks, id: string): boolean {
-  const isCaptured = store.transaction(() => {
+  return webhooks.transaction(() => {
     const payment = findPayment(store, id);
     if (payment.status !== 'authorized' || findOrder(store, payment.order_id).status === 'paid') return false;
     store.run(`update payments set status = 'captured' where id = ?`, id);
@@ -110,20 +108,16 @@ export function capturePayment(store: Store, webhooks: Webhooks, id: string): bo
     recordCapture(store, webhooks, findPayment(store, id));
     return true;
   });
-  webhooks.sendPending();
-  return isCaptured;
 }
 
 /** Fails an authorised payment, as if the bank had refused it. Returns false if it is not authorised. */
 export function refusePayment(store: Store, webhooks: Webhooks, id: string): boolean {
-  const isRefused = store.transaction(() => {
+  return webhooks.transaction(() => {
     if (findPayment(store, id).status !== 'authorized') return false;
     store.run(`update payments set status = 'failed' where id = ?`, id);
     recordEvents(store, webhooks, findPayment(store, id));
     return true;
   });
-  webhooks.sendPending();
-  return isRefused;
 }
 
 function recordCapture(store: Store, webhooks: Webhooks, row: PaymentRow): void {

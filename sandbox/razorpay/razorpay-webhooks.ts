@@ -23,10 +23,10 @@ interface WebhookSettings {
 }
 
 export interface Webhooks {
-  /** Stores an event. Call it in the transaction of the change. */
+  /** Runs a change in a transaction, and then starts sending the events that it has recorded. */
+  transaction<Result>(work: () => Result): Result;
+  /** Stores an event, in such a transaction. */
   record(name: string, paymentId: string, entities: Record<string, object>): void;
-  /** Starts sending stored events without waiting. */
-  sendPending(): void;
   /** Sends an event again and waits for the response. */
   resend(eventId: string): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +75,11 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
   sendPending(settings.retryDelaysMs[0]);
 
   return {
+    transaction(work) {
+      const result = store.transaction(work);
+      sendPending();
+      return result;
+    },
     record(name, paymentId, entities) {
       store.run(
         'insert into events (id, name, payment_id, body, state, created_at) values (?, ?, ?, ?, ?, ?)',
@@ -82,7 +87,6 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
         ...[isOn(store, 'drop_webhooks') ? 'given_up' : 'pending', nowInSeconds()],
       );
     },
-    sendPending: () => sendPending(),
     async resend(eventId) {
       const event = store.get<EventRow>('select * from events where id = ?', eventId);
       if (event !== undefined) await post(event);

@@ -29,7 +29,7 @@ export function listRefunds(store: Store, paymentId: string): RefundRow[] {
 export function createRefund(store: Store, webhooks: Webhooks, request: RefundRequest): RefundRow {
   const key = checkKey(request.idempotencyKey);
   const text = JSON.stringify([request.paymentId, request.body]);
-  const refund = store.transaction(() => {
+  return webhooks.transaction(() => {
     const earlier = key === null ? undefined : findByKey(store, key);
     if (earlier === undefined) return refundOnce(store, webhooks, { ...request, key, text });
     if (earlier.request !== text) {
@@ -37,8 +37,6 @@ export function createRefund(store: Store, webhooks: Webhooks, request: RefundRe
     }
     return earlier;
   });
-  webhooks.sendPending();
-  return refund;
 }
 
 interface CheckedRequest extends RefundRequest {
@@ -108,7 +106,7 @@ export function endRefund(
   webhooks: Webhooks,
   { id, status }: { id: string; status: 'processed' | 'failed' },
 ): boolean {
-  const isEnded = store.transaction(() => {
+  return webhooks.transaction(() => {
     const { status: before, payment_id: paymentId, amount } = findRefund(store, id);
     if (before !== 'pending') return false;
     store.run('update refund_states set status = ? where refund_id = ?', status, id);
@@ -123,8 +121,6 @@ export function endRefund(
     webhooks.record(`refund.${status}`, paymentId, { refund, payment });
     return true;
   });
-  webhooks.sendPending();
-  return isEnded;
 }
 
 function findRefund(store: Store, id: string): RefundRow {

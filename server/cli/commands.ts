@@ -6,8 +6,8 @@ import type { Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { getDatabaseFacts } from '../doctor/get-database-facts.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
-import { exportCatalogue } from '../projects/export-catalogue.ts';
 import { importCatalogue } from '../projects/import-catalogue.ts';
+import { exportCatalogue } from '../projects/project-changes.ts';
 import { listAdmins } from '../queries/admin-panel/list-admins.ts';
 
 /** The services that commands use. */

@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import type { Settings } from '../config.ts';
 import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
 import type { BackupSource } from '../platform/db/backup/write-backup.ts';
 import { openDatabase } from '../platform/db/client.ts';
-import { socketPath } from './socket-path.ts';
-
-const INTERRUPTED = 'The backup was interrupted, see the log of the running shop';
+import { requestRunningShop } from './socket-path.ts';
 
 /**
  * Opens the source of `npm run backup`: PostgreSQL, or the embedded database, which is read through the
@@ -17,7 +14,9 @@ export async function openBackupSource(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): Promise<BackupSource> {
   if (!settings.databaseUrl) {
-    const running = await requestBackup(socketPath(settings.dataDir));
+    const running = await requestRunningShop(settings.dataDir, { path: '/backup' }).catch((error: Error) => {
+      throw new Error(`The backup was interrupted, see the log of the running shop: ${error.message}`);
+    });
     if (running) {
       return async (write) => {
         running.setEncoding('utf8');
@@ -35,16 +34,4 @@ export async function openBackupSource(
       await database.close();
     }
   };
-}
-
-/** The running shop's answer, or null when none is running. */
-function requestBackup(path: string): Promise<IncomingMessage | null> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: path, path: '/backup', method: 'GET' }, resolve);
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
-      else reject(new Error(`${INTERRUPTED}: ${error.message}`));
-    });
-    outgoing.end();
-  });
 }

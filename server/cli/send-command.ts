@@ -1,9 +1,9 @@
-import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { Settings } from '../config.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { type CommandInput, type CommandName, type CommandResult, runCommand } from './commands.ts';
-import { socketPath } from './socket-path.ts';
+import { requestRunningShop } from './socket-path.ts';
 
 /**
  * Runs a CLI command. On PostgreSQL it runs directly. On the embedded database it runs through the running
@@ -16,10 +16,12 @@ export async function sendCommand<N extends CommandName>(
   input: CommandInput<N>,
 ): Promise<CommandResult<N>> {
   if (!settings.databaseUrl) {
-    const response = await sendToRunningProcess(socketPath(settings.dataDir), name, input);
+    const request = { path: `/${name}`, body: JSON.stringify(input) };
+    const response = await requestRunningShop(settings.dataDir, request);
     if (response) {
-      if (response.error !== undefined) throw new Error(response.error);
-      return response.result as CommandResult<N>;
+      const { result, error } = (await json(response)) as { result?: unknown; error?: string };
+      if (error !== undefined) throw new Error(error);
+      return result as CommandResult<N>;
     }
   }
   const database = await openDatabase({ ...settings });
@@ -29,29 +31,4 @@ export async function sendCommand<N extends CommandName>(
   } finally {
     await database.close();
   }
-}
-
-interface CommandResponse {
-  result?: unknown;
-  error?: string;
-}
-
-/** The running shop's response, or null when it is not running. */
-function sendToRunningProcess(path: string, name: string, input: unknown): Promise<CommandResponse | null> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: path, path: `/${name}`, method: 'POST' }, (incoming) => {
-      incoming.setEncoding('utf8');
-      let text = '';
-      incoming.on('data', (part: string) => {
-        text += part;
-      });
-      incoming.on('end', () => resolve(JSON.parse(text) as CommandResponse));
-      incoming.on('error', reject);
-    });
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
-      else reject(error);
-    });
-    outgoing.end(JSON.stringify(input));
-  });
 }

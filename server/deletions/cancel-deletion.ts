@@ -4,11 +4,11 @@ import { mailShop } from '#content/mails/shop.ts';
 import { deletionCancelledMail } from '#content/mails/your-data.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
+import { hasVerifiedEmail } from '../integrations/auth/account-email.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { hasVerifiedEmail } from '../queries/rewards/has-verified-email.ts';
 import { findDeletion } from './due-deletions.ts';
 import { deletions } from './schema.ts';
 

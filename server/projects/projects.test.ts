@@ -5,10 +5,10 @@ import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { countProjects } from './count-projects.ts';
-import { exportCatalogue } from './export-catalogue.ts';
 import { findProject } from './get-project.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { listProjects } from './list-projects.ts';
+import { exportCatalogue } from './project-changes.ts';
 
 const shop = setUp(openTestShop);
 

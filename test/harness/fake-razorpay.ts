@@ -72,15 +72,14 @@ const TABLES = [
 ];
 const WEBHOOK_SECRET = 'fake-webhook-secret';
 
-const silentWebhooks: Webhooks = {
-  record: () => undefined,
-  sendPending: () => undefined,
-  resend: async () => undefined,
-  close: async () => undefined,
-};
-
 export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   const store = openStore(':memory:');
+  const silentWebhooks: Webhooks = {
+    transaction: (work) => store.transaction(work),
+    record: () => undefined,
+    resend: async () => undefined,
+    close: async () => undefined,
+  };
   const api = new Hono().route(BASE_PATH, razorpayApi(store, silentWebhooks, KEYS));
   const { app, ...faults } = withFaultInjection(api, BASE_PATH);
   const server = await listenOnLoopback(app);

@@ -34,7 +34,7 @@ export function createRazorpay() {
   const webhooks: Webhooks = {
     record: (name, _, entities) =>
       void events.push({ id: `evt_${randomId()}`, name, body: webhookBody(name, entities) }),
-    sendPending: () => undefined,
+    transaction: (work) => store.transaction(work),
     resend: async () => undefined,
     close: async () => undefined,
   };

@@ -14,6 +14,11 @@ export async function isEmailVerified(db: Executor, { userId, email }: AccountEm
   return (await db.$count(authUsers, and(isAccount, eq(authUsers.emailVerified, true)))) > 0;
 }
 
+/** Whether a user has an account with a confirmed email. */
+export async function hasVerifiedEmail(db: Executor, userId: string): Promise<boolean> {
+  return (await db.$count(authUsers, and(eq(authUsers.id, userId), eq(authUsers.emailVerified, true)))) > 0;
+}
+
 /** Whether an account has this email, which is given as stored. */
 export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
   return (await db.$count(authUsers, eq(authUsers.email, email))) > 0;

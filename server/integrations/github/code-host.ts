@@ -17,7 +17,7 @@ import {
 } from './entities.ts';
 import { createPauses, type Pauses } from './pauses.ts';
 import { requestPages } from './request-pages.ts';
-import { toCodeHostError } from './to-code-host-error.ts';
+import { guard, toCodeHostError } from './to-code-host-error.ts';
 
 export interface Invitation {
   id: number;
@@ -118,15 +118,8 @@ export function createCodeHost(
 ): CodeHost {
   const clients = options.clients ?? createClients(settings, log, options);
 
-  async function call<T>(request: () => Promise<T>): Promise<T> {
-    try {
-      return await request();
-    } catch (error) {
-      throw toCodeHostError(error);
-    }
-  }
   const callOr = <T, M>(missing: M, request: () => Promise<T>): Promise<T | M> =>
-    call(() =>
+    guard(() =>
       request().catch((error: unknown) => {
         if (isNotFound(error)) return missing;
         throw error;
@@ -146,7 +139,7 @@ export function createCodeHost(
     }
   }
   const callRepository: typeof withClient = (repository, request) =>
-    call(() => withClient(repository, request));
+    guard(() => withClient(repository, request));
   /**
    * GitHub answers 404 also when the token cannot see the repository. `missing` is returned only when the
    * token can.
@@ -224,7 +217,7 @@ export function createCodeHost(
         await client.request(`DELETE ${COLLABORATOR}`, collaborator);
       }),
     getScopes: () =>
-      call(async () => {
+      guard(async () => {
         const { headers } = await (await clients.get()).request('GET /rate_limit');
         const scopes = headers['x-oauth-scopes'];
         return typeof scopes === 'string' ? scopes.split(/[\s,]+/).filter(Boolean) : null;

@@ -6,7 +6,7 @@ import { CodeHostError } from './code-host-error.ts';
 import { createCredential } from './credential.ts';
 import { type Account, emailsResponse, userResponse } from './entities.ts';
 import { createPauses, credentialName, type Pauses } from './pauses.ts';
-import { toCodeHostError } from './to-code-host-error.ts';
+import { guard } from './to-code-host-error.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -62,13 +62,6 @@ export function createGithubOauth(
   const { oauth: app } = settings;
   if (!app) return null;
 
-  async function call<T>(request: () => Promise<T>): Promise<T> {
-    try {
-      return await request();
-    } catch (error) {
-      throw toCodeHostError(error);
-    }
-  }
   const options = { settings, log, timeoutMs, writeIntervalMs: 0, pauses };
   const clientOf = (token: string) =>
     createCredential(credentialName(token), { auth: token }, options).client;
@@ -106,7 +99,7 @@ export function createGithubOauth(
       return url.href;
     },
     exchangeCode: ({ code, verifier, redirectUri }) =>
-      call(async () => {
+      guard(async () => {
         const body = await requestToken(app, { redirect_uri: redirectUri, code, code_verifier: verifier });
         if ('error' in body) {
           log.warn({ reason: body.error }, 'GitHub refused an authorization code');
@@ -115,14 +108,14 @@ export function createGithubOauth(
         return { token: body.access_token, scopes: body.scope.split(/[\s,]+/).filter(Boolean) };
       }),
     isKnown: () =>
-      call(async () => {
+      guard(async () => {
         const body = await requestToken(app, { code: 'doctor' });
         return !('error' in body && body.error === 'incorrect_client_credentials');
       }),
     getAccount: (token) =>
-      call(async () => userResponse.parse((await clientOf(token).request('GET /user')).data)),
+      guard(async () => userResponse.parse((await clientOf(token).request('GET /user')).data)),
     findConfirmedEmail: (token) =>
-      call(async () => {
+      guard(async () => {
         const { data } = await clientOf(token).request('GET /user/emails', { per_page: 100 });
         const confirmed = emailsResponse
           .parse(data)
@@ -130,7 +123,7 @@ export function createGithubOauth(
         return (confirmed.find(({ primary }) => primary) ?? confirmed[0])?.email ?? null;
       }),
     acceptInvitation: (token, invitationId) =>
-      call(async () => {
+      guard(async () => {
         try {
           const route = 'PATCH /user/repository_invitations/{invitation_id}';
           await clientOf(token).request(route, { invitation_id: invitationId });
@@ -142,7 +135,7 @@ export function createGithubOauth(
         }
       }),
     revokeToken: (token) =>
-      call(async () => {
+      guard(async () => {
         const { clientId: client_id, clientSecret } = app;
         const authorization = `basic ${Buffer.from(`${client_id}:${clientSecret}`).toString('base64')}`;
         const { client } = createCredential(credentialName(clientSecret), {}, options);

@@ -21,7 +21,7 @@ import {
   treeResponse,
 } from './repository-entities.ts';
 import { NEXT_LINK } from './request-pages.ts';
-import { toCodeHostError } from './to-code-host-error.ts';
+import { guard, toCodeHostError } from './to-code-host-error.ts';
 
 /** A response with its ETag, or `unchanged` if the ETag of the request is still current. */
 export type Fresh<T> = { etag: string | null; value: T } | 'unchanged';
@@ -129,10 +129,15 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
     }
   }
 
-  async function read<S extends z.ZodType>(of: Repository, schema: S, get: Get): Promise<Fresh<z.output<S>>> {
+  async function read<T>(
+    of: Repository,
+    schema: z.ZodType<T>,
+    get: Get,
+  ): Promise<{ etag: string | null; value: T; hasNext: boolean } | 'unchanged'> {
     try {
       const { headers, data } = await send(of, get);
-      return { etag: headers.etag ?? null, value: schema.parse(data) };
+      const hasNext = NEXT_LINK.test(String(headers.link ?? ''));
+      return { etag: headers.etag ?? null, value: schema.parse(data), hasNext };
     } catch (error) {
       if (statusOf(error) === 304) return 'unchanged';
       throw error;
@@ -197,15 +202,11 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
     listAccess: ({ list, page, ...of }, etag) =>
       guard(async () => {
         const get = { route: `GET ${REPOSITORY}/${list}`, parameters: { ...ACCESS_LISTS[list], page }, etag };
-        try {
-          const { headers, data } = await send(of, get);
-          const parse = list === 'collaborators' ? collaboratorsResponse : listedInvitationsResponse;
-          const value = { accounts: parse.parse(data), hasNext: NEXT_LINK.test(String(headers.link ?? '')) };
-          return { etag: headers.etag ?? null, value };
-        } catch (error) {
-          if (statusOf(error) === 304) return 'unchanged';
-          throw error;
-        }
+        const schema = list === 'collaborators' ? collaboratorsResponse : listedInvitationsResponse;
+        const found = await read<ListedAccount[]>(of, schema, get);
+        if (found === 'unchanged') return found;
+        const { etag: newEtag, value: accounts, hasNext } = found;
+        return { etag: newEtag, value: { accounts, hasNext } };
       }),
     listReleases: (repository, etag) =>
       guard(async () => {
@@ -226,14 +227,6 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
         return found === 'unchanged' ? found : { etag: found.etag, value: found.value.check_runs };
       }),
   };
-}
-
-async function guard<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toCodeHostError(error);
-  }
 }
 
 function orMissing<T, M>(missing: M, statuses: readonly number[], work: () => Promise<T>): Promise<T | M> {

@@ -8,6 +8,15 @@ interface RequestFailure extends Error {
   response?: { status: number; headers: Record<string, string | number | undefined>; data: unknown };
 }
 
+/** Runs requests to GitHub that then throw only CodeHostError. */
+export async function guard<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toCodeHostError(error);
+  }
+}
+
 /** Maps every error that a GitHub request can throw. */
 export function toCodeHostError(error: unknown): CodeHostError {
   if (error instanceof CodeHostError) return error;
