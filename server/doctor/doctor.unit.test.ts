@@ -1,137 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { examine, LIVE, reject, type Situation } from '#test/harness/doctor.ts';
 import { readSettings } from '../config.ts';
-import type { CodeHost, OrganisationCheck, RepositoryCheck } from '../integrations/github/code-host.ts';
-import { CodeHostError } from '../integrations/github/code-host-error.ts';
-import type { GithubOauth } from '../integrations/github/oauth.ts';
-import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
-import { WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
-import { createSigner } from '../platform/signer.ts';
-import type { DatabaseFacts, DoctorContext } from './check.ts';
 import { requireConfiguration } from './configuration-checks.ts';
-import { describeConnection } from './connection.ts';
-import { formatLine, runDoctor } from './doctor.ts';
-
-const LIVE = {
-  AUTH_SECRET: 'x'.repeat(32),
-  APP_URL: 'https://shop.test',
-  DATABASE_URL: 'postgres://shop@db.test/shop',
-  RAZORPAY_KEY_ID: 'rzp_live_1',
-  RAZORPAY_KEY_SECRET: 'secret',
-  RAZORPAY_WEBHOOK_SECRET: 'hook',
-  GITHUB_TOKEN: 'token',
-  GITHUB_OWNERS: 'Acme',
-  SMTP_URL: 'smtp://mail.test:587',
-  MAIL_FROM: 'Capstone <hello@shop.test>',
-  SUPPORT_EMAIL: 'help@shop.test',
-  SELLER_NAME: 'Capstone Projects',
-  SELLER_ADDRESS: '1 College Road, Pune',
-  SUPPORT_PHONE: '+91 20 1234 5678',
-  GRIEVANCE_OFFICER: 'Asha Rao, Partner, asha@shop.test',
-  TRUST_PROXY: '1',
-  BACKUP_DIR: '/backups',
-};
-const HOUR_MS = 3_600_000;
-const signer = createSigner('secret of the test');
-const healthy: RepositoryCheck = {
-  reachable: true,
-  private: true,
-  ownedByOrganisation: false,
-  mayInvite: true,
-};
-
-interface Situation {
-  environment?: Record<string, string>;
-  facts?: Partial<DatabaseFacts>;
-  context?: Partial<DoctorContext>;
-  repository?: Partial<RepositoryCheck>;
-  organisation?: Partial<OrganisationCheck>;
-  /** The scopes of the token. */
-  scopes?: string[];
-  /** Whether GitHub knows the OAuth app; by default there is none. */
-  isKnown?: () => Promise<boolean>;
-  /** Payments at the provider. */
-  payments?: { id: string; status: string }[];
-  /** Addresses that the proxies add to X-Forwarded-For. */
-  added?: string[];
-  /** Statuses of the public address by path; for webhooks, of a signed one. */
-  statuses?: Record<string, number>;
-}
-
-const reject = (message: string) => async () => {
-  throw new Error(message);
-};
-
-/** The lines for a live shop behind one proxy, in which only the parts in `situation` are wrong. */
-async function examine({
-  environment,
-  facts,
-  context,
-  repository,
-  organisation,
-  scopes,
-  isKnown,
-  payments = [],
-  added,
-  statuses,
-}: Situation = {}) {
-  const settings = readSettings({ ...LIVE, ...environment });
-  const codeHost = {
-    findAccount: async () => null,
-    checkRepository: async () => ({ ...healthy, ...repository }),
-    checkOrganisation: async () => ({
-      ...{ membersMayRead: false, membersMayFork: false, plan: 'free', ...organisation },
-    }),
-    getScopes: async () => scopes ?? null,
-  } as Partial<CodeHost> as CodeHost;
-  const githubOauth = isKnown ? ({ isKnown } as Partial<GithubOauth> as GithubOauth) : null;
-  const answer = async (input: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(String(input));
-    const headers = new Headers(init?.headers);
-    const status = statuses?.[url.pathname];
-    if (url.origin !== settings.appUrl) return new Response('ok');
-    if (status) return new Response('', { status });
-    if (url.pathname === '/metrics') return new Response('', { status: 404 });
-    if (url.pathname.startsWith('/webhooks/'))
-      return new Response('', { status: headers.get('x-razorpay-signature')?.startsWith('000') ? 400 : 200 });
-    headers.set(
-      'x-forwarded-for',
-      [headers.get('x-forwarded-for'), ...(added ?? ['203.0.113.9'])].join(', '),
-    );
-    return Response.json(describeConnection(headers, { signer, clientIp: '203.0.113.9' }));
-  };
-  const lines = await runDoctor({
-    settings,
-    getDatabaseFacts: async () => ({
-      kind: 'postgres',
-      version: 180_000,
-      clockOffset: 0.2,
-      statementTimeout: '30s',
-      installation: { mode: 'live', sandboxAccounts: [] },
-      repositories: [{ owner: 'acme', repo: 'shop' }],
-      recentPaymentIds: ['pay_known'],
-      areBooksRestored: false,
-      ...facts,
-    }),
-    listen: async () => undefined,
-    getFreeMb: async () => 5000,
-    getNewestFileTime: async () => Date.now() - 2 * HOUR_MS,
-    fetch: vi.fn(answer),
-    resolveTxt: reject('no network in tests'),
-    signer,
-    providers: settings.providers
-      ? {
-          codeHost,
-          mailer: { send: async () => undefined },
-          githubOauth,
-          payments: {
-            listPaymentsBetween: async () => ({ items: payments as ProviderPayment[], isFull: false }),
-          },
-        }
-      : null,
-    ...context,
-  });
-  return lines.filter(({ level }) => level !== 'ok').map(formatLine);
-}
+import { formatLine } from './doctor.ts';
 
 test('the doctor finds nothing in a healthy live shop', async () => {
   expect(await examine()).toEqual([]);
@@ -187,7 +58,10 @@ test.each<[Situation, RegExp[]]>([
   [{ facts: { clockOffset: -9 } }, [/^warn clock: 9 s away/]],
   [{ facts: { clockOffset: 90 } }, [/^fail clock: 90 s away/]],
   [{ context: { getNewestFileTime: async () => null } }, [/^fail backups: \/backups has none/]],
-  [{ context: { getNewestFileTime: async () => Date.now() - 30 * HOUR_MS } }, [/^warn backups: .+ 30 h old/]],
+  [
+    { context: { getNewestFileTime: async () => Date.now() - 30 * 3_600_000 } },
+    [/^warn backups: .+ 30 h old/],
+  ],
   [
     { environment: { TRUST_PROXY: 'false' } },
     [/^fail address: set TRUST_PROXY=1: with false, all visitors share/],
@@ -243,105 +117,6 @@ test.each<[Situation, RegExp[]]>([
   expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
 });
 
-describe('DNS of the mail domain', () => {
-  const GOOD = {
-    'mail.shop.in': ['google-site-verification=x', 'v=spf1 include:_spf.mail.test ~all'],
-    '_domainkey.mail.shop.in': [],
-    '_dmarc.mail.shop.in': ['v=DMARC1; p=quarantine'],
-  };
-  /** `null` means that the name does not exist. */
-  const examineDns = (records: Record<string, string[] | null>) => {
-    const zone = new Map(Object.entries({ ...GOOD, ...records }));
-    const resolveTxt = async (name: string) => {
-      const found = zone.get(name) ?? null;
-      if (found !== null && found.length > 0) return found;
-      throw Object.assign(new Error(name), { code: found ? 'ENODATA' : 'ENOTFOUND' });
-    };
-    return examine({ environment: { MAIL_FROM: 'Shop <hi@Mail.Shop.in>' }, context: { resolveTxt } });
-  };
-
-  test.each<[Record<string, string[] | null>, RegExp[]]>([
-    [{}, []],
-    [{ '_dmarc.mail.shop.in': null, '_dmarc.shop.in': ['v=DMARC1; p=none'] }, []],
-    [{ 'mail.shop.in': null }, [/^warn spf: mail\.shop\.in has no SPF record: add/]],
-    [
-      { 'mail.shop.in': ['v=spf1 -all', 'v=spf1 mx ~all'] },
-      [/^warn spf: .+ has 2 SPF records, so none counts/],
-    ],
-    [{ 'mail.shop.in': ['v=spf1 mx +all'] }, [/^warn spf: .+ lets everyone send/]],
-    [{ '_domainkey.mail.shop.in': null }, [/^warn dkim: .+ seems to have no DKIM key/]],
-    [
-      { '_dmarc.mail.shop.in': ['v=spf1 -all'] },
-      [/^warn dmarc: .+ add v=DMARC1; p=none as TXT of _dmarc\.mail/],
-    ],
-  ])('the doctor reports the DNS records %#: %j', async (records, expected) => {
-    expect(await examineDns(records)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
-  });
-
-  test('the doctor only warns when DNS gives no answer', async () => {
-    const context = { resolveTxt: reject('ETIMEOUT') };
-    const lines = await examine({ environment: { MAIL_FROM: 'hi@shop.in' }, context });
-    expect(lines).toEqual(
-      ['spf', 'dkim', 'dmarc'].map(
-        (name) => `warn ${name}: the DNS doesn't answer about shop.in (ETIMEOUT): try again`,
-      ),
-    );
-  });
-});
-
-test('a refused token is a failure, a provider that is down a warning', async () => {
-  const withError = (error: Error) => {
-    const codeHost = {
-      findAccount: () => Promise.reject(error),
-      checkRepository: () => Promise.reject(error),
-      getScopes: () => Promise.reject(error),
-    };
-    const mailer = { send: reject('Invalid login') };
-    return examine({
-      context: { providers: { codeHost: codeHost as Partial<CodeHost> as CodeHost, mailer } },
-    });
-  };
-  expect(
-    await withError(new CodeHostError({ kind: 'needs_person', reason: 'The token has expired.' })),
-  ).toEqual([
-    expect.stringMatching(/^fail github: The token has expired\./),
-    expect.stringMatching(/^fail scopes/),
-    expect.stringMatching(/^fail seats/),
-    expect.stringMatching(/^fail members/),
-    expect.stringMatching(/^fail codespaces/),
-    expect.stringMatching(/^fail mail: no mail to help@shop\.test \(Invalid login\)/),
-  ]);
-  const down = new CodeHostError({ kind: 'retry', reason: 'GitHub is down.' });
-  expect((await withError(down))[0]).toMatch(/^warn github: GitHub is down\./);
-});
-
-test('a WhatsApp sender that Meta refuses is a failure, one that is down a warning, and none is fine', async () => {
-  const withSender = async (getSenderName: () => Promise<string>) => {
-    const whatsApp = { sendInvited: reject('unused'), getSenderName };
-    const line = (text: string) => text.includes('whatsapp');
-    const providers = { codeHost: {} as CodeHost, mailer: { send: reject('') }, whatsApp };
-    return (await examine({ context: { providers } })).find(line);
-  };
-  const refused = new WhatsAppError('retry', 'WhatsApp answered 401, error 190.');
-  expect(await withSender(() => Promise.reject(refused))).toMatch(/^fail whatsapp: .+ Check WHATSAPP_TOKEN/);
-  const down = new WhatsAppError('unclear', "WhatsApp can't be reached.", { isAnswered: false });
-  expect(await withSender(() => Promise.reject(down))).toMatch(/^warn whatsapp/);
-  expect(await withSender(async () => 'Capstone')).toBeUndefined();
-});
-
-test('the doctor names why the public address cannot be reached, and warns when the shop is not running', async () => {
-  const refuse = (everywhere: boolean) => async (input: string | URL | Request) => {
-    if (!everywhere && String(input).startsWith('http://127.0.0.1')) return new Response('ok');
-    throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'CERT_HAS_EXPIRED' } });
-  };
-  expect((await examine({ context: { fetch: refuse(false) } }))[0]).toMatch(
-    /^fail address: https:\/\/shop\.test can't be reached \(CERT_HAS_EXPIRED\): check APP_URL/,
-  );
-  expect(await examine({ context: { fetch: refuse(true) } })).toEqual(
-    ['address', 'webhooks', 'metrics'].map((name) => expect.stringContaining(`warn ${name}: not checked`)),
-  );
-});
-
 test.each(['', 'http://127.0.0.1:4000'])(
   'a live shop whose mails link to its machine is warned: APP_URL=%s',
   (url) => {
@@ -358,19 +133,4 @@ test('a live start needs the seller and PostgreSQL, but nothing that only causes
   expect(requireConfiguration(readSettings({ ...LIVE, SUPPORT_EMAIL: '' })).map(formatLine)).toContainEqual(
     expect.stringMatching(/^warn support/),
   );
-});
-
-test('for a minute, only the doctor learns how its request arrived', () => {
-  const headers = (time: number) =>
-    new Headers({
-      'x-capstone-doctor': `${time}.${signer.sign('doctor', String(time))}`,
-      'x-forwarded-for': 'a, b',
-    });
-  expect(describeConnection(headers(Date.now()), { signer, clientIp: 'b' })).toEqual({
-    clientIp: 'b',
-    forwardedFor: ['a', 'b'],
-  });
-  expect(describeConnection(headers(Date.now() - 61_000), { signer })).toBeNull();
-  expect(describeConnection(headers(Date.now()), { signer: createSigner('another') })).toBeNull();
-  expect(describeConnection(new Headers(), { signer })).toBeNull();
 });

@@ -1,109 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { getLinkedGithub, unlinkGithub } from '#server/accounts/github-account.ts';
 import { admins } from '#server/admins/schema.ts';
 import { findConnection } from '#server/connections/find-connection.ts';
 import { deletions } from '#server/deletions/schema.ts';
-import { authAccounts, authSessions, authUsers } from '#server/integrations/auth/schema.ts';
-import { createCodeHost } from '#server/integrations/github/code-host.ts';
-import { createGithubOauth } from '#server/integrations/github/oauth.ts';
-import { mails } from '#server/platform/mail/schema.ts';
+import { authAccounts, authSessions } from '#server/integrations/auth/schema.ts';
 import { deleteOwnAccount } from '#server/privacy/own-data.ts';
 import { users } from '#server/users/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { connectGithub } from '#test/harness/connect-github.ts';
-import { startFakeGithub } from '#test/harness/fake-github.ts';
+import { openSignInShop } from '#test/harness/github-sign-in.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { totpCode } from '#test/harness/totp.ts';
 
-// These tests sign in with GitHub. In the fake, the account `asha` has the confirmed email
-// asha@capstone.test.
-
 const ASHA = 'asha@capstone.test';
 
-async function openShop() {
-  const github = await startFakeGithub();
-  const log = pino({ level: 'silent' });
-  const shop = await openAuthShop({
-    codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, log),
-    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
-  });
-  return {
-    ...shop,
-    github,
-    async reset() {
-      github.reset();
-      await shop.reset();
-    },
-    async close() {
-      await shop.close();
-      await github.close();
-    },
-  };
-}
-
-const shop = setUp(openShop);
+const shop = setUp(openSignInShop);
 const db = () => shop.context.db;
-
-/** Asks GitHub as this person. Returns the reply that starts it, and where GitHub sends the browser. */
-async function askGithub(
-  login: string,
-  path: string,
-  { cookie, callbackURL }: { cookie?: string; callbackURL?: string } = {},
-) {
-  const headers: Record<string, string> = cookie ? { cookie } : {};
-  const started = await shop.request(path, { provider: 'github', callbackURL }, { headers });
-  expect(started.status).toBe(200);
-  const { url } = (await started.json()) as { url: string };
-  return { started, url: new URL(url), back: shop.github.authorize(url, login) };
-}
-
-/** Opens the address that GitHub sends the browser to. */
-async function comeBack(back: URL, cookie: string) {
-  const path = `callback/github${back.search}`;
-  const response = await shop.request(path, undefined, { headers: { cookie } });
-  expect(response.status).toBe(302);
-  return { response, to: response.headers.get('location') ?? '' };
-}
-
-async function signInWithGithub(login: string, options: { callbackURL?: string } = {}) {
-  const { started, back } = await askGithub(login, 'sign-in/social', options);
-  return comeBack(back, cookieOf(started));
-}
-
-async function link(login: string, session: Response) {
-  const cookie = cookieOf(session);
-  const { started, back } = await askGithub(login, 'link-social', { cookie });
-  return comeBack(back, `${cookie}; ${cookieOf(started)}`);
-}
-
-/** Follows the newest mailed link. */
-async function resetPassword(email: string, newPassword: string): Promise<void> {
-  await db().delete(mails);
-  await shop.request('request-password-reset', { email });
-  await shop.runJobs();
-  const [mail] = await db().select().from(mails).where(eq(mails.kind, 'reset-password'));
-  const link = new URL(/http\S+token=\S+/.exec(mail?.textBody ?? '')?.[0] ?? '');
-  const body = { token: link.searchParams.get('token'), newPassword };
-  expect((await shop.request('reset-password', body)).status).toBe(200);
-}
-
-const confirmEmails = () => db().update(authUsers).set({ emailVerified: true });
-
-/** Signs up and confirms the email. */
-async function signUpConfirmed(email: string): Promise<Response> {
-  const session = await shop.signUp(email);
-  await confirmEmails();
-  return session;
-}
 
 const errorIn = (to: string) => new URL(to, 'http://localhost:3000').searchParams.get('error');
 
 describe('signing in with GitHub', () => {
   test('signing in with GitHub asks for the email addresses, with a state and PKCE, and returns to the shop', async () => {
-    const { url } = await askGithub('asha', 'sign-in/social');
+    const { url } = await shop.askGithub('asha', 'sign-in/social');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: shop.github.oauth.clientId,
       redirect_uri: 'http://localhost:3000/auth/callback/github',
@@ -114,7 +33,7 @@ describe('signing in with GitHub', () => {
 
   test('signing in with GitHub creates an account with the confirmed email, and moves the guest’s purchases to it', async () => {
     const orderId = await makePaidOrder(db(), { email: ASHA, github: shop.github.addAccount('asha') });
-    const { response, to } = await signInWithGithub('asha', { callbackURL: '/dashboard' });
+    const { response, to } = await shop.signInWithGithub('asha', { callbackURL: '/dashboard' });
     expect(to).toBe('/dashboard');
     const actor = await shop.actorOf(response);
     expect(actor).toMatchObject({ email: ASHA, emailVerified: true, githubId: 'asha', rights: null });
@@ -127,15 +46,15 @@ describe('signing in with GitHub', () => {
       { providerId: 'github', accessToken: null, refreshToken: null, password: null },
     ]);
 
-    const again = await signInWithGithub('asha');
+    const again = await shop.signInWithGithub('asha');
     expect((await shop.actorOf(again.response))?.userId).toBe(actor?.userId);
     expect(await db().$count(users, eq(users.kind, 'registered'))).toBe(1);
   });
 
   test('signing in with GitHub opens an existing account when both sides have confirmed the same email', async () => {
     await shop.signUp(ASHA);
-    await confirmEmails();
-    const { response } = await signInWithGithub('asha');
+    await shop.confirmEmails();
+    const { response } = await shop.signInWithGithub('asha');
     expect((await shop.actorOf(response))?.email).toBe(ASHA);
     expect((await shop.signIn(ASHA)).status).toBe(200);
   });
@@ -145,29 +64,29 @@ describe('signing in with GitHub', () => {
     ['GitHub has not confirmed it', 'unconfirmed-asha', 'email_not_found'],
   ])('signing in with GitHub is refused when %s', async (_, login, error) => {
     await shop.signUp(ASHA);
-    const { response, to } = await signInWithGithub(login);
+    const { response, to } = await shop.signInWithGithub(login);
     expect([new URL(to, 'http://localhost:3000').pathname, errorIn(to)]).toEqual(['/login', error]);
     expect(await shop.actorOf(response)).toBeNull();
     expect(await db().$count(authAccounts)).toBe(1);
   });
 
   test('signing in with GitHub is refused for a deactivated account', async () => {
-    await signInWithGithub('asha');
+    await shop.signInWithGithub('asha');
     await db().update(users).set({ active: false });
-    const { response, to } = await signInWithGithub('asha');
+    const { response, to } = await shop.signInWithGithub('asha');
     expect(errorIn(to)).toBe('ACCOUNT_DEACTIVATED');
     expect(await shop.actorOf(response)).toBeNull();
   });
 
   test('signing in with GitHub does not bypass a second factor', async () => {
     const session = await shop.signUp(ASHA);
-    await confirmEmails();
+    await shop.confirmEmails();
     const headers = new Headers({ cookie: cookieOf(session) });
     const uri = (await shop.context.auth.enableSecondFactor(headers, PASSWORD))?.uri ?? '';
     await shop.context.auth.confirmSecondFactor(headers, totpCode(uri));
     await db().delete(authSessions);
 
-    const { response, to } = await signInWithGithub('asha', { callbackURL: '/dashboard' });
+    const { response, to } = await shop.signInWithGithub('asha', { callbackURL: '/dashboard' });
     expect(to).toBe('/login?code&next=%2Fdashboard');
     expect(await shop.actorOf(response)).toBeNull();
     expect(response.headers.get('set-auth-token')).toBeNull();
@@ -179,7 +98,7 @@ describe('signing in with GitHub', () => {
   });
 
   test('signing in with GitHub keeps an admin’s rights and the end of their session', async () => {
-    const { response } = await signInWithGithub('asha');
+    const { response } = await shop.signInWithGithub('asha');
     const userId = (await shop.actorOf(response))?.userId ?? '';
     await db().insert(admins).values({ userId, orderWrite: true });
     expect((await shop.actorOf(response))?.rights?.orderWrite).toBe(true);
@@ -191,14 +110,14 @@ describe('signing in with GitHub', () => {
 
   test('signing in with GitHub undoes a planned deletion, and confirms one instead of the password', async () => {
     const callbackURL = '/dashboard/account/delete';
-    const first = await signInWithGithub('asha', { callbackURL });
+    const first = await shop.signInWithGithub('asha', { callbackURL });
     expect(first.to).toBe(callbackURL);
     const asAsha = { ...shop.context, actor: await shop.actorOf(first.response) };
     const headers = new Headers({ cookie: cookieOf(first.response) });
     await deleteOwnAccount(asAsha, { headers, password: '' });
     expect(await shop.actorOf(first.response)).toBeNull();
     expect(await db().$count(deletions)).toBe(1);
-    await signInWithGithub('asha');
+    await shop.signInWithGithub('asha');
     expect(await db().$count(deletions)).toBe(0);
   });
 
@@ -208,16 +127,16 @@ describe('signing in with GitHub', () => {
     ['/auth/sign-out', '/'],
     ['http://localhost:3000/projects', '/projects'],
   ])('signing in with GitHub continues at %s: %s', async (callbackURL, expected) => {
-    const { to } = await signInWithGithub('asha', { callbackURL });
+    const { to } = await shop.signInWithGithub('asha', { callbackURL });
     expect(to).toBe(expected);
   });
 
   test("GitHub's answer to a sign-in counts once, in the browser that asked", async () => {
-    const { started, back } = await askGithub('asha', 'sign-in/social');
-    const stranger = await comeBack(back, '');
+    const { started, back } = await shop.askGithub('asha', 'sign-in/social');
+    const stranger = await shop.comeBack(back, '');
     expect(stranger.to).toContain('/login?error=state_mismatch');
-    expect((await comeBack(back, cookieOf(started))).to).toBe('/');
-    expect((await comeBack(back, cookieOf(started))).to).toContain('/login?error=state_mismatch');
+    expect((await shop.comeBack(back, cookieOf(started))).to).toBe('/');
+    expect((await shop.comeBack(back, cookieOf(started))).to).toContain('/login?error=state_mismatch');
   });
 
   test.each([
@@ -228,9 +147,9 @@ describe('signing in with GitHub', () => {
     'signing in with GitHub ends on the login page when %s',
     async (_, query, [route, fault], error) => {
       if (route && fault) shop.github.injectFaults(route, fault);
-      const { started, back } = await askGithub('asha', 'sign-in/social');
+      const { started, back } = await shop.askGithub('asha', 'sign-in/social');
       if (query) back.search = `${query}&state=${back.searchParams.get('state')}`;
-      const { to } = await comeBack(back, cookieOf(started));
+      const { to } = await shop.comeBack(back, cookieOf(started));
       expect(to).toMatch(new RegExp(`^/login\\?error=${error}`));
     },
   );
@@ -261,71 +180,4 @@ test('logging out forgets the account that was connected at the checkout', async
   expect(await findConnection(shop.context, secret)).toMatchObject({ githubLogin: 'asha' });
   expect((await shop.request('sign-out', {}, { headers: { cookie } })).status).toBe(200);
   expect(await findConnection(shop.context, secret)).toBeNull();
-});
-
-describe('linking GitHub', () => {
-  test('linking GitHub needs a session and a confirmed email, and accepts an account with another email', async () => {
-    expect((await shop.request('link-social', { provider: 'github' })).status).toBe(401);
-    const session = await shop.signUp('asha@example.com');
-    const unconfirmed = await shop.request(
-      'link-social',
-      { provider: 'github' },
-      { headers: { cookie: cookieOf(session) } },
-    );
-    expect(unconfirmed.status).toBe(400);
-    expect(await unconfirmed.text()).toContain('Please confirm your email first');
-    await confirmEmails();
-    expect((await link('asha', session)).to).toBe('/dashboard/account');
-    const context = { ...shop.context, actor: await shop.actorOf(session) };
-    expect(context.actor?.githubId).toBe('asha');
-    expect(await getLinkedGithub(context)).toEqual({ login: 'asha', isOnlySignIn: false });
-    const { response } = await signInWithGithub('asha');
-    expect((await shop.actorOf(response))?.email).toBe('asha@example.com');
-
-    const again = { headers: { cookie: cookieOf(session) } };
-    expect((await shop.request('link-social', { provider: 'github' }, again)).status).toBe(400);
-    await unlinkGithub(context);
-    expect(await getLinkedGithub(context)).toBeNull();
-  });
-
-  test('linking GitHub is refused for an account that signs another person in', async () => {
-    await signInWithGithub('asha');
-    const { to } = await link('asha', await signUpConfirmed('ravi@example.com'));
-    expect(to).toBe('/dashboard/account?error=account_already_linked_to_different_user');
-  });
-
-  test('linking GitHub is void when the session has ended meanwhile', async () => {
-    const session = await signUpConfirmed('asha@example.com');
-    const { started, back } = await askGithub('asha', 'link-social', { cookie: cookieOf(session) });
-    await db().delete(authSessions);
-    const { to } = await comeBack(back, `${cookieOf(session)}; ${cookieOf(started)}`);
-    expect(errorIn(to)).toBe('unable_to_link_account');
-    expect(await db().$count(authAccounts)).toBe(1);
-  });
-
-  test('linking GitHub loses an address whose owner claims it with a reset, and a confirmed owner stays linked', async () => {
-    const [first, second] = ['first words', 'second words'];
-    // A stranger signed up with it, and linked their own GitHub account when that needed no confirmed email.
-    await link('mallory', await signUpConfirmed(ASHA));
-    await db().update(authUsers).set({ emailVerified: false });
-    const ofAsha = () => db().select().from(users).where(eq(users.email, ASHA));
-    expect(await ofAsha()).toMatchObject([{ githubLogin: 'mallory' }]);
-    await resetPassword(ASHA, first);
-    expect(await ofAsha()).toMatchObject([{ githubLogin: null, githubAccountId: null }]);
-    const { response } = await signInWithGithub('mallory');
-    expect((await shop.actorOf(response))?.email).not.toBe(ASHA);
-
-    const session = await shop.signIn(ASHA, first);
-    await link('asha', session);
-    await resetPassword(ASHA, second);
-    const again = await signInWithGithub('asha');
-    expect((await shop.actorOf(again.response))?.email).toBe(ASHA);
-  });
-
-  test('linking GitHub can’t be undone while it is the only way to sign in', async () => {
-    const { response } = await signInWithGithub('asha');
-    const context = { ...shop.context, actor: await shop.actorOf(response) };
-    expect(await getLinkedGithub(context)).toEqual({ login: 'asha', isOnlySignIn: true });
-    await expect(unlinkGithub(context)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
-  });
 });

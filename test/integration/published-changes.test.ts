@@ -1,31 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { generatePath } from 'react-router';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { documents } from '#app/api/documents/document-table.ts';
-import routes from '#app/routes.ts';
-import { posts } from '#content/posts/posts.ts';
-import { accessRemovals } from '#server/access/schema.ts';
-import { admins } from '#server/admins/schema.ts';
-import type { Context } from '#server/context.ts';
-import { authorizedPayments } from '#server/payments/schema.ts';
-import { createCache, createPublicReads } from '#server/platform/cache.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Listener } from '#server/platform/db/listen.ts';
-import { projects } from '#server/projects/schema.ts';
-import { repositorySnapshots } from '#server/repositories/schema.ts';
-import { settlementLines, settlements } from '#server/settlements/schema.ts';
-import { taxDocuments, taxMonths } from '#server/tax/schema.ts';
-import { projectVersions, versionNotices } from '#server/versions/schema.ts';
-import { openApp } from '#test/harness/app.ts';
 import { changesOfColumns } from '#test/harness/change-columns.ts';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
-import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
-import { makeTaxDocument } from '#test/harness/gst.ts';
+import { openFilledShop } from '#test/harness/filled-tables.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
-import { publish } from '#test/harness/publish.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { makeLine } from '#test/harness/settlement.ts';
 
 // Triggers announce changes of rows to live documents and caches
 // (docs/decisions/0013-tables-publish-their-changes.md). Each table is listed here, so that a new one is
@@ -120,7 +100,7 @@ const unpublished: Record<string, string> = {
   waiting_list: 'No page shows it.',
 };
 
-const shop = setUp(openErasureFixture);
+const shop = setUp(openFilledShop);
 const heard: string[] = [];
 let listener: Listener;
 
@@ -131,37 +111,7 @@ beforeAll(async () => {
     () => undefined,
   );
 });
-beforeEach(fillTables);
 afterAll(() => listener.close());
-
-/** Inserts a row into every published table. */
-async function fillTables(): Promise<void> {
-  const { db } = shop.context;
-  const { standing: orderId, user } = await shop.createAsha();
-  const { rows } = await shop.database.pool.query('select project_id from orders where id = $1', [orderId]);
-  const projectId: string = rows[0].project_id;
-  const account = { githubLogin: 'asha-stands', githubAccountId: 1 };
-  await db.insert(accessRemovals).values({ id: 'removal', orderId, ...account });
-  await db.insert(admins).values({ userId: user.id });
-  await db
-    .insert(authorizedPayments)
-    .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });
-  await db.insert(repositorySnapshots).values({
-    projectId,
-    repoOwner: 'acme',
-    repoName: 'repo-1',
-    commit: 'a'.repeat(40),
-    files: 1,
-    committedAt: new Date(),
-  });
-  const version = { projectId, releaseId: '1', tag: 'v1', name: 'First', notesHtml: '' };
-  await db.insert(projectVersions).values({ ...version, publishedAt: new Date(), updatedAt: new Date() });
-  await db.insert(taxDocuments).values(makeTaxDocument(orderId));
-  await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
-  await db.insert(settlementLines).values(makeLine('setl_1', `pay_${orderId}`, { orderId }));
-  await db.insert(taxMonths).values({ month: '2026-01', closedBy: user.id });
-  await db.insert(versionNotices).values({ orderId, projectId, releaseId: '1' });
-}
 
 /** Lists the topics, with `*` for IDs, that are announced once `change` is committed. */
 async function topicsOf(change: () => Promise<unknown>): Promise<string[]> {
@@ -180,17 +130,10 @@ async function mark(): Promise<number> {
   return heard.indexOf(topic);
 }
 
-async function listTables(): Promise<string[]> {
-  const { rows } = await shop.database.pool.query(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'test_jobs' order by 1`,
-  );
-  return rows.map(({ name }) => name);
-}
-
 test('every table announces its changes or is listed with the reason why not', async () => {
   const listed = [...Object.keys(published), ...Object.keys(unpublished)].sort();
   expect(listed, 'Add a trigger to a new table (see migration 0066), or list it as unpublished').toEqual(
-    await listTables(),
+    await shop.listTables(),
   );
 });
 
@@ -247,75 +190,4 @@ test('a sale, and a reviewer’s other account, are announced', async () => {
   expect(await topicsOf(sale)).toContain('sales');
   const rename = () => db.execute(sql`update invitations set github_login = 'renamed'`);
   expect(await topicsOf(rename)).toContain('projects');
-});
-
-describe('public pages', () => {
-  /**
-   * Tables whose rows no page caches: they are read for one visitor, or never change under their address. Of
-   * help requests there is a median of 30 days, which may be old for a minute.
-   */
-  const notKept = [
-    ...['attempts', 'cover_images', 'notice_recipients', 'repository_files', 'waiting_list'],
-    'help_requests',
-  ];
-
-  const isPublic = (file: string) => /^(pages\/storefront|api\/seo|api\/(cover|preview)\.)/.test(file);
-  const listPaths = (entries: RouteConfigEntry[]): string[] =>
-    entries.flatMap(({ path = '', file, children = [] }) => [
-      ...(isPublic(file) ? [`/${path}`] : []),
-      ...listPaths(children),
-    ]);
-
-  async function listAddresses(projectSlug: string): Promise<string[]> {
-    const parameters = {
-      projectSlug,
-      technologySlug: 'esp32',
-      slug: posts[0]!.slug,
-      token: 'none',
-      file: '1.xml',
-      id: 'none',
-    };
-    const pages = listPaths(await routes).map((path) => generatePath(path, parameters));
-    const open = documents.filter(
-      ({ who, path, isForBuyers }) => who === 'anyone' && !isForBuyers && path !== '/pending_orders/:id',
-    );
-    return [...pages, ...open.map(({ path }) => `/documents${generatePath(path, { id: projectSlug })}`)];
-  }
-
-  /** Opens a database that notes which tables are read through it. */
-  function watchReads(tables: string[]) {
-    const read = new Set<string>();
-    const logQuery = (query: string) => {
-      for (const [, name = ''] of query.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi))
-        if (tables.includes(name)) read.add(name);
-    };
-    return { db: drizzle(shop.database.pool, { logger: { logQuery } }), read };
-  }
-
-  test('a change of each table that public pages read clears their cache', async () => {
-    const { db, live } = shop.context;
-    const [{ slug } = { slug: '' }] = await db.select().from(projects).where(eq(projects.repoName, 'repo-1'));
-    const watched = watchReads(await listTables());
-    const app = await openApp();
-    const context: Context = { ...shop.context, db: watched.db, readDb: watched.db };
-    context.publicReads = createPublicReads(live);
-    for (const address of await listAddresses(slug))
-      expect((await app(context, address)).status, address).toBeLessThan(500);
-    const tables = [...watched.read].filter((name) => !notKept.includes(name));
-    expect(tables).toEqual(expect.arrayContaining(['projects', 'reviews', 'repository_snapshots']));
-    for (const table of tables) {
-      // Everything that was committed before has arrived.
-      const isSettled = new Promise<void>((done) => live.subscribe(['orders/settled'], done));
-      await publish(db, 'orders/settled');
-      await isSettled;
-      // Sales are not among the topics, because they clear caches up to 30 seconds later.
-      const reads = createCache({ maxSize: 1, ttlMs: 60_000, clearedBy: { live, topics: ['projects'] } });
-      await reads.read('page', async () => 'old');
-      for (const change of (await changesOfColumns(db, table)).values())
-        await databaseErrorOf(db.execute(sql.raw(change)));
-      await expect
-        .poll(() => reads.read('page', async () => 'new'), { message: `${table} is read by public pages` })
-        .toBe('new');
-    }
-  });
 });

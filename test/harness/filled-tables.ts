@@ -1,0 +1,62 @@
+import { accessRemovals } from '#server/access/schema.ts';
+import { admins } from '#server/admins/schema.ts';
+import { authorizedPayments } from '#server/payments/schema.ts';
+import { repositorySnapshots } from '#server/repositories/schema.ts';
+import { settlementLines, settlements } from '#server/settlements/schema.ts';
+import { taxDocuments, taxMonths } from '#server/tax/schema.ts';
+import { projectVersions, versionNotices } from '#server/versions/schema.ts';
+import { openErasureFixture } from './erasure-fixture.ts';
+import { makeTaxDocument } from './gst.ts';
+import { makeLine } from './settlement.ts';
+
+/** Opens a shop with a row in every table whose changes are published. */
+export async function openFilledShop() {
+  const fixture = await openErasureFixture();
+
+  /** Inserts a row into every published table. */
+  async function fillTables(): Promise<void> {
+    const { db } = fixture.context;
+    const { standing: orderId, user } = await fixture.createAsha();
+    const { rows } = await fixture.database.pool.query('select project_id from orders where id = $1', [
+      orderId,
+    ]);
+    const projectId: string = rows[0].project_id;
+    const account = { githubLogin: 'asha-stands', githubAccountId: 1 };
+    await db.insert(accessRemovals).values({ id: 'removal', orderId, ...account });
+    await db.insert(admins).values({ userId: user.id });
+    await db
+      .insert(authorizedPayments)
+      .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });
+    await db.insert(repositorySnapshots).values({
+      projectId,
+      repoOwner: 'acme',
+      repoName: 'repo-1',
+      commit: 'a'.repeat(40),
+      files: 1,
+      committedAt: new Date(),
+    });
+    const version = { projectId, releaseId: '1', tag: 'v1', name: 'First', notesHtml: '' };
+    await db.insert(projectVersions).values({ ...version, publishedAt: new Date(), updatedAt: new Date() });
+    await db.insert(taxDocuments).values(makeTaxDocument(orderId));
+    await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
+    await db.insert(settlementLines).values(makeLine('setl_1', `pay_${orderId}`, { orderId }));
+    await db.insert(taxMonths).values({ month: '2026-01', closedBy: user.id });
+    await db.insert(versionNotices).values({ orderId, projectId, releaseId: '1' });
+  }
+
+  async function listTables(): Promise<string[]> {
+    const { rows } = await fixture.database.pool.query(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'test_jobs' order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  return {
+    ...fixture,
+    listTables,
+    async reset() {
+      await fixture.reset();
+      await fillTables();
+    },
+  };
+}
