@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Repository } from '#domain/github.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 
 /** Events after which a repository should be read again. */
 const EVENTS = new Set(['push', 'release', 'check_suite', 'repository']);
@@ -28,7 +29,7 @@ const event = z.object({
  */
 export function listEventRepositories(type: string | null, rawBody: Uint8Array): Repository[] {
   if (!EVENTS.has(type ?? '')) return [];
-  const parsed = event.safeParse(parseJson(rawBody));
+  const parsed = event.safeParse(parseJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success) return [];
   const { repository, changes } = parsed.data;
   const from = changes?.owner?.from;
@@ -36,12 +37,4 @@ export function listEventRepositories(type: string | null, rawBody: Uint8Array):
   const owners = [repository.owner.login ?? repository.owner.name, before];
   const names = [repository.name, changes?.repository?.name.from];
   return owners.flatMap((login) => names.flatMap((repo) => (login && repo ? [{ owner: login, repo }] : [])));
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
 }

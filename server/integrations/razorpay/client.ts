@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { parseJson } from '../../platform/parse-json.ts';
 import { PaymentsError } from './payments-error.ts';
 
 interface ClientOptions {
@@ -58,14 +59,6 @@ async function fetchText(url: string, init: RequestInit): Promise<{ status: numb
     return { status: response.status, text: await response.text() };
   } catch (cause) {
     throw new PaymentsError('unavailable', 'Razorpay did not respond.', null, { cause });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../platform/parse-json.ts';
 import { type ProviderPayment, paymentEntity, providerId, reasonCode } from './entities.ts';
 
 /** The part of a webhook that the shop uses. `type` is Razorpay's event name. */
@@ -68,12 +69,4 @@ export function parseEvent(body: string): ProviderEvent | null {
 /** The event name of any body, or `unreadable`. */
 export function getEventType(body: string): string {
   return envelope.pick({ event: true }).safeParse(parseJson(body)).data?.event ?? 'unreadable';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
+import { parseJson } from '../../parse-json.ts';
 
 /**
  * A backup is gzipped text with one JSON value a line: the header; for each table a heading with its name and
@@ -75,18 +76,10 @@ export async function verifyBackup(path: string): Promise<BackupHeader & { rows:
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`There is no file ${path}.`);
     throw new Error(`${path} ${DAMAGED}: ${(error as Error).message}.`);
   }
-  const header = backupHeader.safeParse(parseJson(first));
+  const header = backupHeader.safeParse(parseJson(first ?? ''));
   if (!header.success) throw new Error(`${path} is not a backup of this shop, or ${DAMAGED}.`);
-  const end = lastLine.safeParse(parseJson(last));
+  const end = lastLine.safeParse(parseJson(last ?? ''));
   if (!end.success || end.data.sha256 !== hash.digest('hex'))
     throw new Error(`${path} ${DAMAGED}: its checksum is wrong.`);
   return { ...header.data, rows: end.data.rows };
-}
-
-function parseJson(line: string | null): unknown {
-  try {
-    return JSON.parse(line ?? '');
-  } catch {
-    return null;
-  }
 }
