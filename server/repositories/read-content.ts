@@ -1,9 +1,9 @@
 import { MANIFEST_PATH, MAX_MANIFEST_BYTES, type Manifest } from '#contract/manifest.ts';
-import type { Repository } from '#domain/github.ts';
 import type { LanguageShare, TreeFile } from '#domain/repository.ts';
 import type { TreeEntry } from '../integrations/github/repository-entities.ts';
 import type { RepositoryReader, Tree } from '../integrations/github/repository-reader.ts';
 import { parseManifest } from './parse-manifest.ts';
+import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
 import { readViva, type VivaReading } from './read-viva.ts';
 import { isSafePath } from './render/select-previews.ts';
 
@@ -38,16 +38,12 @@ const README = /^(\.github\/|docs\/)?readme(\.[^/]*)?$/i;
  * https://docs.github.com/codespaces/setting-up-your-project-for-codespaces/adding-a-dev-container-configuration/introduction-to-dev-containers
  */
 const DEV_CONTAINER = /^(\.devcontainer\.json|\.devcontainer\/([^/]+\/)?devcontainer\.json)$/;
-const SYMLINK = '120000';
 
 /**
  * Reads names, sizes, languages, the manifest, the README and the viva questions of a commit, and nothing
  * else. Throws CodeHostError.
  */
-export async function readContent(
-  reader: RepositoryReader,
-  of: Repository & { commit: string },
-): Promise<RepositoryContent> {
+export async function readContent(reader: RepositoryReader, of: Commit): Promise<RepositoryContent> {
   const { entries, truncated } = await readTree(reader, of);
   const files = entries.filter(({ type }) => type === 'blob');
   const [manifest, viva, readme, languages] = await Promise.all([
@@ -76,7 +72,7 @@ export async function readContent(
 }
 
 /** GitHub cuts long lists. In that case the root, with manifest and README, is read separately. */
-async function readTree(reader: RepositoryReader, of: Repository & { commit: string }): Promise<Tree> {
+async function readTree(reader: RepositoryReader, of: Commit): Promise<Tree> {
   const tree = await reader.getTree(of);
   if (!tree.truncated) return tree;
   const root = await reader.getTree({ ...of, isRootOnly: true });
@@ -86,24 +82,21 @@ async function readTree(reader: RepositoryReader, of: Repository & { commit: str
 
 async function readManifest(
   reader: RepositoryReader,
-  of: Repository & { commit: string },
+  of: Commit,
   files: TreeEntry[],
 ): Promise<{ manifest: Manifest | null; problems: string[] }> {
-  const entry = files.find(({ path }) => path === MANIFEST_PATH);
-  if (!entry) return { manifest: null, problems: [] };
-  if (entry.mode === SYMLINK)
-    return { manifest: null, problems: ['capstone.json is a symlink, which we don’t follow.'] };
-  const bytes =
-    (entry.size ?? 0) > MAX_MANIFEST_BYTES
-      ? null
-      : await reader.getFile({ ...of, path: MANIFEST_PATH, maxBytes: MAX_MANIFEST_BYTES });
-  return bytes ? parseManifest(bytes) : { manifest: null, problems: ['capstone.json is larger than 64 KB.'] };
+  const file = { path: MANIFEST_PATH, maxBytes: MAX_MANIFEST_BYTES, limit: '64 KB' };
+  const bytes = await readNamedFile(reader, of, files, file);
+  if (bytes === null) return { manifest: null, problems: [] };
+  return typeof bytes === 'string'
+    ? { manifest: null, problems: [`capstone.json ${bytes}.`] }
+    : parseManifest(bytes);
 }
 
 /** GitHub follows a symlink to any file of the repository, so symlinks are not requested. */
 async function readReadme(
   reader: RepositoryReader,
-  of: Repository & { commit: string },
+  of: Commit,
   files: TreeEntry[],
 ): Promise<{ text: string | null; problems: string[] }> {
   const candidates = files.filter(({ path }) => README.test(path));

@@ -1,11 +1,11 @@
 import { MAX_VIVA_BYTES, MAX_VIVA_SAMPLES } from '#contract/viva.ts';
 import { makeGenericQuestions } from '#domain/generic-viva.ts';
-import type { Repository } from '#domain/github.ts';
 import { VIVA_PATH, type VivaQuestion } from '#domain/viva.ts';
 import type { TreeEntry } from '../integrations/github/repository-entities.ts';
 import type { RepositoryReader } from '../integrations/github/repository-reader.ts';
 import { toStorableLine } from './parse-manifest.ts';
 import { parseViva } from './parse-viva.ts';
+import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
 import { isSafePath } from './render/select-previews.ts';
 
 /** The questions of a commit. */
@@ -24,9 +24,6 @@ const MAX_COUNTED_BYTES = 100 * 1024;
 /** The number of files asked for at the same time. */
 const CONCURRENCY = 4;
 const MAX_PROBLEMS = 50;
-const SYMLINK = '120000';
-
-type Commit = Repository & { commit: string };
 
 /**
  * Reads `viva.json` of a commit, and the files whose lines its questions name, but only to count their lines.
@@ -61,14 +58,10 @@ async function readFile(
   files: readonly TreeEntry[],
 ): Promise<{ questions: VivaQuestion[]; problems: string[]; broken: string[] }> {
   const unread = (problems: string[]) => ({ questions: [], problems, broken: problems });
-  const entry = files.find(({ path }) => path === VIVA_PATH);
-  if (!entry) return unread([]);
-  if (entry.mode === SYMLINK) return unread(['It is a symlink, which we don’t follow.']);
-  const bytes =
-    (entry.size ?? 0) > MAX_VIVA_BYTES
-      ? null
-      : await reader.getFile({ ...of, path: VIVA_PATH, maxBytes: MAX_VIVA_BYTES });
-  if (!bytes) return unread(['It is larger than 1 MB.']);
+  const file = { path: VIVA_PATH, maxBytes: MAX_VIVA_BYTES, limit: '1 MB' };
+  const bytes = await readNamedFile(reader, of, files, file);
+  if (bytes === null) return unread([]);
+  if (typeof bytes === 'string') return unread([`It ${bytes}.`]);
   const { questions, problems } = parseViva(bytes);
   return questions ? { questions, problems, broken: [] } : unread(problems);
 }
@@ -103,7 +96,6 @@ async function checkAnchors(
   return checked;
 }
 
-/** GitHub would follow a symlink. */
 function isCountable({ mode, size = 0 }: TreeEntry): boolean {
   return mode !== SYMLINK && size <= MAX_COUNTED_BYTES;
 }

@@ -104,10 +104,10 @@ async function storeSnapshot(
     checks,
     release,
     syncedAt: sql`clock_timestamp()`,
-    ...(content ? toContentColumns(content) : {}),
+    ...(content && toContentColumns(content)),
   };
-  if (content) await replaceFiles(tx, projectId, content);
   if (content) {
+    await replaceFiles(tx, projectId, content);
     await storeFileList(tx, { projectId, commit: commit.commit }, content);
     const values = { projectId, files: content.files, ...columns };
     await tx

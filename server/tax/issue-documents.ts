@@ -137,7 +137,7 @@ type NewDocument = Omit<
 
 async function insertDocument(tx: Executor, series: string, document: NewDocument): Promise<TaxDocumentRow> {
   const year = financialYear(await getTime(tx));
-  const sequence = await takeNumber(tx, series, year);
+  const sequence = await takeNumbers(tx, { series, year, count: 1 });
   const number = documentNumber(series, year, sequence);
   const [inserted] = await tx
     .insert(taxDocuments)
@@ -147,14 +147,20 @@ async function insertDocument(tx: Executor, series: string, document: NewDocumen
   return inserted;
 }
 
-/** Takes the next number. The row's lock makes others wait until it is certain that the number is used. */
-async function takeNumber(tx: Executor, series: string, year: string): Promise<number> {
+/**
+ * Takes the next numbers of a series and returns the last of them. The row's lock makes others wait until it
+ * is certain that they are used.
+ */
+export async function takeNumbers(
+  tx: Executor,
+  { series, year, count }: { series: string; year: string; count: number },
+): Promise<number> {
   const [row] = await tx
     .insert(taxSeries)
-    .values({ series, year, last: 1 })
+    .values({ series, year, last: count })
     .onConflictDoUpdate({
       target: [taxSeries.series, taxSeries.year],
-      set: { last: sql`${taxSeries.last} + 1` },
+      set: { last: sql`${taxSeries.last} + ${count}` },
     })
     .returning({ last: taxSeries.last });
   if (!row) throw new Error('There is no next number.');

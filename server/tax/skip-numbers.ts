@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { documentNumber, financialYear } from '#domain/tax.ts';
 import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { getTime, takeNumbers } from './issue-documents.ts';
 import { taxSeries } from './schema.ts';
 
 /**
@@ -20,10 +20,7 @@ export async function skipNumbers(
   context: Pick<Context, 'db' | 'jobs' | 'settings'>,
 ): Promise<{ next: string[] }> {
   return context.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ ms: number }>(
-      sql`select extract(epoch from now())::float8 * 1000 as ms`,
-    );
-    const year = financialYear(new Date(rows[0]?.ms ?? 0));
+    const year = financialYear(await getTime(tx));
     const skipped: Awaited<ReturnType<typeof skipIn>>[] = [];
     for (const series of await listSeries(tx)) skipped.push(await skipIn(tx, series, year));
     if (skipped.length === 0) return { next: [] };
@@ -47,15 +44,7 @@ async function listSeries(tx: Executor): Promise<string[]> {
 
 /** The year's series may only have begun after the backup, so that its row is missing. */
 async function skipIn(tx: Executor, series: string, year: string) {
-  const [row] = await tx
-    .insert(taxSeries)
-    .values({ series, year, last: SKIPPED })
-    .onConflictDoUpdate({
-      target: [taxSeries.series, taxSeries.year],
-      set: { last: sql`${taxSeries.last} + ${SKIPPED}` },
-    })
-    .returning({ last: taxSeries.last });
-  const last = row?.last ?? SKIPPED;
+  const last = await takeNumbers(tx, { series, year, count: SKIPPED });
   const number = (sequence: number) => documentNumber(series, year, sequence);
   return { from: number(last - SKIPPED + 1), to: number(last), next: number(last + 1) };
 }

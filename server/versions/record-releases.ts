@@ -40,11 +40,8 @@ export async function recordReleases(
   const isFirst = await lockSource(tx, projectId, `${project.repoOwner}/${project.repoName}`.toLowerCase());
   const before = await tx.select().from(projectVersions).where(eq(projectVersions.projectId, projectId));
   const published = releases.filter(({ prerelease }) => !prerelease).map(toColumns);
-  const removed = await removeOthers(tx, projectId, {
-    published,
-    isFirst,
-    isAll: releases.length < LONG_LIST,
-  });
+  const isAll = isFirst || releases.length < LONG_LIST;
+  const removed = await removeOthers(tx, projectId, published, isAll);
   const changed = published.filter((version) => !before.some((known) => isSame(known, version)));
   for (const version of changed) await storeVersion(tx, projectId, version);
   const known = new Set(before.map(({ releaseId }) => releaseId));
@@ -121,23 +118,21 @@ async function storeVersion(tx: Executor, projectId: string, version: NewVersion
     });
 }
 
-interface Others {
-  published: readonly NewVersion[];
-  isFirst: boolean;
-  isAll: boolean;
-}
-
-/** Deletes versions that are no longer among the releases. A shortened list says nothing about older ones. */
+/**
+ * Deletes versions that are no longer among the releases: all others of a whole list, or of a shortened one
+ * those as new as its oldest.
+ */
 async function removeOthers(
   tx: Executor,
   projectId: string,
-  { published, isFirst, isAll }: Others,
+  published: readonly NewVersion[],
+  isAll: boolean,
 ): Promise<Row[]> {
   const oldest = published.reduce<Date | null>(
     (found, { publishedAt }) => (found && found < publishedAt ? found : publishedAt),
     null,
   );
-  if (!isFirst && !isAll && !oldest) return [];
+  if (!isAll && !oldest) return [];
   const ids = published.map(({ releaseId }) => releaseId);
   return tx
     .delete(projectVersions)
@@ -145,7 +140,7 @@ async function removeOthers(
       and(
         eq(projectVersions.projectId, projectId),
         ids.length > 0 ? notInArray(projectVersions.releaseId, ids) : undefined,
-        isFirst || isAll || !oldest ? undefined : gte(projectVersions.publishedAt, oldest),
+        isAll || !oldest ? undefined : gte(projectVersions.publishedAt, oldest),
       ),
     )
     .returning();

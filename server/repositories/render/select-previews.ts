@@ -1,6 +1,7 @@
 import { matchesGlob, type SplitPath, splitPath } from '#domain/glob.ts';
 import type { PreviewKind } from '#domain/repository.ts';
 import { VIVA_PATH } from '#domain/viva.ts';
+import { SYMLINK } from '../read-named-file.ts';
 
 /** A file of the repository that the manifest allows to show. */
 export interface SelectedFile {
@@ -75,7 +76,7 @@ export function isPlainPath(pattern: string): boolean {
 }
 
 function checkFile({ path, mode, size = 0 }: Entry): SelectedFile | string {
-  if (mode === '120000') return 'is a symlink, which we don’t follow.';
+  if (mode === SYMLINK) return 'is a symlink, which we don’t follow.';
   if (!FILE_MODES.includes(mode)) return 'is not a file.';
   if (!isSafePath(path)) return 'has a name that we don’t show.';
   if (path === VIVA_PATH) return 'is not shown, because only buyers see the questions.';
