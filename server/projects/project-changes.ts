@@ -53,7 +53,11 @@ export async function exportCatalogue({ db }: Pick<Shop, 'db'>): Promise<Catalog
     .from(projects)
     .orderBy(asc(projects.displayOrder), desc(projects.purchaseCount), asc(projects.id));
   return rows.map((row) => {
-    const fields: [string, unknown][] = Object.entries({ slug: row.slug, ...auditSnapshot(row), status: row.status });
+    const fields: [string, unknown][] = Object.entries({
+      slug: row.slug,
+      ...auditSnapshot(row),
+      status: row.status,
+    });
     const isDefault = (name: string, value: unknown) =>
       JSON.stringify(DEFAULTS[name as keyof typeof DEFAULTS]) === JSON.stringify(value);
     return Object.fromEntries(fields.filter(([name, value]) => !isDefault(name, value))) as CatalogueRow;

@@ -9,8 +9,8 @@ import { cookieOf, openAuthShop } from './auth-shop.ts';
 import { startFakeGithub } from './fake-github.ts';
 
 /**
- * Opens a shop in which people sign in with the fake GitHub. There, the account `asha` has the confirmed email
- * asha@capstone.test.
+ * Opens a shop in which people sign in with the fake GitHub. There, the account `asha` has the confirmed
+ * email asha@capstone.test.
  */
 export async function openSignInShop() {
   const github = await startFakeGithub();
