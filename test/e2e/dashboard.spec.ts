@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from './accounts.ts';
-import {
-  announcement,
-  checkout,
-  confirmFreeOrder,
-  fields,
-  findProject,
-  isFree,
-  newBuyer,
-  verify,
-} from './checkout.ts';
+import { STUDENT, submitLogin } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
@@ -22,9 +12,7 @@ test('the dashboard needs a login, lists two projects, and leads to the login af
 }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel('Email').fill('student@capstone.test');
-  await page.getByLabel('Password').fill('sandbox-student');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await submitLogin(page, STUDENT);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
   const main = page.getByRole('main');
@@ -67,41 +55,4 @@ test('the dashboard needs a login, lists two projects, and leads to the login af
     }),
   );
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?next=/);
-});
-
-test('a new dashboard is empty and shows a purchase made in another tab', async ({
-  page,
-  context,
-  expectAccessible,
-}) => {
-  const buyer = newBuyer();
-  await signUp(page, buyer, '/login?next=/dashboard');
-  await expect(page).toHaveURL('/dashboard');
-  await expect(myProjects(page)).toContainText("You haven't purchased any projects yet.");
-  await expect(page.getByRole('link', { name: 'Browse Projects' })).toHaveAttribute('href', '/projects');
-  await expectAccessible(page);
-
-  const shop = await context.newPage();
-  const project = await findProject(shop, isFree);
-  await shop.goto(`/projects/${project.slug}`);
-  await shop.getByRole('button', { name: 'Make It Yours' }).first().click();
-  await expect(checkout(shop)).toBeVisible();
-  const { github } = newBuyer();
-  await verify(shop, github);
-  await expect(fields(shop).email).not.toBeEditable();
-  await checkout(shop).getByRole('button', { name: 'Get it free' }).click();
-  await expect(announcement(shop, /^Check your email/)).toBeVisible();
-  await confirmFreeOrder(shop, buyer);
-  await expect(myProjects(page)).toContainText(project.name);
-  await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);
-  await expect(page.getByRole('main').getByText(github, { exact: true })).toBeVisible();
-
-  // Neither the project's page nor its card sells it again.
-  await shop.goto(`/projects?search=${encodeURIComponent(project.name)}`);
-  await shop.getByRole('button', { name: 'Get it' }).first().click();
-  await expect(shop).toHaveURL(`/projects/${project.slug}`);
-  await expect(shop.getByText('You own this project.', { exact: true })).toBeVisible();
-  await expect(shop.getByRole('button', { name: 'Make It Yours' })).toHaveCount(0);
-  await shop.getByRole('link', { name: 'Open your dashboard' }).click();
-  await expect(shop).toHaveURL('/dashboard');
 });

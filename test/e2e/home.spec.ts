@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
+import { logIn, STUDENT } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-
-const STUDENT = { email: 'student@capstone.test', password: 'sandbox-student' };
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -84,11 +83,7 @@ test("the footer's links work, and the header hides on scroll", async ({ page })
 });
 
 test('the header, or the menu on small screens, shows the signed-in account', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(STUDENT.email);
-  await page.getByLabel('Password').fill(STUDENT.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL('/');
+  await logIn(page, STUDENT);
   await expect(page.getByRole('link', { name: 'See your code' })).toHaveAttribute('href', '/dashboard');
 
   if (isPhone(page)) {
