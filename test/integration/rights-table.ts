@@ -4,7 +4,7 @@ import type { AppRequest } from '#test/harness/app.ts';
 
 // Who may use each endpoint that isn't for anyone. rights.test.ts tries all of them with every kind of user.
 
-export const SIGNED_IN = ['student', 'admin without rights', 'inactive admin', ...rightNames] as const;
+const SIGNED_IN = ['student', 'admin without rights', 'inactive admin', ...rightNames] as const;
 export const ADMINS = ['admin without rights', ...rightNames] as const;
 
 /** The rows that the tests have put into the database. */

@@ -43,27 +43,13 @@ export default function ConfirmEmail({ loaderData: confirmed }: Route.ComponentP
   );
 }
 
+const MESSAGES: Record<Exclude<ConfirmedEmailChange['state'], 'changed'>, { title: string; text: string }> = {
+  ended: { title: messages.linkExpired, text: messages.emailLinkExpiredText },
+  taken: { title: messages.emailTaken, text: messages.emailTakenText },
+  'other account': { title: messages.otherAccount, text: messages.emailOtherAccountText },
+};
+
 function getMessage(confirmed: ConfirmedEmailChange): { title: string; text: string } {
-  switch (confirmed.state) {
-    case 'changed':
-      return {
-        title: messages.emailChanged,
-        text: messages.emailChangedText(confirmed.email),
-      };
-    case 'ended':
-      return {
-        title: messages.linkExpired,
-        text: messages.emailLinkExpiredText,
-      };
-    case 'taken':
-      return {
-        title: messages.emailTaken,
-        text: messages.emailTakenText,
-      };
-    case 'other account':
-      return {
-        title: messages.otherAccount,
-        text: messages.emailOtherAccountText,
-      };
-  }
+  if (confirmed.state !== 'changed') return MESSAGES[confirmed.state];
+  return { title: messages.emailChanged, text: messages.emailChangedText(confirmed.email) };
 }

@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from 'react-router';
 import type { SettingsResult } from './settings-action.server.ts';
 
-/** A form of the account page with its last result. While the form is sent, it has neither error nor success. */
+/** A form of the account page with its last result, whose error and success are hidden while it is sent. */
 export function useSettingsForm(name: SettingsResult['form']) {
   const fetcher = useFetcher<SettingsResult>();
   // Without JavaScript the result is that of the page's last form post.
