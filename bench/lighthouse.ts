@@ -14,8 +14,14 @@ const RUNS = 5;
 const GOAL = 'LCP at most 1.5 s, scripts at most 135 KB, performance at least 98';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const CHROME_FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ].join(' ');
 
 /** The last page shows the checkout of the project that the browser has chosen. */
@@ -112,8 +118,13 @@ async function audit(
   await run(
     process.execPath,
     [
-      ...[cli, url, '--quiet', '--output=json', `--output-path=${output}`],
-      ...[`--chrome-flags=${CHROME_FLAGS}`, `--extra-headers=${JSON.stringify(headers)}`],
+      cli,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--chrome-flags=${CHROME_FLAGS}`,
+      `--extra-headers=${JSON.stringify(headers)}`,
     ],
     { env: { ...process.env, ...env, CHROME_PATH: executablePath } },
   );

@@ -26,8 +26,21 @@ test.each([
 });
 
 test.each([
-  ...['gmail.com', 'yahoo.co.in', 'yahoo.ca', 'yahoo.de', 'ymail.com', 'mail.com', 'live.in', 'line.com'],
-  ...['photon.com', 'email.com', 'gmx.com', 'startup.co', 'iitb.ac.in', 'college.edu.in', 'capstone.test'],
+  'gmail.com',
+  'yahoo.co.in',
+  'yahoo.ca',
+  'yahoo.de',
+  'ymail.com',
+  'mail.com',
+  'live.in',
+  'line.com',
+  'photon.com',
+  'email.com',
+  'gmx.com',
+  'startup.co',
+  'iitb.ac.in',
+  'college.edu.in',
+  'capstone.test',
 ])('for the correct address %s, nothing is suggested', (domain) => {
   expect(suggestEmail(`asha@${domain}`)).toBeNull();
 });

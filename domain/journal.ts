@@ -147,8 +147,12 @@ export function* journalCsv(vouchers: readonly Voucher[]): Generator<string> {
 export function journalRows({ id, at, reference, entries }: Voucher): CsvCell[][] {
   const day = toDay(at);
   return entries.map(({ account, paise }) => [
-    ...[day, id, ACCOUNTS[account].name],
-    ...[formatAmount(Math.max(paise, 0)), formatAmount(Math.max(-paise, 0)), reference],
+    day,
+    id,
+    ACCOUNTS[account].name,
+    formatAmount(Math.max(paise, 0)),
+    formatAmount(Math.max(-paise, 0)),
+    reference,
   ]);
 }
 

@@ -2,11 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { judgeLines, type LineAmounts, workingDaysBefore } from './settlement.ts';
 
 const payment = (given: Partial<LineAmounts> = {}): LineAmounts => ({
-  ...{ type: 'payment', amountPaise: 49_900, feePaise: 1178, creditPaise: 48_722, debitPaise: 0 },
+  type: 'payment',
+  amountPaise: 49_900,
+  feePaise: 1178,
+  creditPaise: 48_722,
+  debitPaise: 0,
   ...given,
 });
 const refund = (given: Partial<LineAmounts> = {}): LineAmounts => ({
-  ...{ type: 'refund', amountPaise: 10_000, feePaise: 0, creditPaise: 0, debitPaise: 10_000 },
+  type: 'refund',
+  amountPaise: 10_000,
+  feePaise: 0,
+  creditPaise: 0,
+  debitPaise: 10_000,
   ...given,
 });
 const ours = (amountPaise: number, isFinal = true) => ({ amountPaise, isFinal });

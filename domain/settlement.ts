@@ -121,7 +121,12 @@ type Amounts = Record<
 /** Adds up the amounts of settlements. */
 export function sumSettlements(settlements: readonly Amounts[]): Amounts {
   const total: Amounts = {
-    ...{ grossPaise: 0, feePaise: 0, feeTaxPaise: 0, refundPaise: 0, adjustmentPaise: 0, netPaise: 0 },
+    grossPaise: 0,
+    feePaise: 0,
+    feeTaxPaise: 0,
+    refundPaise: 0,
+    adjustmentPaise: 0,
+    netPaise: 0,
   };
   for (const each of settlements)
     for (const name of Object.keys(total) as (keyof Amounts)[]) total[name] += each[name];

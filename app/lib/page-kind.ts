@@ -1,7 +1,20 @@
 /** Paths without parameters, which are their own route pattern. */
 const STATIC_PATHS = new Set([
-  ...['/', '/projects', '/login', '/payment', '/dashboard', '/contact', '/about', '/faq'],
-  ...['/honest-use', '/terms', '/privacy', '/refund-policy', '/blog', '/admin', '/admin/login'],
+  '/',
+  '/projects',
+  '/login',
+  '/payment',
+  '/dashboard',
+  '/contact',
+  '/about',
+  '/faq',
+  '/honest-use',
+  '/terms',
+  '/privacy',
+  '/refund-policy',
+  '/blog',
+  '/admin',
+  '/admin/login',
 ]);
 
 /** Returns the route pattern of a path, so that metrics have few labels and none says what a user viewed. */

@@ -52,14 +52,20 @@ export function startGithubWebhooks(store: Store, settings: GithubWebhookSetting
         const row = { id: randomUUID(), event, body: JSON.stringify(payload) };
         store.run(
           'insert into deliveries (id, event, repo_key, body, state, created_at) values (?, ?, ?, ?, ?, ?)',
-          ...[row.id, event, repoKey, row.body, isDropped ? 'dropped' : 'pending', nowInSeconds()],
+          row.id,
+          event,
+          repoKey,
+          row.body,
+          isDropped ? 'dropped' : 'pending',
+          nowInSeconds(),
         );
         if (!isDropped) queue = queue.then(() => post(row));
       }
       store.run(
         `delete from deliveries where repo_key = ?1 and rowid not in
            (select rowid from deliveries where repo_key = ?1 order by rowid desc limit ?2)`,
-        ...[repoKey, KEPT],
+        repoKey,
+        KEPT,
       );
     },
     async redeliver(id) {

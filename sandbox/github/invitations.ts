@@ -42,7 +42,12 @@ export function invite(
     }
     const id = store.run(
       'insert into invitations (repo_key, owner, repo, account_id, permission, created_at) values (?, ?, ?, ?, ?, ?)',
-      ...[repoKey({ owner, repo }), owner, repo, account.id, permission, nowInSeconds()],
+      repoKey({ owner, repo }),
+      owner,
+      repo,
+      account.id,
+      permission,
+      nowInSeconds(),
     );
     return mustFind(store, id);
   });
@@ -56,7 +61,8 @@ export function findOpen(
 ): InvitationRow | undefined {
   return store.get<InvitationRow>(
     `select * from invitations where repo_key = ? and account_id = ? and state in ('pending', 'accepted')`,
-    ...[repoKey(repository), accountId],
+    repoKey(repository),
+    accountId,
   );
 }
 
@@ -86,7 +92,8 @@ export function cancelInvitation(store: Store, repository: RepositoryName, id: n
 export function removeCollaborator(store: Store, repository: RepositoryName, accountId: number): void {
   store.run(
     `update invitations set state = 'removed' where repo_key = ? and account_id = ? and state = 'accepted'`,
-    ...[repoKey(repository), accountId],
+    repoKey(repository),
+    accountId,
   );
 }
 
@@ -103,7 +110,8 @@ export function countRefusal(store: Store, repository: RepositoryName, accountId
   const count = store.get<{ count: number }>(
     `insert into refusals (repo_key, account_id, count) values (?, ?, 1)
      on conflict do update set count = count + 1 returning count`,
-    ...[repoKey(repository), accountId],
+    repoKey(repository),
+    accountId,
   );
   return (count?.count ?? 1) - 1;
 }

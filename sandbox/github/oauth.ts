@@ -34,7 +34,12 @@ export function createCode(store: Store, { account, scope, redirectUri, challeng
   const code = randomBytes(10).toString('hex');
   store.run(
     'insert into oauth_codes (code, account_id, scope, redirect_uri, challenge, created_at) values (?, ?, ?, ?, ?, ?)',
-    ...[code, account.id, scope, redirectUri, challenge, nowInSeconds()],
+    code,
+    account.id,
+    scope,
+    redirectUri,
+    challenge,
+    nowInSeconds(),
   );
   return code;
 }

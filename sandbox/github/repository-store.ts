@@ -82,7 +82,8 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
   function applyNewChanges(key: string, state: RepositoryState): RepositoryState {
     const rows = store.all<{ id: number; change: string; created_at: number }>(
       'select id, change, created_at from repository_changes where repo_key = ? and id > ? order by id',
-      ...[key, state.appliedChange],
+      key,
+      state.appliedChange,
     );
     for (const row of rows) {
       applyChange(state, JSON.parse(row.change) as Change, row.created_at);
@@ -121,7 +122,9 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
     change(key, change) {
       store.run(
         'insert into repository_changes (repo_key, change, created_at) values (?, ?, ?)',
-        ...[key, JSON.stringify(change), nowInSeconds()],
+        key,
+        JSON.stringify(change),
+        nowInSeconds(),
       );
     },
     relocate(key, change) {
@@ -129,7 +132,11 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
       store.transaction(() => {
         store.run(
           'insert or replace into repository_locations (repo_key, owner, repo, is_private, is_deleted) values (?, ?, ?, ?, ?)',
-          ...[key, now.owner, now.repo, now.isPrivate ? 1 : 0, now.isDeleted ? 1 : 0],
+          key,
+          now.owner,
+          now.repo,
+          now.isPrivate ? 1 : 0,
+          now.isDeleted ? 1 : 0,
         );
         store.run(
           'insert or replace into repository_names (name_key, repo_key) values (?, ?)',

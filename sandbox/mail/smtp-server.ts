@@ -73,14 +73,19 @@ export async function receiveMail(store: Store, { mail, recipients }: ReceivedMa
   const sentAt = Date.parse(mail.date ?? '');
   const mailId = store.run(
     'insert into mails (sender, recipients, subject, body_text, body_html, sent_at) values (?, ?, ?, ?, ?, ?)',
-    ...[mail.from === undefined ? '' : format(mail.from), mail.to?.map(format).join(', ') ?? recipients],
-    ...[mail.subject ?? '', mail.text ?? '', mail.html ?? null],
+    mail.from === undefined ? '' : format(mail.from),
+    mail.to?.map(format).join(', ') ?? recipients,
+    mail.subject ?? '',
+    mail.text ?? '',
+    mail.html ?? null,
     Number.isNaN(sentAt) ? nowInSeconds() : Math.floor(sentAt / 1000),
   );
   for (const { filename, mimeType, content } of mail.attachments) {
     store.run(
       'insert into mail_attachments (mail_id, filename, content_type, content) values (?, ?, ?, ?)',
-      ...[mailId, filename ?? 'attachment', mimeType],
+      mailId,
+      filename ?? 'attachment',
+      mimeType,
       typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
     );
   }

@@ -28,7 +28,10 @@ export function openDispute(store: Store, webhooks: Webhooks, paymentId: string)
     const id = `disp_${randomId()}`;
     store.run(
       `insert into disputes (id, payment_id, amount, status, created_at) values (?, ?, ?, 'open', ?)`,
-      ...[id, paymentId, payment.amount - payment.amount_refunded, nowInSeconds()],
+      id,
+      paymentId,
+      payment.amount - payment.amount_refunded,
+      nowInSeconds(),
     );
     record(store, webhooks, { id, event: 'created' });
     return true;
@@ -131,7 +134,8 @@ export async function createDocument(store: Store, form: FormData): Promise<Docu
   const created_at = nowInSeconds();
   store.run(
     'insert into documents (id, purpose, name, mime_type, content, created_at) values (?, ?, ?, ?, ?, ?)',
-    ...[...Object.values(row), created_at],
+    ...Object.values(row),
+    created_at,
   );
   return { ...row, created_at };
 }

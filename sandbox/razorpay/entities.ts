@@ -163,8 +163,15 @@ export function refundEntity(row: RefundRow) {
 
 /** The fields of evidence that list documents. */
 export const EVIDENCE_DOCUMENTS = [
-  ...['shipping_proof', 'billing_proof', 'cancellation_proof', 'customer_communication', 'proof_of_service'],
-  ...['explanation_letter', 'refund_confirmation', 'access_activity_log', 'refund_cancellation_policy'],
+  'shipping_proof',
+  'billing_proof',
+  'cancellation_proof',
+  'customer_communication',
+  'proof_of_service',
+  'explanation_letter',
+  'refund_confirmation',
+  'access_activity_log',
+  'refund_cancellation_policy',
   'term_and_conditions',
 ];
 

@@ -11,7 +11,12 @@ export function createOrder(store: Store, body: Record<string, unknown>): OrderR
   const id = `order_${randomId()}`;
   store.run(
     'insert into orders (id, amount, currency, receipt, notes, created_at) values (?, ?, ?, ?, ?, ?)',
-    ...[id, amount, 'INR', receipt, JSON.stringify(notes), nowInSeconds()],
+    id,
+    amount,
+    'INR',
+    receipt,
+    JSON.stringify(notes),
+    nowInSeconds(),
   );
   return findOrder(store, id);
 }
@@ -26,7 +31,9 @@ export function findOrder(store: Store, id: string): OrderRow {
 export function listOrders(store: Store, filter: { receipt: string | null; count: number; skip: number }) {
   return store.all<OrderRow>(
     'select * from orders where ?1 is null or receipt = ?1 order by created_at desc, rowid desc limit ?2 offset ?3',
-    ...[filter.receipt, filter.count, filter.skip],
+    filter.receipt,
+    filter.count,
+    filter.skip,
   );
 }
 

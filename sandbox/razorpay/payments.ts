@@ -46,12 +46,18 @@ export function recordPastPayment(store: Store, payment: PastPayment): void {
     store.run(
       `insert into orders (id, amount, currency, notes, status, attempts, created_at)
        values (?, ?, 'INR', '{}', 'paid', 1, ?)`,
-      ...[orderId, amount, createdAt],
+      orderId,
+      amount,
+      createdAt,
     );
     store.run(
       `insert into payments (id, order_id, amount, currency, status, email, contact, notes, created_at)
        values (?, ?, ?, 'INR', 'captured', ?, '', '{}', ?)`,
-      ...[id, orderId, amount, email, createdAt],
+      id,
+      orderId,
+      amount,
+      email,
+      createdAt,
     );
     settlePastPayment(store, id);
   });
@@ -74,8 +80,16 @@ export function settlePayment(store: Store, webhooks: Webhooks, attempt: Payment
     store.run(
       `insert into payments (id, order_id, amount, currency, status, email, contact, description, notes, created_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, order.id, order.amount, order.currency, attempt.outcome, attempt.email, attempt.contact],
-      ...[attempt.description, order.notes, nowInSeconds()],
+      id,
+      order.id,
+      order.amount,
+      order.currency,
+      attempt.outcome,
+      attempt.email,
+      attempt.contact,
+      attempt.description,
+      order.notes,
+      nowInSeconds(),
     );
     store.run(
       'update orders set status = ?, attempts = attempts + 1 where id = ?',

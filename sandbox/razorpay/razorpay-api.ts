@@ -136,7 +136,10 @@ interface PeriodPage {
 function listBetween<Row>(store: Store, table: PeriodTable, { from, to, count, skip }: PeriodPage): Row[] {
   return store.all<Row>(
     `select * from ${table} where created_at between ? and ? order by created_at desc, id limit ? offset ?`,
-    ...[from, to, count, skip],
+    from,
+    to,
+    count,
+    skip,
   );
 }
 

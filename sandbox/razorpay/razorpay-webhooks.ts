@@ -46,7 +46,9 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
     const delivered = status !== null && status >= 200 && status < 300;
     store.run(
       `update events set tries = tries + 1, last_status = ?, state = iif(?, 'delivered', state) where id = ?`,
-      ...[status, delivered ? 1 : 0, event.id],
+      status,
+      delivered ? 1 : 0,
+      event.id,
     );
     return delivered;
   }
@@ -83,8 +85,12 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
     record(name, paymentId, entities) {
       store.run(
         'insert into events (id, name, payment_id, body, state, created_at) values (?, ?, ?, ?, ?, ?)',
-        ...[randomId(), name, paymentId, webhookBody(name, entities)],
-        ...[isOn(store, 'drop_webhooks') ? 'given_up' : 'pending', nowInSeconds()],
+        randomId(),
+        name,
+        paymentId,
+        webhookBody(name, entities),
+        isOn(store, 'drop_webhooks') ? 'given_up' : 'pending',
+        nowInSeconds(),
       );
     },
     async resend(eventId) {

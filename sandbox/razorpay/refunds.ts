@@ -63,12 +63,20 @@ function refundOnce(
   store.run(
     `insert into refunds (id, payment_id, amount, notes, receipt, idempotency_key, request, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, payment.id, amount, JSON.stringify(checkNotes(body.notes)), checkReceipt(body.receipt)],
-    ...[key, text, nowInSeconds()],
+    id,
+    payment.id,
+    amount,
+    JSON.stringify(checkNotes(body.notes)),
+    checkReceipt(body.receipt),
+    key,
+    text,
+    nowInSeconds(),
   );
   store.run(
     'update payments set amount_refunded = amount_refunded + ?, status = ? where id = ?',
-    ...[amount, amount === left ? 'refunded' : 'captured', payment.id],
+    amount,
+    amount === left ? 'refunded' : 'captured',
+    payment.id,
   );
   const isPending = isOn(store, 'pend_refunds');
   if (isPending) store.run(`insert into refund_states (refund_id, status) values (?, 'pending')`, id);
@@ -113,7 +121,8 @@ export function endRefund(
     if (status === 'failed') {
       store.run(
         `update payments set amount_refunded = amount_refunded - ?, status = 'captured' where id = ?`,
-        ...[amount, paymentId],
+        amount,
+        paymentId,
       );
     }
     const refund = refundEntity(findRefund(store, id));

@@ -101,7 +101,10 @@ export function listLines(store: Store, { day, count, skip }: LinesQuery): LineR
     .all<LineRow>(
       `select * from settlement_lines
        where date(settled_at + ?, 'unixepoch') like ? || '%' order by rowid limit ? offset ?`,
-      ...[IST, day, count, skip],
+      IST,
+      day,
+      count,
+      skip,
     )
     .map((line) =>
       line.entity_id === wrong?.entity_id

@@ -52,7 +52,10 @@ export function whatsAppApi(store: Store): Hono {
     if (to.endsWith('0000')) return c.json(refusal(131_026, 'OAuthException', 'Message undeliverable'), 400);
     const id = store.run(
       'insert into whatsapp_messages (recipient, template, parameters, sent_at) values (?, ?, ?, ?)',
-      ...[to, template?.name ?? '', JSON.stringify(parameters), nowInSeconds()],
+      to,
+      template?.name ?? '',
+      JSON.stringify(parameters),
+      nowInSeconds(),
     );
     return c.json({
       messaging_product: 'whatsapp',

@@ -11,7 +11,12 @@ import { whatsAppOutbox } from '../whatsapp/schema.ts';
 
 /** All outboxes whose rows are leased to a node. */
 export const outboxes: readonly Outbox[] = [
-  ...[invitationOutbox, acceptanceOutbox, removalOutbox, refundOutbox, mailOutbox, whatsAppOutbox],
+  invitationOutbox,
+  acceptanceOutbox,
+  removalOutbox,
+  refundOutbox,
+  mailOutbox,
+  whatsAppOutbox,
 ];
 
 /**

@@ -79,8 +79,12 @@ test.each([
 });
 
 const project = {
-  ...{ projectName: 'Leaf Doctor', projectUrl: 'https://shop.example/projects/leaf', shopName: 'Capstone' },
-  ...{ isFree: false, boughtAt: 1_790_000_000, commit: 'c0ffee1'.padEnd(40, '0') },
+  projectName: 'Leaf Doctor',
+  projectUrl: 'https://shop.example/projects/leaf',
+  shopName: 'Capstone',
+  isFree: false,
+  boughtAt: 1_790_000_000,
+  commit: 'c0ffee1'.padEnd(40, '0'),
 };
 const render = (given: typeof texts) => renderDisclosure(project, { texts: given, savedAt: new Date(0) });
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;

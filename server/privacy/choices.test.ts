@@ -82,11 +82,15 @@ describe('what data may be used for', () => {
 
   test('without the name, reviews that are shown say "A buyer"', async () => {
     const { context, orderId, projectId } = await makeBuyer();
-    await db()
-      .insert(reviews)
-      .values({
-        ...{ id: 'r', orderId, projectId, rating: 5, text: 'Runs.', status: 'shown', showName: true },
-      });
+    await db().insert(reviews).values({
+      id: 'r',
+      orderId,
+      projectId,
+      rating: 5,
+      text: 'Runs.',
+      status: 'shown',
+      showName: true,
+    });
     expect((await getOwnChoices(context))['review-names']).toBe(true);
     const author = async () =>
       (await listProjectReviews(shop.context, projectId, { limit: 1 })).documents[0]?.author;

@@ -227,8 +227,14 @@ test('the referral cost sums rewards, reversals, payouts and their returns of ea
       values ('r', ${userId}, 'payout_return', 30000, 'p', '2026-11-22T10:00:00+05:30')`);
   });
   const none = {
-    ...{ rewards: 0, rewardedPaise: 0, reversals: 0, reversedPaise: 0 },
-    ...{ payouts: 0, paidOutPaise: 0, returns: 0, returnedPaise: 0 },
+    rewards: 0,
+    rewardedPaise: 0,
+    reversals: 0,
+    reversedPaise: 0,
+    payouts: 0,
+    paidOutPaise: 0,
+    returns: 0,
+    returnedPaise: 0,
   };
   expect(await getDailyReferralCost(admin, DAYS)).toEqual([
     { ...none, day: '2026-11-20', rewards: 2, rewardedPaise: 20_000 },

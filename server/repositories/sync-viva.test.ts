@@ -43,7 +43,11 @@ afterAll(async () => {
 
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
 const question = (id: string, given: object = {}) => ({
-  ...{ id, ask: `What does ${id} do?`, kind: 'explain', path: 'src/a.py', level: 1 },
+  id,
+  ask: `What does ${id} do?`,
+  kind: 'explain',
+  path: 'src/a.py',
+  level: 1,
   points: ['The first point.', 'The second point.'],
   ...given,
 });

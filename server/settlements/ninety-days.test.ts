@@ -42,8 +42,12 @@ async function buy({ isReported = true } = {}) {
   const name = `buyer-${++buyers}`;
   const { id: projectId, price } = projects[buyers % PRICES.length]!;
   const { id } = await shop.createOrder({
-    ...{ projectId, price, email: `${name}@example.com`, githubId: name },
-    ...{ referralCode: buyers % 3 === 0 ? null : 'FRIEND', state: buyers % 3 === 0 ? '29' : '27' },
+    projectId,
+    price,
+    email: `${name}@example.com`,
+    githubId: name,
+    referralCode: buyers % 3 === 0 ? null : 'FRIEND',
+    state: buyers % 3 === 0 ? '29' : '27',
   });
   const payment = shop.razorpay.pay(id, { created_at: Math.floor(Date.now() / 1000) });
   if (isReported) await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
@@ -173,7 +177,12 @@ test('after ninety days everything agrees to the paisa, and each planted differe
   const { inputGst } = await expectAgreement(shop);
   expect(inputGst).toBe(sum(shop.razorpay.settlementLines, 'tax'));
   expect(await countHappenings()).toEqual({
-    ...{ sales: 30, invoices: 28, refunds: 17, lostDisputes: 3, payouts: 2, returnedPayouts: 2 },
+    sales: 30,
+    invoices: 28,
+    refunds: 17,
+    lostDisputes: 3,
+    payouts: 2,
+    returnedPayouts: 2,
   });
 
   shop.disagrees('Each way to differ is planted at the provider.');

@@ -250,7 +250,11 @@ test('the remedy reads again, and a case that an admin resolved stays resolved u
   const apply = () => applyRemedy(admin, { caseId: open!.id, note: '' });
   expect(await apply()).toBe('The provider still says the same.');
   await admin.remedies.resolve(admin, {
-    ...{ admin: admin.actor!, caseId: open!.id, subject: 'pay_asha', detail: {}, note: 'They pay it back.' },
+    admin: admin.actor!,
+    caseId: open!.id,
+    subject: 'pay_asha',
+    detail: {},
+    note: 'They pay it back.',
   });
   expect(await read()).toEqual({ lines: 0, cases: 0 });
   shop.razorpay.changeLine('pay_asha', { amount: 49_700 });

@@ -66,7 +66,12 @@ async function openLineCase(
       ? `Settlement ${settlementId} has ${what} of ${money(theirsPaise)} that isn’t in our books.`
       : `Settlement ${settlementId} has ${what} of ${money(theirsPaise)}. In our books it’s ${money(oursPaise)}.`;
   await openOne(context, {
-    ...{ kind, subject: entityId, orderId, message, oursPaise, theirsPaise },
+    kind,
+    subject: entityId,
+    orderId,
+    message,
+    oursPaise,
+    theirsPaise,
     paymentId: type === 'payment' ? entityId : line.paymentId,
     settlementId,
   });
@@ -80,7 +85,12 @@ async function openUnsettled(context: Context, { since, until }: ReadPeriod): Pr
   })) {
     const done = kind === 'payment' ? 'captured' : 'processed';
     await openOne(context, {
-      ...{ kind: 'unsettled', subject: id, orderId, paymentId, theirsPaise: 0, settlementId: null },
+      kind: 'unsettled',
+      subject: id,
+      orderId,
+      paymentId,
+      theirsPaise: 0,
+      settlementId: null,
       oursPaise: amountPaise,
       message: `The ${kind} of ${money(amountPaise)} (${id}), ${done} on ${formatDate(toSeconds(at))}, is in no settlement yet.`,
       // A late settlement concerns everything that was captured on a day.
@@ -118,7 +128,11 @@ async function openOne(
 ): Promise<void> {
   await context.db.transaction(async (tx) =>
     keepCaseOpen(context, tx, {
-      ...{ kind, subject, paymentId, message, alertKey },
+      kind,
+      subject,
+      paymentId,
+      message,
+      alertKey,
       order: orderId === null ? null : await findOrder(tx, orderId),
       detail: {
         ...difference,

@@ -26,7 +26,8 @@ export async function checkTurnover(context: Context): Promise<void> {
         recipient: settings.supportEmail,
         content: turnoverMail({
           shop: mailShop(settings),
-          ...{ percent, year },
+          percent,
+          year,
           turnover: toRupees(turnoverPaise),
           threshold: toRupees(thresholdPaise),
         }),

@@ -49,11 +49,16 @@ test('a correction credits what is left of it and issues another; later refunds 
   const found = Object.fromEntries(documents.map((document) => [document.number, document]));
   expect(found['CRN/26-27/000002']).toMatchObject({ totalPaise: 80_000, against: 'CAP/26-27/000001' });
   expect(found['CAP/26-27/000002']).toMatchObject({
-    ...{ totalPaise: 80_000, against: null, orderId, placeOfSupply: '27' },
+    totalPaise: 80_000,
+    against: null,
+    orderId,
+    placeOfSupply: '27',
     buyer: { gstin: COLLEGE.gstin, legalName: COLLEGE.legalName },
   });
   expect(found['CRN/26-27/000003']).toMatchObject({
-    ...{ kind: 'credit_note', totalPaise: 10_000, against: 'CAP/26-27/000002' },
+    kind: 'credit_note',
+    totalPaise: 10_000,
+    against: 'CAP/26-27/000002',
     buyer: { gstin: COLLEGE.gstin },
   });
   const taxes = (number: string) => found[number]?.igstPaise ?? 0;

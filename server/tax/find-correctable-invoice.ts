@@ -65,7 +65,9 @@ export async function findInvoiceToCorrect(
   const { gstin, legalName, address } = buyer;
   return {
     title: TAX_DOCUMENT_TITLES[kind],
-    ...{ number, state: placeOfSupply, expiry },
+    number,
+    state: placeOfSupply,
+    expiry,
     business: gstin === null ? null : { gstin, legalName: legalName ?? '', address: address ?? '' },
   };
 }

@@ -121,7 +121,13 @@ export async function creditInvoice(
   if (totalPaise <= 0) return null;
   const { orderId, placeOfSupply, sac, rateBps, description, seller, buyer, issuedAt } = invoice;
   return insertDocument(tx, CREDIT_NOTE_SERIES, {
-    ...{ orderId, placeOfSupply, sac, rateBps, description, seller, buyer },
+    orderId,
+    placeOfSupply,
+    sac,
+    rateBps,
+    description,
+    seller,
+    buyer,
     kind: 'credit_note',
     againstId: invoice.id,
     refundId,

@@ -71,7 +71,11 @@ test('an accepted payment gets an invoice with what the law asks for', async () 
       placeOfSupply: '27',
       sac: '997331',
       rateBps: 1800,
-      ...{ taxablePaise: 76_186, cgstPaise: 0, sgstPaise: 0, igstPaise: 13_714, totalPaise: 89_900 },
+      taxablePaise: 76_186,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 13_714,
+      totalPaise: 89_900,
       seller: {
         name: 'Quill & Sons LLP',
         address: '12 MG Road, Bengaluru 560001',
@@ -85,7 +89,11 @@ test('an accepted payment gets an invoice with what the law asks for', async () 
     {
       number: `CAP/${thisYear()}/000002`,
       placeOfSupply: '29',
-      ...{ taxablePaise: 50_762, cgstPaise: 4569, sgstPaise: 4569, igstPaise: 0, totalPaise: 59_900 },
+      taxablePaise: 50_762,
+      cgstPaise: 4569,
+      sgstPaise: 4569,
+      igstPaise: 0,
+      totalPaise: 59_900,
       buyer: { gstin: null, legalName: null, address: null },
     },
   ]);
@@ -265,7 +273,9 @@ describe('credit notes', () => {
       await atTime(shop.context, time, (context) =>
         shop.recordRefund(
           {
-            ...{ id: `rfnd_late_${index}`, paymentId: paymentIds[index]!, status: 'processed' },
+            id: `rfnd_late_${index}`,
+            paymentId: paymentIds[index]!,
+            status: 'processed',
             amountPaise: 10_000,
           },
           context,
@@ -336,15 +346,22 @@ describe('the PDF', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
     const text = extractText(pdf);
     for (const part of [
-      ...['Tax invoice', `CAP/${thisYear()}/000001`, 'Quill & Sons LLP', '12 MG Road', '29ABCDE1234F1ZW'],
-      ...[COLLEGE.legalName, COLLEGE.gstin, 'Maharashtra (27)', '997331', 'Project', '₹761.86'],
-      ...[
-        'IGST at 18 %',
-        '₹137.14',
-        '₹899.00',
-        'Rupees Eight Hundred Ninety-Nine Only',
-        'Reverse charge: No',
-      ],
+      'Tax invoice',
+      `CAP/${thisYear()}/000001`,
+      'Quill & Sons LLP',
+      '12 MG Road',
+      '29ABCDE1234F1ZW',
+      COLLEGE.legalName,
+      COLLEGE.gstin,
+      'Maharashtra (27)',
+      '997331',
+      'Project',
+      '₹761.86',
+      'IGST at 18 %',
+      '₹137.14',
+      '₹899.00',
+      'Rupees Eight Hundred Ninety-Nine Only',
+      'Reverse charge: No',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('?');

@@ -5,10 +5,22 @@ import { expect, test } from './fixtures.ts';
 const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 const PAGES = [
-  ...['/', '/projects', '/projects?search=zzzzzz', '/projects/smart-irrigation', '/login'],
+  '/',
+  '/projects',
+  '/projects?search=zzzzzz',
+  '/projects/smart-irrigation',
+  '/login',
   '/technologies/python',
-  ...['/contact', '/about', '/faq', '/honest-use', '/terms', '/privacy', '/refund-policy'],
-  ...['/blog', '/blog/verified-github-repos', '/blog/never-written'],
+  '/contact',
+  '/about',
+  '/faq',
+  '/honest-use',
+  '/terms',
+  '/privacy',
+  '/refund-policy',
+  '/blog',
+  '/blog/verified-github-repos',
+  '/blog/never-written',
 ];
 
 type Check = (page: Page, only?: string[]) => Promise<void>;

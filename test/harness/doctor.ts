@@ -77,7 +77,10 @@ export async function examine({
     findAccount: async () => null,
     checkRepository: async () => ({ ...healthy, ...repository }),
     checkOrganisation: async () => ({
-      ...{ membersMayRead: false, membersMayFork: false, plan: 'free', ...organisation },
+      membersMayRead: false,
+      membersMayFork: false,
+      plan: 'free',
+      ...organisation,
     }),
     getScopes: async () => scopes ?? null,
   } as Partial<CodeHost> as CodeHost;

@@ -150,10 +150,8 @@ export async function openErasureFixture() {
       subject: gone,
       orderId: gone,
       resolvedAt: sql`now()`,
-      ...{
-        message: `The access of asha-gone could not be ended. Ask ${ASHA}.`,
-        detail: { before: 'old@example.org' },
-      },
+      message: `The access of asha-gone could not be ended. Ask ${ASHA}.`,
+      detail: { before: 'old@example.org' },
     });
     await recordAudit(db, {
       actor: admin.id,

@@ -67,7 +67,13 @@ const KEYS = { keyId: 'rzp_test_fake', keySecret: 'fake-key-secret' };
 const BASE_PATH = '/gateway';
 /** Those with references to others come first. */
 const TABLES = [
-  ...['settlement_lines', 'dispute_evidence', 'documents', 'disputes', 'refunds', 'payments', 'orders'],
+  'settlement_lines',
+  'dispute_evidence',
+  'documents',
+  'disputes',
+  'refunds',
+  'payments',
+  'orders',
   'switches',
 ];
 const WEBHOOK_SECRET = 'fake-webhook-secret';
@@ -111,7 +117,8 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     pay(orderId, payment = {}) {
       store.run(
         `insert or ignore into orders (id, amount, currency, notes, created_at) values (?, 49900, 'INR', '{}', ?)`,
-        ...[orderId, nowInSeconds()],
+        orderId,
+        nowInSeconds(),
       );
       const { amount, notes } = store.get<OrderRow>('select * from orders where id = ?', orderId) as OrderRow;
       const { count } = store.get<{ count: number }>('select count(*) as count from payments') ?? {
@@ -135,8 +142,17 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         `insert into payments (id, order_id, amount, currency, status, email, contact, description, notes, amount_refunded, created_at)
          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          on conflict (id) do update set amount = excluded.amount, status = excluded.status, amount_refunded = excluded.amount_refunded`,
-        ...[row.id, row.order_id, row.amount, row.currency, row.status, row.email, row.contact],
-        ...[row.description, row.notes, row.amount_refunded, row.created_at],
+        row.id,
+        row.order_id,
+        row.amount,
+        row.currency,
+        row.status,
+        row.email,
+        row.contact,
+        row.description,
+        row.notes,
+        row.amount_refunded,
+        row.created_at,
       );
       return paymentEntity(row);
     },
@@ -144,21 +160,29 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       store.run(
         `insert or ignore into refunds (id, payment_id, amount, notes, request, created_at)
          select ?, id, ?, '{}', '', ? from payments where id = ?`,
-        ...[id, amount, nowInSeconds(), paymentId],
+        id,
+        amount,
+        nowInSeconds(),
+        paymentId,
       );
       store.run(
         `update payments set amount_refunded = max(amount_refunded, refunded),
            status = case when refunded >= amount then 'refunded' else status end
          from (select sum(amount) as refunded from refund_rows where payment_id = ? and status <> 'failed')
          where id = ?`,
-        ...[paymentId, paymentId],
+        paymentId,
+        paymentId,
       );
     },
     dispute(paymentId, status, amount = 49_900) {
       store.run(
         `insert into disputes (id, payment_id, amount, status, created_at) values (?, ?, ?, ?, ?)
          on conflict (id) do update set status = excluded.status`,
-        ...[`disp_${paymentId}`, paymentId, amount, status, nowInSeconds()],
+        `disp_${paymentId}`,
+        paymentId,
+        amount,
+        status,
+        nowInSeconds(),
       );
     },
     settle: (at) => settle(store, at),
@@ -168,9 +192,16 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     addLine(line) {
       const row = { entity_id: `pay_${randomId()}`, amount: 49_900, fee: 1178, tax: 180, ...line };
       insertLine(store, {
-        ...{ type: 'payment', settlement_id: 'setl_added', credit: row.amount - row.fee, debit: 0 },
-        ...{ payment_id: null, order_id: null, dispute_id: null, method: 'upi' },
-        ...{ created_at: nowInSeconds(), settled_at: nowInSeconds() },
+        type: 'payment',
+        settlement_id: 'setl_added',
+        credit: row.amount - row.fee,
+        debit: 0,
+        payment_id: null,
+        order_id: null,
+        dispute_id: null,
+        method: 'upi',
+        created_at: nowInSeconds(),
+        settled_at: nowInSeconds(),
         ...row,
       });
     },

@@ -26,9 +26,22 @@ export const COLLEGE = {
 /** The row of an invoice of an order. */
 export function makeTaxDocument(orderId: string): typeof taxDocuments.$inferInsert {
   return {
-    ...{ id: `tax_${orderId}`, kind: 'invoice', number: 'CAP/26-27/000001', series: 'CAP', year: '26-27' },
-    ...{ sequence: 1, orderId, placeOfSupply: '29', sac: '997331', rateBps: 1800, description: 'Project' },
-    ...{ taxablePaise: 42_288, cgstPaise: 3806, sgstPaise: 3806, igstPaise: 0, totalPaise: 49_900 },
+    id: `tax_${orderId}`,
+    kind: 'invoice',
+    number: 'CAP/26-27/000001',
+    series: 'CAP',
+    year: '26-27',
+    sequence: 1,
+    orderId,
+    placeOfSupply: '29',
+    sac: '997331',
+    rateBps: 1800,
+    description: 'Project',
+    taxablePaise: 42_288,
+    cgstPaise: 3806,
+    sgstPaise: 3806,
+    igstPaise: 0,
+    totalPaise: 49_900,
     seller: { name: 'Quill', address: 'Bengaluru', gstin: '29ABCDE1234F1ZW', stateCode: '29' },
     buyer: { email: 'asha@example.com', gstin: null, legalName: null, address: null },
   };

@@ -90,7 +90,11 @@ export const reset: ResetMailData = {
   minutes: 60,
 };
 export const turnover: TurnoverMailData = {
-  ...{ shop, percent: 75, year: '26-27', turnover: 1_512_300, threshold: 2_000_000 },
+  shop,
+  percent: 75,
+  year: '26-27',
+  turnover: 1_512_300,
+  threshold: 2_000_000,
 };
 
 export const alert: AlertMailData = {

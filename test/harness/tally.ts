@@ -21,7 +21,9 @@ function parseXml(xml: string): Element {
     else if (start !== undefined) {
       const pairs = [...attributes.matchAll(/ ([\w:]+)="([^"]*)"/g)];
       const element = {
-        ...{ name: start, text: '', children: [] },
+        name: start,
+        text: '',
+        children: [],
         attributes: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decode(value)])),
       };
       last.children.push(element);

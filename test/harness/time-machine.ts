@@ -35,10 +35,8 @@ export function createTimeMachine({ database: { pool } }: TestShop) {
       ...Object.entries(TIMES).map(
         ([table, columns]) => `update ${table} set ${columns.map(shift).join(', ')}`,
       ),
-      ...[
-        `update provider_readings set since = since - ${days * 86_400}, reached = reached - ${days * 86_400},
+      `update provider_readings set since = since - ${days * 86_400}, reached = reached - ${days * 86_400},
         until = until - ${days * 86_400}`,
-      ],
     ]);
   }
 

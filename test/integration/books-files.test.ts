@@ -17,13 +17,11 @@ test.each([
   const detail = { amountPaise: 49_900, currency: 'INR' };
   await shop.context.db.insert(cases).values(
     Array.from({ length: SALES }, (_, n) => ({
-      ...{
-        id: `case_${n}`,
-        kind: 'unknown_order' as const,
-        subject: `pay_${n}`,
-        message: 'Unknown.',
-        detail,
-      },
+      id: `case_${n}`,
+      kind: 'unknown_order' as const,
+      subject: `pay_${n}`,
+      message: 'Unknown.',
+      detail,
     })),
   );
   const app = await openApp('pages/admin/');

@@ -24,7 +24,11 @@ describe('public pages', () => {
    * help requests there is a median of 30 days, which may be old for a minute.
    */
   const notKept = [
-    ...['attempts', 'cover_images', 'notice_recipients', 'repository_files', 'waiting_list'],
+    'attempts',
+    'cover_images',
+    'notice_recipients',
+    'repository_files',
+    'waiting_list',
     'help_requests',
   ];
 

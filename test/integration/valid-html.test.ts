@@ -88,7 +88,10 @@ beforeEach(async () => {
   ({ id: projectId } = await makeProject(db, { ...names, ...project, teamSize: 2 }));
   const free = await makeProject(db, { slug: 'free', name: 'Tide', tech: ['Python'], pricePaise: 0 });
   const paused = await makeProject(db, {
-    ...{ slug: 'paused', tech: ['Python'], pausedAt: new Date(), coverImage: '/covers/a' },
+    slug: 'paused',
+    tech: ['Python'],
+    pausedAt: new Date(),
+    coverImage: '/covers/a',
   });
   await readRepository();
   shop.context.auth = createShopAuth(shop.context, 's'.repeat(32));
@@ -144,7 +147,10 @@ async function readRepository(): Promise<void> {
 const PAGES: Record<string, string[]> = {
   '': ['/', 'buyer:/'],
   projects: [
-    ...['/projects', '/projects?search=pyhton', '/projects?search=zzz&tech=Python', '/projects?price=free'],
+    '/projects',
+    '/projects?search=pyhton',
+    '/projects?search=zzz&tech=Python',
+    '/projects?price=free',
   ],
   'projects/:projectSlug': ['/projects/leaf', 'buyer:/projects/leaf', '/projects/free', '/projects/paused'],
   'technologies/:technologySlug': ['/technologies/python'],

@@ -85,8 +85,12 @@ async function listAddresses(): Promise<string[]> {
   );
   return [
     ...new Set([...pages, ...pages.map((path) => (path === '/' ? '/_.data' : `${path}.data`)), ...read]),
-    ...['/projects?search=planted', '/projects?viva=true', '/documents/projects?search=planted'],
-    ...[`/documents/orders/${orderId}/viva?key=none`, '/documents/projects?viva=true', '/og/leaf.png'],
+    '/projects?search=planted',
+    '/projects?viva=true',
+    '/documents/projects?search=planted',
+    `/documents/orders/${orderId}/viva?key=none`,
+    '/documents/projects?viva=true',
+    '/og/leaf.png',
   ];
 }
 

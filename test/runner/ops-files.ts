@@ -27,7 +27,10 @@ const tools: Tool[] = [
   {
     program: 'systemd-analyze',
     prepare: () => [
-      ...['security', '--offline=true', '--no-pager', `--threshold=${MOST_EXPOSED}`],
+      'security',
+      '--offline=true',
+      '--no-pager',
+      `--threshold=${MOST_EXPOSED}`,
       ...globSync('ops/systemd/*.service'),
     ],
   },
@@ -36,8 +39,12 @@ const tools: Tool[] = [
     needs: ['compose', 'version'],
     prepare: () => [
       'compose',
-      ...['-f', 'ops/compose/compose.yaml', '--env-file', 'ops/compose/.env.example'],
-      ...['config', '--quiet'],
+      '-f',
+      'ops/compose/compose.yaml',
+      '--env-file',
+      'ops/compose/.env.example',
+      'config',
+      '--quiet',
     ],
   },
   { program: 'shellcheck', prepare: () => ['ops/try-cluster.sh', 'ops/container/base-images.sh'] },

@@ -36,7 +36,9 @@ export async function runCommand(args: string[]): Promise<number> {
     if (realNow() > end) break;
     const all = drawSteps(String(seed), count);
     const run: Run = {
-      ...{ seed: String(seed), nodes, template },
+      seed: String(seed),
+      nodes,
+      template,
       steps: only ? all.filter((_, position) => only.has(position)) : all,
     };
     const began = realNow();

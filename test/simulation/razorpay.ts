@@ -72,7 +72,11 @@ export function createRazorpay() {
       store.run(
         `insert into payments (id, order_id, amount, currency, status, email, contact, description, notes, created_at)
          values (?, ?, ?, 'INR', 'captured', 'buyer@college.example', '+919000090000', null, ?, ?)`,
-        ...[id, orderId, order.amount, order.notes, nowInSeconds()],
+        id,
+        orderId,
+        order.amount,
+        order.notes,
+        nowInSeconds(),
       );
       const payment = store.get<PaymentRow>('select * from payments where id = ?', id) as PaymentRow;
       webhooks.record('payment.captured', id, { payment: paymentEntity(payment) });

@@ -3,9 +3,23 @@ import type { Route } from './+types/robots.route.ts';
 
 /** Search engines find nothing on account pages, checkout pages and API endpoints. */
 const DISALLOWED = [
-  ...['/admin', '/dashboard', '/payment', '/login', '/select-project'],
-  ...['/orders', '/free-orders', '/merge', '/confirm-email', '/privacy/data'],
-  ...['/documents', '/functions', '/auth', '/sandbox', '/webhooks', '/web-vitals', '/metrics'],
+  '/admin',
+  '/dashboard',
+  '/payment',
+  '/login',
+  '/select-project',
+  '/orders',
+  '/free-orders',
+  '/merge',
+  '/confirm-email',
+  '/privacy/data',
+  '/documents',
+  '/functions',
+  '/auth',
+  '/sandbox',
+  '/webhooks',
+  '/web-vitals',
+  '/metrics',
 ];
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {

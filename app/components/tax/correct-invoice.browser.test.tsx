@@ -7,8 +7,11 @@ import { CorrectInvoice } from './correct-invoice.tsx';
 const CORRECT = callable('correctInvoice');
 const COLLEGE = { gstin: '27AAPFU0939F1ZV', legalName: 'Sahyadri College', address: 'Pune' };
 const invoice = {
-  ...{ title: 'Tax invoice', number: 'CAP/26-27/000001', state: '27' },
-  ...{ business: COLLEGE, expiry: null },
+  title: 'Tax invoice',
+  number: 'CAP/26-27/000001',
+  state: '27',
+  business: COLLEGE,
+  expiry: null,
 };
 
 async function open() {

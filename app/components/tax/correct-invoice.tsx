@@ -65,8 +65,10 @@ function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormP
   const { title, number, state, business } = invoice;
   const form = useRef<HTMLFormElement>(null);
   const control = useTaxBuyer(form, {
-    ...{ ...EMPTY_TAX_DRAFT, ...business },
-    ...{ state, isBusiness: business !== null },
+    ...EMPTY_TAX_DRAFT,
+    ...business,
+    state,
+    isBusiness: business !== null,
   });
   useEffect(() => {
     form.current?.querySelector('select')?.focus();

@@ -30,7 +30,11 @@ export interface TaxBuyerControl {
 }
 
 export const EMPTY_TAX_DRAFT: TaxDraft = {
-  ...{ state: '', isBusiness: false, gstin: '', legalName: '', address: '' },
+  state: '',
+  isBusiness: false,
+  gstin: '',
+  legalName: '',
+  address: '',
 };
 
 /** The buyer's State, and the college or company that the invoice is for. */

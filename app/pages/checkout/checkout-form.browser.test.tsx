@@ -17,7 +17,11 @@ const quote = { price: 0, total: 0, includedGst: 0, isFree: true };
 
 function Checkout() {
   const purchase = usePurchase(() => ({ step: 'idle' }), {
-    ...{ shopName: 'Capstone', projectName: project.name, checkoutUrl: '', isFree: true, loadedOrder: null },
+    shopName: 'Capstone',
+    projectName: project.name,
+    checkoutUrl: '',
+    isFree: true,
+    loadedOrder: null,
   });
   const connecting = { isOn: false, problem: '' };
   return (

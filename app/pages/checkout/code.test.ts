@@ -10,8 +10,10 @@ import {
 } from './code.ts';
 
 const RULES = {
-  ...{ normalize: normalizeReferralCode, length: 6 },
-  ...{ missing: 'Please enter a referral code.', failed: 'Please try again.' },
+  normalize: normalizeReferralCode,
+  length: 6,
+  missing: 'Please enter a referral code.',
+  failed: 'Please try again.',
 };
 
 const reduce = (events: CodeEvent[]) =>

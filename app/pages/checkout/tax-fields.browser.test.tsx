@@ -12,7 +12,11 @@ const asha = { githubId: 'asha', name: null, avatarUrl: null };
 
 function Checkout() {
   const purchase = usePurchase(() => ({ step: 'idle' }), {
-    ...{ shopName: 'Capstone', projectName: 'Leaf Doctor', checkoutUrl: '', isFree: true, loadedOrder: null },
+    shopName: 'Capstone',
+    projectName: 'Leaf Doctor',
+    checkoutUrl: '',
+    isFree: true,
+    loadedOrder: null,
   });
   return (
     <CheckoutForm

@@ -26,7 +26,9 @@ const steps = fc.array(
     route: fc.constantFrom(/^PUT /, /^GET \/user\//, /\/invitations$/, /^GET .*\/collaborators\//),
     fault: fc.constantFrom<Fault>(
       ...(['none', 'drop', 'drop-reply', { status: 500 }, { status: 404 }, { status: 422 }] as const),
-      ...[{ status: 429, headers: { 'retry-after': '2' } }, { status: 200, body: '<html>' }, { status: 403 }],
+      { status: 429, headers: { 'retry-after': '2' } },
+      { status: 200, body: '<html>' },
+      { status: 403 },
     ),
     kill: fc.constantFrom<Kill>(
       'never',

@@ -48,7 +48,10 @@ export function createRowJobs<C>(
 
   for (const { name, run, concurrency = 1, retries = 5 } of definitions) {
     queues.set(name, {
-      ...{ concurrency, retries, waiting: new Map(), running: 0 },
+      concurrency,
+      retries,
+      waiting: new Map(),
+      running: 0,
       async run({ data }) {
         const { context, log } = createContext(name);
         await run(context, data as never).catch((error: unknown) => {

@@ -171,7 +171,15 @@ function toPurchaseData(order: typeof orders.$inferSelect, invitation: typeof in
 function toDocumentData(document: typeof taxDocuments.$inferSelect) {
   const { kind, number, issuedAt, placeOfSupply, sac, rateBps, adjustsTax, description, buyer } = document;
   return {
-    ...{ kind, number, issuedAt, placeOfSupply, sac, rateBps, adjustsTax, description, buyer },
+    kind,
+    number,
+    issuedAt,
+    placeOfSupply,
+    sac,
+    rateBps,
+    adjustsTax,
+    description,
+    buyer,
     taxable: toRupees(document.taxablePaise),
     cgst: toRupees(document.cgstPaise),
     sgst: toRupees(document.sgstPaise),
@@ -230,7 +238,11 @@ async function listHelpData(db: Executor, orderRows: (typeof orders.$inferSelect
   return rows.map(({ number, orderId, state, results, tools, firstAnsweredAt, createdAt: at }) => ({
     number: formatHelpNumber(number),
     project: orderRows.find(({ id }) => id === orderId)?.projectName,
-    ...{ state, results, tools, firstAnsweredAt, at },
+    state,
+    results,
+    tools,
+    firstAnsweredAt,
+    at,
     messages: messagesOf(number),
   }));
 }

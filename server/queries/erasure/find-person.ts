@@ -88,7 +88,9 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     orders: all,
     orderIds: idsOf(own),
     ids: [
-      ...[...userIds, ...providerIds, ...[...own, ...refunded].map(({ id }) => id)],
+      ...userIds,
+      ...providerIds,
+      ...[...own, ...refunded].map(({ id }) => id),
       ...(await listFurtherIds(db, userIds, own)),
     ],
     providerIds,

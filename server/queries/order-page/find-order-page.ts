@@ -73,7 +73,8 @@ export async function findOrderPage(context: Context, publicId: string): Promise
       caseKinds: open.map(({ kind }) => kind),
     },
     taxDocuments: (await listOrderDocuments(db, order.id)).map(({ id, kind, number }) => ({
-      ...{ id, number },
+      id,
+      number,
       title: TAX_DOCUMENT_TITLES[kind],
     })),
     purchase: Object.values(purchases).find(({ orderId }) => orderId === publicId) ?? null,

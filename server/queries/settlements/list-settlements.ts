@@ -55,8 +55,15 @@ async function selectSettlements(db: Executor, where: SQL | undefined): Promise<
   // A join would read all lines that were ever settled, instead of those of each settlement by their index.
   const rows = await db
     .select({
-      ...{ id, utr, settledAt, lines },
-      ...{ grossPaise, feePaise, feeTaxPaise, refundPaise, adjustmentPaise },
+      id,
+      utr,
+      settledAt,
+      lines,
+      grossPaise,
+      feePaise,
+      feeTaxPaise,
+      refundPaise,
+      adjustmentPaise,
     })
     .from(settlements)
     .crossJoinLateral(sums)

@@ -66,7 +66,9 @@ describe.each([
       inputGst: isRegular ? 4 * 180 : 0,
       adjustments: 49_900,
       bank: 4 * (49_900 - 1178) - 20_000 - 49_900,
-      ...{ referralExpense: 10_000, referralPayable: -10_000, payouts: 0 },
+      referralExpense: 10_000,
+      referralPayable: -10_000,
+      payouts: 0,
     });
   });
 });
@@ -90,7 +92,9 @@ describe('the journal', () => {
     shop.razorpay.addLine({ entity_id: 'pay_of_another_program' });
     const { clearing, adjustments, bank } = await settle(shop);
     expect({ clearing, adjustments, bank }).toEqual({
-      ...{ clearing: 0, adjustments: -49_900, bank: 2 * (49_900 - 1178) },
+      clearing: 0,
+      adjustments: -49_900,
+      bank: 2 * (49_900 - 1178),
     });
   });
 
@@ -111,7 +115,9 @@ describe('the journal', () => {
     await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
     const { gstPayable, refunds, clearing } = await settle(shop);
     expect({ gstPayable, refunds, clearing }).toEqual({
-      ...{ gstPayable: -7612 + 3051, refunds: 20_000 - 3051, clearing: 29_900 },
+      gstPayable: -7612 + 3051,
+      refunds: 20_000 - 3051,
+      clearing: 29_900,
     });
   });
 

@@ -186,7 +186,10 @@ async function readLedger(db: Executor, period: Period): Promise<Voucher[]> {
   const { id, kind, amountPaise, createdAt: at } = ledgerEntries;
   const found = await db
     .select({
-      ...{ id, kind, amountPaise, at },
+      id,
+      kind,
+      amountPaise,
+      at,
       reference: sql<string>`coalesce(${orders.publicId},
         case ${kind} when 'payout_return' then ${payouts.returnReference} else ${payouts.transactionId} end, '')`,
     })

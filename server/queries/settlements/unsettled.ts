@@ -68,8 +68,11 @@ function selectUnsettled(db: Executor, wanted: Wanted) {
     .select(
       columns(
         {
-          ...{ id: cases.subject, orderId: cases.orderId, paymentId: cases.subject },
-          ...{ amountPaise: rejectedPaise, at: cases.createdAt },
+          id: cases.subject,
+          orderId: cases.orderId,
+          paymentId: cases.subject,
+          amountPaise: rejectedPaise,
+          at: cases.createdAt,
         },
         'payment',
       ),

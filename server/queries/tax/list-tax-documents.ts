@@ -51,9 +51,14 @@ export async function sumMonth(
   const total = (column: PgColumn) => sql`sum(${column})`.mapWith(Number);
   const parts = await db
     .select({
-      ...{ kind, adjustsTax, count: sql`count(*)`.mapWith(Number) },
-      ...{ taxablePaise: total(taxablePaise), totalPaise: total(totalPaise) },
-      ...{ cgstPaise: total(cgstPaise), sgstPaise: total(sgstPaise), igstPaise: total(igstPaise) },
+      kind,
+      adjustsTax,
+      count: sql`count(*)`.mapWith(Number),
+      taxablePaise: total(taxablePaise),
+      totalPaise: total(totalPaise),
+      cgstPaise: total(cgstPaise),
+      sgstPaise: total(sgstPaise),
+      igstPaise: total(igstPaise),
     })
     .from(taxDocuments)
     .where(isIn(month))
@@ -70,10 +75,17 @@ function toDocument(document: TaxDocument): TaxDocumentDocument {
   const { id, kind, number, placeOfSupply, buyer, against } = document;
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = document;
   return {
-    ...{ id, kind, number, placeOfSupply },
+    id,
+    kind,
+    number,
+    placeOfSupply,
     issuedAt: toSeconds(document.issuedAt),
     orderId: document.publicOrderId,
-    ...{ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise },
+    taxablePaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    totalPaise,
     buyer: { gstin: buyer.gstin, legalName: buyer.legalName },
     against: against?.number ?? null,
   };

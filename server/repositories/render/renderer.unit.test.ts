@@ -5,7 +5,11 @@ import { readPreviews, selectFiles } from '../read-previews.ts';
 import { createRenderer, RenderError } from './renderer.ts';
 
 const makeEntry = (path: string, size: number) => ({
-  ...{ path, size, mode: '100644', type: 'blob', sha: '0'.repeat(40) },
+  path,
+  size,
+  mode: '100644',
+  type: 'blob',
+  sha: '0'.repeat(40),
 });
 
 /** This limit is never reached, however slow the machine is. */

@@ -53,8 +53,13 @@ export const adminSteps: Record<string, StepKind> = {
       if (!project) return;
       const price = random.pick(499, 999, 150, 349);
       const data = {
-        ...{ projectId: project.id, name: `Project ${price}`, price, displayOrder: 1 },
-        ...{ githubRepoUrl: `https://github.com/${project.repository}`, tech: ['C++'], features: ['Code'] },
+        projectId: project.id,
+        name: `Project ${price}`,
+        price,
+        displayOrder: 1,
+        githubRepoUrl: `https://github.com/${project.repository}`,
+        tech: ['C++'],
+        features: ['Code'],
         description: null,
       };
       call(world, 'updateProject', data, {

@@ -16,8 +16,12 @@ test.each([
 });
 
 const earning = {
-  ...{ id: '1', amount: 100, at: 0, projectName: 'Smart Irrigation' },
-  ...{ transactionId: null, returnReference: null },
+  id: '1',
+  amount: 100,
+  at: 0,
+  projectName: 'Smart Irrigation',
+  transactionId: null,
+  returnReference: null,
 };
 test.each([
   [{ ...earning, kind: 'reward' }, 'A friend bought Smart Irrigation with your code.'],

@@ -8,23 +8,30 @@ import { ProjectDialog } from './project-dialog.tsx';
 import type { ProjectData } from './project-fields.ts';
 
 const EMPTY = {
-  ...{
-    name: '',
-    price: '',
-    githubRepoUrl: '',
-    tech: '',
-    features: '',
-    description: '',
-    field: '',
-    level: '',
-  },
-  ...{ teamSize: '1', hardware: '', operatingSystems: '', demoUrl: '', videoUrl: '' },
-  ...{ pauseWhenFailing: 'yes', displayOrder: '99', coverImage: '' },
+  name: '',
+  price: '',
+  githubRepoUrl: '',
+  tech: '',
+  features: '',
+  description: '',
+  field: '',
+  level: '',
+  teamSize: '1',
+  hardware: '',
+  operatingSystems: '',
+  demoUrl: '',
+  videoUrl: '',
+  pauseWhenFailing: 'yes',
+  displayOrder: '99',
+  coverImage: '',
 };
 const LEAF = {
   ...EMPTY,
-  ...{ name: 'Leaf Doctor', price: '499', githubRepoUrl: 'https://github.com/acme/leaf' },
-  ...{ tech: 'Python', features: 'Source code' },
+  name: 'Leaf Doctor',
+  price: '499',
+  githubRepoUrl: 'https://github.com/acme/leaf',
+  tech: 'Python',
+  features: 'Source code',
 };
 const GOOD_REPOSITORY = {
   [callable('checkRepository')]: () =>
@@ -66,8 +73,10 @@ test('every invalid field has its error, the first one gets the focus, and nothi
   await submit.click();
   await expect.element(name).toHaveFocus();
   const missing = {
-    ...{ [messages.name]: messages.nameMissing, [messages.price]: messages.priceMissing },
-    ...{ [messages.repositoryUrl]: messages.repositoryMissing, [messages.tech]: messages.techMissing },
+    [messages.name]: messages.nameMissing,
+    [messages.price]: messages.priceMissing,
+    [messages.repositoryUrl]: messages.repositoryMissing,
+    [messages.tech]: messages.techMissing,
     [messages.features]: messages.featuresMissing,
   };
   for (const [label, error] of Object.entries(missing))
