@@ -46,7 +46,7 @@ test('Settle settles payments less their fees, refunds and lost disputes, once',
   expect(await (await sandbox.shop.request('/sandbox')).text()).toContain('<br>Settled');
 });
 
-test('Settle leaves out a payment from before the sandbox started', async () => {
+test('Settle and the page leave out a payment from before the sandbox started', async () => {
   const sandbox = await startTestSandbox();
   const createdAt = Math.floor(Date.now() / 1000) - 19 * 24 * 3600;
   const past = {
@@ -60,6 +60,10 @@ test('Settle leaves out a payment from before the sandbox started', async () => 
   const paid = await pay(sandbox);
   await sandbox.post('/sandbox/settle');
   expect((await list(sandbox)).items).toMatchObject([{ entity_id: paid }]);
+  const page = async () => (await sandbox.shop.request('/sandbox')).text();
+  expect(await page()).not.toContain(past.id);
+  await sandbox.razorpay.payments.refund(past.id, {});
+  expect(await page()).toContain(past.id);
 });
 
 test('a page of settlement lines has ten lines unless more are asked for', async () => {
