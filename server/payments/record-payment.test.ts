@@ -61,8 +61,6 @@ test('a payment publishes order, user and sales updates after the commit', async
 test.each(['created', 'authorized', 'failed', 'refunded'])(
   'a payment that is %s is ignored',
   async (status) => {
-    if (status === 'refunded')
-      shop.disagrees('The settlement has a payment that was over before it was known.');
     const publicId = await shop.createOpenOrder();
     expect(await shop.record(publicId, { status })).toBe('ignored');
     expect(await shop.rows('purchases')).toEqual([]);
@@ -138,16 +136,24 @@ describe('payments that open a case and create no purchase', () => {
   });
 });
 
-test('a reading from before a refund delivers nothing', async () => {
+test('a payment refunded before it was known delivers nothing, and the books have both', async () => {
   const publicId = await shop.createOpenOrder();
-  shop.disagrees('The settlement has a payment that was over before it was known.');
   const payment = shop.razorpay.pay(publicId);
-  const [reading] = await shop.context.payments.listPayments(publicId);
+  const read = async () => (await shop.context.payments.listPayments(publicId))[0]!;
+  const early = await read();
+  shop.razorpay.refund(payment.id, 49_900, 'rfnd_1');
   const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 49_900 };
   await shop.deliver(shop.razorpay.webhook('refund.processed', { refund }));
-  expect(await recordPayment(shop.context, { providerOrderId: publicId, payment: reading! })).toBe('ignored');
+  for (const reading of [early, await read(), await read()])
+    expect(await recordPayment(shop.context, { providerOrderId: publicId, payment: reading })).toBe(
+      'ignored',
+    );
   expect(await shop.getOrderState()).toBe('open');
   expect(await shop.rows('purchases')).toEqual([]);
+  expect(await shop.rows('exceptions')).toMatchObject([
+    { kind: 'unknown_refund' },
+    { kind: 'unknown_order', subject: payment.id, resolution: 'The payment had been refunded already.' },
+  ]);
 });
 
 test('a payment with a partial refund that happened before it was known is accepted with its refund', async () => {

@@ -4,7 +4,6 @@ import { canTransition } from '#domain/order.ts';
 import { openCase, recordResolvedCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
-import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { setFinalInviteStatus } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -87,8 +86,7 @@ async function recordCaptured(
       });
     return 'accepted';
   }
-  // The case names the order, which says who the buyer is.
-  const { email: _, notes: __, ...detail } = payment;
+  const detail = withoutBuyer(payment);
   const newCase = { ...rejection, subject: payment.id, order, paymentId: payment.id, detail };
   const { refundedPaise } = await getRefundTotals(tx, payment.id);
   // For instance, a lost dispute may already have taken the money.
@@ -99,6 +97,11 @@ async function recordCaptured(
     await openCase(context, tx, newCase);
   }
   return 'case_opened';
+}
+
+/** What a case says about a payment of a known order. The order says who the buyer is. */
+function withoutBuyer({ email: _, notes: __, ...detail }: ReportedPayment) {
+  return detail;
 }
 
 /** The case says what an admin needs to find the buyer: their email, and what the order's notes say. */
@@ -122,16 +125,27 @@ function unknownOrderCase(providerOrderId: string | null, payment: ReportedPayme
 }
 
 async function recordUncaptured(context: Context, report: PaymentReport): Promise<void> {
-  const { providerOrderId, payment } = report;
-  const { status } = payment;
+  const { status } = report.payment;
   if (status === 'authorized') await recordAuthorization(context, report);
   if (status !== 'failed' && status !== 'refunded') return;
   await context.db.transaction(async (tx) => {
-    await endAuthorization(tx, payment);
-    // A restored backup lacks the order. The books have the refund, so they must have the payment, too.
-    if (status === 'refunded' && !(providerOrderId && (await findOrder(tx, providerOrderId))))
-      await recordResolvedCase(tx, unknownOrderCase(providerOrderId, payment), RETURNED);
+    await endAuthorization(tx, report.payment);
+    if (status === 'refunded') await recordReturned(tx, report);
   });
+}
+
+/**
+ * Records a payment that was refunded before an order accepted it, or whose order a restored backup lacks. The
+ * books have the refund, so they must have the payment, too.
+ */
+async function recordReturned(tx: Executor, { providerOrderId, payment }: PaymentReport): Promise<void> {
+  const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
+  await lockRefunds(tx, payment.id);
+  if ((await getPaymentFacts(tx, payment.id, order)).isRecorded) return;
+  const about = unknownOrderCase(providerOrderId, payment);
+  const message = 'The payment was refunded before its order accepted it.';
+  const returned = order ? { ...about, order, message, detail: withoutBuyer(payment) } : about;
+  await recordResolvedCase(tx, returned, RETURNED);
 }
 
 interface Rejection {

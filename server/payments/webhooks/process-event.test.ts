@@ -41,9 +41,8 @@ describe('events in any order', () => {
   });
 
   test('a payment whose refund was reported before is not accepted', async () => {
-    shop.disagrees('The settlement has a payment that was over before it was known.');
     const payment = shop.razorpay.pay(publicId);
-    shop.razorpay.pay(publicId, { ...payment, status: 'refunded', amount_refunded: 49_900 });
+    shop.razorpay.refund(payment.id, 49_900, 'rfnd_1');
     const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 49_900 };
     const webhook = shop.razorpay.webhook('refund.processed', { refund, payment });
     expect(await shop.deliver(webhook)).toBe('case_opened');
@@ -51,6 +50,7 @@ describe('events in any order', () => {
     expect(await purchases()).toEqual([]);
     expect(await shop.rows('exceptions')).toMatchObject([
       { kind: 'unknown_refund', subject: 'rfnd_1', order_id: null },
+      { kind: 'unknown_order', subject: payment.id, resolution: 'The payment had been refunded already.' },
     ]);
   });
 
