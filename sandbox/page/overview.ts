@@ -119,7 +119,7 @@ const PAYMENT_STATES = {
   refunded: 'Refunded',
 } as const;
 
-/** Payments from before the sandbox started have no event, and are left out until something happens to them. */
+/** Leaves out payments from before the sandbox started, which have no event until they are refunded. */
 function payments(store: Store): Html {
   const rows = store.all<PaymentRow>(
     `select * from payments where id in (select payment_id from events)

@@ -135,8 +135,8 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
 }
 
 /**
- * Records a payment that was refunded before an order accepted it, or whose order a restored backup lacks. The
- * books have the refund, so they must have the payment, too.
+ * Records a payment that was refunded before an order accepted it, or whose order a restored backup lacks.
+ * The books have the refund, so they must have the payment, too.
  */
 async function recordReturned(tx: Executor, { providerOrderId, payment }: PaymentReport): Promise<void> {
   const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);

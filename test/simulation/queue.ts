@@ -84,7 +84,6 @@ export class SimulatedQueue {
         const context = node.context();
         return { context, log: context.log };
       },
-      isBusy: () => false,
       onDead: (job) => openDeadJobCase(node.context(), job),
     });
     return {

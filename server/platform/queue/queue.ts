@@ -152,7 +152,6 @@ export function createJobQueue(database: Database, log: Logger): JobQueue {
           const jobLog = log.child({ job });
           return { context: createContext(jobLog), log: jobLog };
         },
-        isBusy: () => database.pool.waitingCount > 0,
         onDead: async (job) => onDead?.(createContext(log), job),
       });
       rowJobs = started;

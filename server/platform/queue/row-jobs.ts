@@ -18,11 +18,6 @@ interface Waiting {
 
 interface Options<C> {
   createContext: (job: JobName) => { context: C; log: Logger };
-  /**
-   * Whether something waits for the database. One job of each queue runs then, because visitors and the
-   * provider wait for their answers, and jobs can wait.
-   */
-  isBusy: () => boolean;
   onDead: (job: DeadJob) => Promise<void>;
 }
 
@@ -39,7 +34,7 @@ export interface RowJobs {
 
 export function createRowJobs<C>(
   definitions: readonly JobDefinition<C>[],
-  { createContext, isBusy, onDead }: Options<C>,
+  { createContext, onDead }: Options<C>,
 ): RowJobs {
   const queues = new Map<string, Queue>();
   const running = new Set<Promise<void>>();
@@ -74,7 +69,7 @@ export function createRowJobs<C>(
 
   function fill(queue: Queue): void {
     for (const [key, waiting] of queue.waiting) {
-      if (isPaused || queue.running >= (isBusy() ? 1 : queue.concurrency)) return;
+      if (isPaused || queue.running >= queue.concurrency) return;
       queue.waiting.delete(key);
       queue.running += 1;
       const done = attempt(queue, waiting).finally(() => {
