@@ -23,19 +23,14 @@ const ACCESS_TEXTS: Record<RefundMailData['access'], string> = {
 
 /** Tells a buyer that a refund has been started. */
 export function refundMail(data: RefundMailData): Mail {
-  const { shop, projectName, amountRupees, paymentId, orderId, orderUrl, access } = data;
+  const { shop, projectName, amountRupees, orderUrl, access } = data;
   return renderMail({
     subject: `Your refund for ${projectName} is on its way`,
     shop,
     heading: `${amountRupees} is on its way back to you.`,
     preheader: ACCESS_TEXTS[access],
     blocks: [
-      details(
-        ['Project', projectName],
-        ['Amount', amountRupees],
-        ['Payment ID', paymentId],
-        ['Order ID', orderId],
-      ),
+      refundDetails(data),
       button('See your order', orderUrl),
       "We've started the refund to the card, account or UPI ID you paid with. Your bank needs 3-5 business days to credit it.",
       ACCESS_TEXTS[access],
@@ -46,20 +41,24 @@ export function refundMail(data: RefundMailData): Mail {
   });
 }
 
+function refundDetails({ projectName, amountRupees, paymentId, orderId }: Omit<RefundMailData, 'access'>) {
+  return details(
+    ['Project', projectName],
+    ['Amount', amountRupees],
+    ['Payment ID', paymentId],
+    ['Order ID', orderId],
+  );
+}
+
 /** Tells a buyer that an announced refund did not go through. */
 export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
-  const { shop, projectName, amountRupees, paymentId, orderId, orderUrl } = data;
+  const { shop, projectName, amountRupees, orderUrl } = data;
   return renderMail({
     subject: `Your refund for ${projectName} is delayed`,
     shop,
     heading: `${amountRupees} hasn't reached you yet.`,
     blocks: [
-      details(
-        ['Project', projectName],
-        ['Amount', amountRupees],
-        ['Payment ID', paymentId],
-        ['Order ID', orderId],
-      ),
+      refundDetails(data),
       button('See your order', orderUrl),
       "Your bank or our payment provider returned the refund. We're looking into it and will send it again. You don't have to do anything.",
       `Questions? Write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,

@@ -23,7 +23,7 @@ export const ALWAYS: Record<string, string> = {
   'nobody owns a project twice': `
     select i.github_account_id || ' ' || i.project_id as subject from invitations i where i.revoked_at is null and i.role = 'buyer'
     group by i.github_account_id, i.project_id having count(*) > 1`,
-  'each reward belongs to a paid order of somebody else, and each reversal belongs to a reward': `
+  'a reward belongs to a paid order of another person, and a reversal belongs to a reward': `
     select l.order_id as subject from ledger_entries l join orders o on o.id = l.order_id
     where o.referrer_id is distinct from l.user_id or o.paid_at is null
       or (l.kind = 'reversal' and not exists (select from ledger_entries r where r.order_id = l.order_id and r.kind = 'reward'))`,

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// Each run has a process of its own, because the simulator replaces the clock and the random numbers of its
-// process.
+// The simulator replaces the clock and the random numbers of its process, so every run starts a new process.
 
 const execute = promisify(execFile);
 const SECONDS = 300;
