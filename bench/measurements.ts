@@ -85,7 +85,7 @@ export async function markRepositoriesRead(databaseUrl: string): Promise<void> {
      select id, now() + interval '1 day' from projects
      on conflict (project_id) do update set next_sync_at = excluded.next_sync_at`,
   );
-  // At night the shop also reads who has access to the repositories that were sold.
+  // At night the shop also reads who has access to the repositories.
   await database.query(
     `insert into access_audits (repository, repo_owner, repo_name, audited_at)
      select distinct lower(repo_owner || '/' || repo_name), repo_owner, repo_name, now() from projects

@@ -194,7 +194,7 @@ export const auditNow = 'Compare now';
 export const auditDone = (checked: number, differences: number) =>
   `${checked} ${checked === 1 ? 'repository' : 'repositories'} compared, ${differences} ${differences === 1 ? 'difference' : 'differences'}.`;
 export const audited = (repositories: number, at: string) =>
-  `${repositories} sold ${repositories === 1 ? 'repository' : 'repositories'}. Last compared ${at}.`;
+  `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}. Last compared ${at}.`;
 export const neverAudited = 'Not compared yet.';
 
 export const CASE_KIND_LABELS: Record<CaseKind, string> = {

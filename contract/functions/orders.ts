@@ -32,7 +32,7 @@ export const orderFunctions = {
     data: z.object({ caseId: id, note: paragraph(500) }),
     result: z.object({ message: z.string() }),
   },
-  /** Compares access on GitHub with the books, in all sold repositories or in those of one project. */
+  /** Compares access on GitHub with the books, in all repositories or in those of one project. */
   auditAccess: {
     data: z.object({ projectId: id.optional() }),
     result: z.object({ checked: z.number().int(), differences: z.number().int() }),

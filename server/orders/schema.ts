@@ -62,6 +62,8 @@ export const orders = pgTable(
     index('orders_buyer').on(table.email, table.projectId),
     index('orders_newest').on(table.createdAt.desc(), table.id),
     index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    // The access audit finds the buyers of a repository.
+    index('orders_repository').on(sql`lower(${table.repoOwner})`, sql`lower(${table.repoName})`),
     index('orders_search').using(
       'gin',
       sql`(${table.email} || ' ' || lower(${table.githubLogin}) || ' ' || lower(${table.projectName})) gin_trgm_ops`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
+import { makeProject } from '#test/harness/factories.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../../audit/schema.ts';
@@ -22,8 +23,8 @@ const admin = async (): Promise<Context> => ({
   ...(await asAdmin(fixture.shop, 'orderWrite')),
   repositoryReader: fixture.createReader(),
 });
-async function list(context: Context) {
-  const { documents } = await listAccessDifferences(context, { limit: 24 });
+async function list(context: Context, projectId?: string) {
+  const { documents } = await listAccessDifferences(context, { limit: 24, projectId });
   return documents.map(({ login, kind, repository }) => `${repository} ${login} ${kind}`).sort();
 }
 async function caseOf(context: Context, login: string): Promise<string> {
@@ -70,6 +71,17 @@ test('the audit opens a case for each stranger, missing buyer, ended purchase an
     'acme/shop writer role',
   ]);
   expect((await fixture.listMails()).filter(({ kind }) => kind === 'support-alert')).toHaveLength(1);
+});
+
+test('an audit finds access to a project without any order, as after the restore of a backup that lacks the sale', async () => {
+  const context = await admin();
+  const { db } = fixture.context;
+  const { id: projectId } = await makeProject(db, { repoOwner: 'acme', repoName: 'Shop' });
+  await makeProject(db);
+  fixture.github.addCollaborator(SHOP, 'asha');
+  expect(await auditAccess(context, { projectId })).toEqual({ checked: 1, differences: 1 });
+  expect(await list(context, projectId)).toEqual(['acme/Shop asha stranger']);
+  expect(await auditAccess(context, {})).toEqual({ checked: 2, differences: 1 });
 });
 
 test('an audit resolves the case of a difference that is gone, and a resolved case stays resolved while it lasts', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { findProjectRow } from '../../projects/get-project.ts';
-import { listSoldRepositories } from '../../queries/access/list-sold-repositories.ts';
+import { selectRepositories } from '../../queries/access/select-repositories.ts';
 import { requireRight } from '../../require-right.ts';
 import { repositoryKey } from '../repository.ts';
 import { auditRepository } from './audit-repository.ts';
@@ -17,7 +17,7 @@ const TIME_LIMIT_MS = 30_000;
 const NIGHT_HOURS = [20, 21, 22, 23];
 
 /**
- * Compares who has access at GitHub with the books, in all sold repositories or in one project's. A job
+ * Compares who has access at GitHub with the books, in all repositories or in one project's. A job
  * continues an audit that takes longer than half a minute. Returns how many repositories were checked and how
  * many differences they have now. Requires orderWrite. Throws NOT_FOUND and UNAVAILABLE.
  */
@@ -26,7 +26,7 @@ export async function auditAccess(
   { projectId }: ParsedDataOf<'auditAccess'>,
 ): Promise<ResultOf<'auditAccess'>> {
   requireRight(context, 'orderWrite');
-  await addSoldRepositories(context, projectId);
+  await addRepositories(context, projectId);
   const wanted = projectId === undefined ? undefined : await listProjectRepositories(context, projectId);
   const isWanted = wanted && inArray(accessAudits.repository, wanted);
   await context.db
@@ -53,7 +53,7 @@ export async function auditAccess(
 export async function continueAudits(context: Context): Promise<void> {
   const { db } = context;
   if (NIGHT_HOURS.includes(new Date().getUTCHours())) {
-    await addSoldRepositories(context);
+    await addRepositories(context);
     await db
       .update(accessAudits)
       .set({ startedAt: sql`now()` })
@@ -99,18 +99,25 @@ async function auditAll(
   return { checked, error: last };
 }
 
-async function addSoldRepositories({ db }: Context, projectId?: string): Promise<void> {
-  const sold = await listSoldRepositories(db, projectId);
-  for (const repository of sold)
-    await db
-      .insert(accessAudits)
-      .values({ repository: repositoryKey(repository), ...repository })
-      .onConflictDoNothing();
+async function addRepositories({ db }: Context, projectId?: string): Promise<void> {
+  const found = selectRepositories(db, projectId).as('found');
+  const { repoOwner, repoName } = found;
+  const never = sql<null>`null::timestamptz`;
+  const rows = db
+    .select({
+      repository: sql<string>`lower(${repoOwner} || '/' || ${repoName})`.as('repository'),
+      repoOwner,
+      repoName,
+      startedAt: never.as('started_at'),
+      auditedAt: never.as('audited_at'),
+    })
+    .from(found);
+  await db.insert(accessAudits).select(rows).onConflictDoNothing();
 }
 
-/** Lists the repositories from which a project is or was sold. Throws NOT_FOUND. */
+/** Lists the repository of a project, and those from which it was sold. Throws NOT_FOUND. */
 async function listProjectRepositories(context: Context, projectId: string): Promise<string[]> {
   const project = await findProjectRow(context, projectId);
   if (!project) throw new ShopError('NOT_FOUND', 'We can’t find this project.');
-  return (await listSoldRepositories(context.db, projectId)).map(repositoryKey);
+  return (await selectRepositories(context.db, projectId)).map(repositoryKey);
 }

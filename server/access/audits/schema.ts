@@ -17,7 +17,8 @@ import { users } from '../../users/schema.ts';
 const githubAccount = () => bigint('account_id', { mode: 'number' }).notNull();
 
 /**
- * The sold repositories, as keys of `repositoryKey`, and when their access was last compared with the books.
+ * The repositories of projects and of sales, as keys of `repositoryKey`, and when their access was last
+ * compared with the books.
  */
 export const accessAudits = pgTable(
   'access_audits',

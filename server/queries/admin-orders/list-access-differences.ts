@@ -6,7 +6,7 @@ import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
-import { listSoldRepositories } from '../access/list-sold-repositories.ts';
+import { selectRepositories } from '../access/select-repositories.ts';
 
 /**
  * Lists the differences in access whose cases are open, newest first, of one project or all. Requires
@@ -18,8 +18,8 @@ export async function listAccessDifferences(
 ): Promise<Page<AccessDifference>> {
   requireRight(context, 'orderWrite');
   const { db } = context;
-  const sold = projectId === undefined ? null : await listSoldRepositories(db, projectId);
-  const keys = sold?.map(({ repoOwner, repoName }) => `${repoOwner}/${repoName}`.toLowerCase());
+  const wanted = projectId === undefined ? null : await selectRepositories(db, projectId);
+  const keys = wanted?.map(({ repoOwner, repoName }) => `${repoOwner}/${repoName}`.toLowerCase());
   const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, cursor);
   const found = await db
     .select({
