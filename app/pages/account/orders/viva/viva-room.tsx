@@ -46,7 +46,7 @@ export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps
   }
 
   return (
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
       <section aria-labelledby="coverage" className="lg:sticky lg:top-20">
         <h2 id="coverage" className="text-xl">
           {messages.coverage}
