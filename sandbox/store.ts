@@ -4,8 +4,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 export interface Store {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  /** Runs one statement and returns the id of the inserted row. */
-  run(sql: string, ...values: SQLInputValue[]): number;
+  run(sql: string, ...values: SQLInputValue[]): void;
+  /** Inserts a row and returns its id. */
+  insert(table: string, row: Record<string, SQLInputValue>): number;
   /** Runs `work` in a transaction. It is synchronous, so no other request interferes. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -119,7 +120,12 @@ export function openStore(file: string): Store {
   return {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
-    run: (sql, ...values) => Number(prepare(sql).run(...values).lastInsertRowid),
+    run: (sql, ...values) => void prepare(sql).run(...values),
+    insert(table, row) {
+      const columns = Object.keys(row);
+      const sql = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+      return Number(prepare(sql).run(...Object.values(row)).lastInsertRowid);
+    },
     transaction(work) {
       database.exec('begin immediate');
       try {

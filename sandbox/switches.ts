@@ -23,5 +23,5 @@ export function isOn(store: Store, name: Switch): boolean {
 /** Switches a problem on or off. */
 export function toggle(store: Store, name: Switch): void {
   if (isOn(store, name)) store.run('delete from switches where name = ?', name);
-  else store.run('insert into switches (name) values (?)', name);
+  else store.insert('switches', { name });
 }

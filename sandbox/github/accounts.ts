@@ -27,7 +27,7 @@ export function findAccount(store: Store, name: string): AccountRow | undefined 
     login: name,
     type: key.startsWith('org-') ? 'Organization' : 'User',
   };
-  store.run('insert into accounts (id, key, login, type) values (?, ?, ?, ?)', ...Object.values(account));
+  store.insert('accounts', { ...account });
   return account;
 }
 

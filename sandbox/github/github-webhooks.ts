@@ -50,15 +50,8 @@ export function startGithubWebhooks(store: Store, settings: GithubWebhookSetting
       const isDropped = isOn(store, 'drop_webhooks');
       for (const { event, payload } of webhooks) {
         const row = { id: randomUUID(), event, body: JSON.stringify(payload) };
-        store.run(
-          'insert into deliveries (id, event, repo_key, body, state, created_at) values (?, ?, ?, ?, ?, ?)',
-          row.id,
-          event,
-          repoKey,
-          row.body,
-          isDropped ? 'dropped' : 'pending',
-          nowInSeconds(),
-        );
+        const state = isDropped ? 'dropped' : 'pending';
+        store.insert('deliveries', { ...row, repo_key: repoKey, state, created_at: nowInSeconds() });
         if (!isDropped) queue = queue.then(() => post(row));
       }
       store.run(

@@ -40,15 +40,14 @@ export function invite(
       store.run('update invitations set permission = ? where id = ?', permission, open.id);
       return { ...open, permission };
     }
-    const id = store.run(
-      'insert into invitations (repo_key, owner, repo, account_id, permission, created_at) values (?, ?, ?, ?, ?, ?)',
-      repoKey({ owner, repo }),
+    const id = store.insert('invitations', {
+      repo_key: repoKey({ owner, repo }),
       owner,
       repo,
-      account.id,
+      account_id: account.id,
       permission,
-      nowInSeconds(),
-    );
+      created_at: nowInSeconds(),
+    });
     return mustFind(store, id);
   });
 }

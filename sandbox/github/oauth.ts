@@ -32,15 +32,14 @@ export interface Grant {
 /** Makes the code that the authorize page passes to the shop through the browser. */
 export function createCode(store: Store, { account, scope, redirectUri, challenge }: Grant): string {
   const code = randomBytes(10).toString('hex');
-  store.run(
-    'insert into oauth_codes (code, account_id, scope, redirect_uri, challenge, created_at) values (?, ?, ?, ?, ?, ?)',
+  store.insert('oauth_codes', {
     code,
-    account.id,
+    account_id: account.id,
     scope,
-    redirectUri,
+    redirect_uri: redirectUri,
     challenge,
-    nowInSeconds(),
-  );
+    created_at: nowInSeconds(),
+  });
   return code;
 }
 
@@ -100,7 +99,7 @@ function isVerified({ challenge }: CodeRow, verifier: unknown): boolean {
 /** Makes a token. Commas separate the scopes of `scope`. */
 function createToken(store: Store, accountId: number, scope: string): string {
   const token = `gho_${randomBytes(18).toString('hex')}`;
-  store.run('insert into oauth_tokens (token, account_id, scope) values (?, ?, ?)', token, accountId, scope);
+  store.insert('oauth_tokens', { token, account_id: accountId, scope });
   return token;
 }
 

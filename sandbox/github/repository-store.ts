@@ -120,12 +120,8 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
         .filter(({ repo_key }) => idOf(repo_key) === id)
         .map(({ repo_key }) => locate(toName(repo_key)))[0],
     change(key, change) {
-      store.run(
-        'insert into repository_changes (repo_key, change, created_at) values (?, ?, ?)',
-        key,
-        JSON.stringify(change),
-        nowInSeconds(),
-      );
+      const row = { repo_key: key, change: JSON.stringify(change), created_at: nowInSeconds() };
+      store.insert('repository_changes', row);
     },
     relocate(key, change) {
       const now = { ...locate(toName(key)), ...change };

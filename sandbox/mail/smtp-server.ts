@@ -71,23 +71,21 @@ export async function receiveMail(store: Store, { mail, recipients }: ReceivedMa
     throw Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
   }
   const sentAt = Date.parse(mail.date ?? '');
-  const mailId = store.run(
-    'insert into mails (sender, recipients, subject, body_text, body_html, sent_at) values (?, ?, ?, ?, ?, ?)',
-    mail.from === undefined ? '' : format(mail.from),
-    mail.to?.map(format).join(', ') ?? recipients,
-    mail.subject ?? '',
-    mail.text ?? '',
-    mail.html ?? null,
-    Number.isNaN(sentAt) ? nowInSeconds() : Math.floor(sentAt / 1000),
-  );
+  const mailId = store.insert('mails', {
+    sender: mail.from === undefined ? '' : format(mail.from),
+    recipients: mail.to?.map(format).join(', ') ?? recipients,
+    subject: mail.subject ?? '',
+    body_text: mail.text ?? '',
+    body_html: mail.html ?? null,
+    sent_at: Number.isNaN(sentAt) ? nowInSeconds() : Math.floor(sentAt / 1000),
+  });
   for (const { filename, mimeType, content } of mail.attachments) {
-    store.run(
-      'insert into mail_attachments (mail_id, filename, content_type, content) values (?, ?, ?, ?)',
-      mailId,
-      filename ?? 'attachment',
-      mimeType,
-      typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
-    );
+    store.insert('mail_attachments', {
+      mail_id: mailId,
+      filename: filename ?? 'attachment',
+      content_type: mimeType,
+      content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    });
   }
 }
 

@@ -26,13 +26,9 @@ export function openDispute(store: Store, webhooks: Webhooks, paymentId: string)
     const payment = findPayment(store, paymentId);
     if (payment.status !== 'captured' || findDispute(store, paymentId)) return false;
     const id = `disp_${randomId()}`;
-    store.run(
-      `insert into disputes (id, payment_id, amount, status, created_at) values (?, ?, ?, 'open', ?)`,
-      id,
-      paymentId,
-      payment.amount - payment.amount_refunded,
-      nowInSeconds(),
-    );
+    const amount = payment.amount - payment.amount_refunded;
+    const created_at = nowInSeconds();
+    store.insert('disputes', { id, payment_id: paymentId, amount, status: 'open', created_at });
     record(store, webhooks, { id, event: 'created' });
     return true;
   });
@@ -130,14 +126,10 @@ export async function createDocument(store: Store, form: FormData): Promise<Docu
   if (!(file instanceof File) || file.size === 0) throw refuse('The file is required.', { field: 'file' });
   if (!MIME_TYPES.includes(file.type)) throw refuse('The type of the file is invalid.', { field: 'file' });
   const content = new Uint8Array(await file.arrayBuffer());
-  const row = { id: `doc_${randomId()}`, purpose, name: file.name, mime_type: file.type, content };
-  const created_at = nowInSeconds();
-  store.run(
-    'insert into documents (id, purpose, name, mime_type, content, created_at) values (?, ?, ?, ?, ?, ?)',
-    ...Object.values(row),
-    created_at,
-  );
-  return { ...row, created_at };
+  const about = { id: `doc_${randomId()}`, purpose, name: file.name, mime_type: file.type };
+  const row = { ...about, content, created_at: nowInSeconds() };
+  store.insert('documents', row);
+  return row;
 }
 
 function setStatus(

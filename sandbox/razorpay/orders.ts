@@ -9,15 +9,14 @@ export function createOrder(store: Store, body: Record<string, unknown>): OrderR
   const receipt = checkReceipt(body.receipt);
   const notes = checkNotes(body.notes);
   const id = `order_${randomId()}`;
-  store.run(
-    'insert into orders (id, amount, currency, receipt, notes, created_at) values (?, ?, ?, ?, ?, ?)',
+  store.insert('orders', {
     id,
     amount,
-    'INR',
+    currency: 'INR',
     receipt,
-    JSON.stringify(notes),
-    nowInSeconds(),
-  );
+    notes: JSON.stringify(notes),
+    created_at: nowInSeconds(),
+  });
   return findOrder(store, id);
 }
 

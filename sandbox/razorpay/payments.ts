@@ -43,22 +43,9 @@ export interface PastPayment {
 export function recordPastPayment(store: Store, payment: PastPayment): void {
   const { id, orderId, amount, email, createdAt } = payment;
   store.transaction(() => {
-    store.run(
-      `insert into orders (id, amount, currency, notes, status, attempts, created_at)
-       values (?, ?, 'INR', '{}', 'paid', 1, ?)`,
-      orderId,
-      amount,
-      createdAt,
-    );
-    store.run(
-      `insert into payments (id, order_id, amount, currency, status, email, contact, notes, created_at)
-       values (?, ?, ?, 'INR', 'captured', ?, '', '{}', ?)`,
-      id,
-      orderId,
-      amount,
-      email,
-      createdAt,
-    );
+    const both = { amount, currency: 'INR', notes: '{}', created_at: createdAt };
+    store.insert('orders', { ...both, id: orderId, status: 'paid', attempts: 1 });
+    store.insert('payments', { ...both, id, order_id: orderId, status: 'captured', email, contact: '' });
     settlePastPayment(store, id);
   });
 }
@@ -77,20 +64,20 @@ export function settlePayment(store: Store, webhooks: Webhooks, attempt: Payment
       );
     }
     const id = `pay_${randomId()}`;
-    store.run(
-      `insert into payments (id, order_id, amount, currency, status, email, contact, description, notes, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    const { amount, currency, notes } = order;
+    const { email, contact, description } = attempt;
+    store.insert('payments', {
       id,
-      order.id,
-      order.amount,
-      order.currency,
-      attempt.outcome,
-      attempt.email,
-      attempt.contact,
-      attempt.description,
-      order.notes,
-      nowInSeconds(),
-    );
+      order_id: order.id,
+      amount,
+      currency,
+      status: attempt.outcome,
+      email,
+      contact,
+      description,
+      notes,
+      created_at: nowInSeconds(),
+    });
     store.run(
       'update orders set status = ?, attempts = attempts + 1 where id = ?',
       attempt.outcome === 'captured' ? 'paid' : 'attempted',

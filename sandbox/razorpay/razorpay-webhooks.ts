@@ -83,15 +83,14 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
       return result;
     },
     record(name, paymentId, entities) {
-      store.run(
-        'insert into events (id, name, payment_id, body, state, created_at) values (?, ?, ?, ?, ?, ?)',
-        randomId(),
+      store.insert('events', {
+        id: randomId(),
         name,
-        paymentId,
-        webhookBody(name, entities),
-        isOn(store, 'drop_webhooks') ? 'given_up' : 'pending',
-        nowInSeconds(),
-      );
+        payment_id: paymentId,
+        body: webhookBody(name, entities),
+        state: isOn(store, 'drop_webhooks') ? 'given_up' : 'pending',
+        created_at: nowInSeconds(),
+      });
     },
     async resend(eventId) {
       const event = store.get<EventRow>('select * from events where id = ?', eventId);

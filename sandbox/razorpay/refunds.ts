@@ -60,18 +60,16 @@ function refundOnce(
     throw refuse('The total refund amount is greater than the refund payment amount', { field: 'amount' });
   }
   const id = `rfnd_${randomId()}`;
-  store.run(
-    `insert into refunds (id, payment_id, amount, notes, receipt, idempotency_key, request, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  store.insert('refunds', {
     id,
-    payment.id,
+    payment_id: payment.id,
     amount,
-    JSON.stringify(checkNotes(body.notes)),
-    checkReceipt(body.receipt),
-    key,
-    text,
-    nowInSeconds(),
-  );
+    notes: JSON.stringify(checkNotes(body.notes)),
+    receipt: checkReceipt(body.receipt),
+    idempotency_key: key,
+    request: text,
+    created_at: nowInSeconds(),
+  });
   store.run(
     'update payments set amount_refunded = amount_refunded + ?, status = ? where id = ?',
     amount,
@@ -79,7 +77,7 @@ function refundOnce(
     payment.id,
   );
   const isPending = isOn(store, 'pend_refunds');
-  if (isPending) store.run(`insert into refund_states (refund_id, status) values (?, 'pending')`, id);
+  if (isPending) store.insert('refund_states', { refund_id: id, status: 'pending' });
   const refund = findRefund(store, id);
   const entities = { refund: refundEntity(refund), payment: paymentEntity(findPayment(store, payment.id)) };
   webhooks.record('refund.created', payment.id, entities);

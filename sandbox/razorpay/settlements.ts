@@ -58,7 +58,11 @@ export function settle(store: Store, now = nowInSeconds()): void {
       const day = indianDay(settledAt);
       const settlementId = settlementIds.get(day) ?? `setl_${randomId()}`;
       settlementIds.set(day, settlementId);
-      insertLine(store, { ...lineOf(row), settlement_id: settlementId, settled_at: settledAt });
+      store.insert('settlement_lines', {
+        ...lineOf(row),
+        settlement_id: settlementId,
+        settled_at: settledAt,
+      });
     }
   });
 }
@@ -68,21 +72,14 @@ export function settlePastPayment(store: Store, id: string): void {
   const row = store.get<OpenRow>(`select * from (${OPEN}) where entity_id = ?`, id);
   if (!row) return;
   const settledAt = twoWorkingDaysAfter(row.created_at);
-  insertLine(store, { ...lineOf(row), settlement_id: `setl_${randomId()}`, settled_at: settledAt });
+  const settlement = { settlement_id: `setl_${randomId()}`, settled_at: settledAt };
+  store.insert('settlement_lines', { ...lineOf(row), ...settlement });
 }
 
 function lineOf(row: OpenRow): Omit<LineRow, 'settlement_id' | 'settled_at'> {
   if (row.type !== 'payment') return { ...row, fee: 0, tax: 0, credit: 0, debit: row.amount, method: null };
   const { fee, tax } = feeOf(row.amount);
   return { ...row, fee, tax, credit: row.amount - fee, debit: 0, method: methodOf(row.amount) };
-}
-
-export function insertLine(store: Store, line: LineRow): void {
-  const columns = Object.keys(line) as (keyof LineRow)[];
-  store.run(
-    `insert into settlement_lines (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-    ...columns.map((name) => line[name]),
-  );
 }
 
 interface LinesQuery {

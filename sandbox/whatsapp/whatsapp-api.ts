@@ -50,13 +50,12 @@ export function whatsAppApi(store: Store): Hono {
     if (!isComplete || !/^\d{8,15}$/.test(to) || parameters.some((text) => /[\n\t]|^$/.test(text)))
       return c.json(refusal(100, 'OAuthException', 'Invalid parameter'), 400);
     if (to.endsWith('0000')) return c.json(refusal(131_026, 'OAuthException', 'Message undeliverable'), 400);
-    const id = store.run(
-      'insert into whatsapp_messages (recipient, template, parameters, sent_at) values (?, ?, ?, ?)',
-      to,
-      template?.name ?? '',
-      JSON.stringify(parameters),
-      nowInSeconds(),
-    );
+    const id = store.insert('whatsapp_messages', {
+      recipient: to,
+      template: template?.name ?? '',
+      parameters: JSON.stringify(parameters),
+      sent_at: nowInSeconds(),
+    });
     return c.json({
       messaging_product: 'whatsapp',
       contacts: [{ input: to, wa_id: to }],

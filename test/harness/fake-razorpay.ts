@@ -11,7 +11,7 @@ import {
 } from '#sandbox/razorpay/entities.ts';
 import { razorpayApi } from '#sandbox/razorpay/razorpay-api.ts';
 import { sign, type Webhooks, webhookBody } from '#sandbox/razorpay/razorpay-webhooks.ts';
-import { insertLine, type LineRow, settle } from '#sandbox/razorpay/settlements.ts';
+import { type LineRow, settle } from '#sandbox/razorpay/settlements.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts';
@@ -191,7 +191,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     },
     addLine(line) {
       const row = { entity_id: `pay_${randomId()}`, amount: 49_900, fee: 1178, tax: 180, ...line };
-      insertLine(store, {
+      store.insert('settlement_lines', {
         type: 'payment',
         settlement_id: 'setl_added',
         credit: row.amount - row.fee,
