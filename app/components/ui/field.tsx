@@ -9,16 +9,21 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** A button beside the input, such as `Verify`. */
   action?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
+  /** True for names, IDs and addresses, which the browser must neither complete nor correct. */
+  isCode?: boolean;
 }
 
+const CODE_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 export function Field(props: FieldProps) {
-  const { label, hint, error, action, inputRef, id, className = '', type = 'text', ...input } = props;
+  const { label, hint, error, action, inputRef, isCode, id, className = '', type = 'text', ...input } = props;
   const generatedId = useId();
   return (
     <FieldFrame id={id ?? generatedId} label={label} hint={hint} error={error} className={className}>
       {(attributes) => (
         <div className="flex gap-2">
           <input
+            {...(isCode && CODE_INPUT)}
             {...input}
             type={type}
             {...attributes}

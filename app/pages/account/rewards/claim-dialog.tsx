@@ -45,9 +45,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
           label={messages.upiId}
           name="upi"
           placeholder={messages.upiPlaceholder}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          isCode
           inputMode="email"
           maxLength={100}
           inputRef={input}

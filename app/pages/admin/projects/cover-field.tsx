@@ -40,9 +40,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         error={error ?? uploadError}
         onChange={onChange}
         inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        isCode
         maxLength={500}
         placeholder={messages.coverPlaceholder}
         hint={!error && !uploadError && messages.coverHint}

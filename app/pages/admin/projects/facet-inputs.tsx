@@ -57,9 +57,7 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
           label={name === 'demoUrl' ? messages.demo : messages.video}
           {...field(name)}
           inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          isCode
           maxLength={500}
           placeholder="https://…"
           className="sm:col-span-3"

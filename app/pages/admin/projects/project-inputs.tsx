@@ -43,9 +43,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
           {...field('githubRepoUrl')}
           required
           inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          isCode
           maxLength={200}
           placeholder="https://github.com/owner/repository"
         />

@@ -65,9 +65,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
             label={messages.githubUsername}
             name="githubId"
             defaultValue={githubId}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            isCode
             maxLength={100}
             required
             hint={messages.githubHint}

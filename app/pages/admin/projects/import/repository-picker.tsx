@@ -37,9 +37,7 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
         disabled={!ready}
         onChange={(event) => setSearch(event.target.value)}
         maxLength={100}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        isCode
       />
       <StatusRegion className="mt-3 min-h-6 text-sm text-muted">
         {pending && messages.loading}
