@@ -9,11 +9,11 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import * as teamMessages from '#app/messages/team.ts';
 import { formatRupees } from '#domain/money.ts';
-import { CodeField } from './code-field.tsx';
 import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
+import { ReferralField } from './referral-field.tsx';
 import { TeamFields } from './team-fields.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -71,7 +71,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const teamError = isTeamRequired && !team.isVerified ? teamMessages.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
-  const isBlocked = fields.obstacle !== null;
+  const isBlocked = referral.blocksPayment;
 
   useFirstField(form);
   const canRetry = state.step === 'failed' && canSubmit(state);
@@ -83,8 +83,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     event.preventDefault();
     const error = getEmailError(email);
     setEmailError(error);
-    github.require();
-    const { account } = github.state;
+    github.require(messages.githubUnverified);
+    const { result: account } = github.state;
     if (error || !account) return (error ? emailInput : githubInput).current?.focus();
     const teamGithubIds = team.collect();
     setTeamRequired(teamGithubIds === null);
@@ -131,12 +131,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <GithubField control={github} inputRef={githubInput} />
       )}
       {connecting.isOn && !known.connected && (
-        <ConnectGithub problem={connecting.problem} isVerified={github.state.status === 'verified'} />
+        <ConnectGithub problem={connecting.problem} isVerified={github.state.status === 'accepted'} />
       )}
       {project.teamSize > 1 && (
         <TeamFields control={team} hint={teamMessages.teamHint(project.teamSize, quote.isFree)} />
       )}
-      <CodeField control={referral} name="referral" label={messages.referral} hint={messages.referralHint} />
+      <ReferralField control={referral} />
       {asksForState && <TaxFields control={taxBuyer} />}
       {offersWhatsApp && (
         <Suspense>

@@ -1,6 +1,6 @@
 import type { TaxDraft } from '#app/components/tax/use-tax-buyer.ts';
-import type { CodeState } from './code.ts';
-import type { GithubAccountState, VerifiedAccount } from './github-account.ts';
+import type { CheckedState } from './checked-field.ts';
+import type { VerifiedAccount } from './github-account.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 const DRAFT_KEY = 'checkout-draft';
@@ -29,16 +29,6 @@ export interface Buyer {
   githubId: string;
 }
 
-export function createDraft(email: string, github: GithubAccountState, referral: CodeState): CheckoutDraft {
-  return {
-    email,
-    github: github.typed,
-    account: github.account,
-    referral: referral.typed,
-    applied: referral.status === 'applied' ? referral.message : '',
-  };
-}
-
 export function saveDraft(draft: CheckoutDraft): void {
   writeStorage(DRAFT_KEY, draft);
 }
@@ -52,7 +42,7 @@ export function saveDraftEmail(email: string): void {
   saveDraft({ ...(readDraft() ?? EMPTY_DRAFT), email });
 }
 
-export type TeamDraft = Pick<GithubAccountState, 'typed' | 'account'>[];
+export type TeamDraft = Pick<CheckedState<VerifiedAccount>, 'typed' | 'result'>[];
 
 /** Stores the teammates' fields. `team` is JSON. */
 export function saveTeamDraft(team: string): void {

@@ -2,9 +2,8 @@ import type { Ref } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
-import type { VerifiedAccount } from './github-account.ts';
+import type { GithubControl, VerifiedAccount } from './github-account.ts';
 import { Tick } from './tick.tsx';
-import type { GithubControl } from './use-github-account.ts';
 
 interface GithubFieldProps {
   control: GithubControl;
@@ -23,15 +22,13 @@ export function GithubField({
   name = 'github',
   hint = messages.githubHint,
 }: GithubFieldProps) {
-  const { typed, status, account, message } = control.state;
-  const isVerified = status === 'verified';
+  const { typed, status, result: account, message } = control.state;
+  const isVerified = status === 'accepted';
   return (
     <Field
       label={label}
       name={name}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      isCode
       required
       inputRef={inputRef}
       value={typed}
@@ -40,16 +37,16 @@ export function GithubField({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || isVerified) return;
         event.preventDefault();
-        control.verify();
+        control.check();
       }}
       error={message}
-      hint={!message && <GithubHint account={account} isChecking={status === 'checking'} hint={hint} />}
+      hint={!message && <GithubHint account={account} isChecking={status === 'pending'} hint={hint} />}
       action={
         // Both actions share a button, which therefore keeps the focus.
         <ScriptButton
           className="min-w-22"
-          pending={status === 'checking'}
-          onClick={isVerified ? control.edit : control.verify}
+          pending={status === 'pending'}
+          onClick={() => (isVerified ? control.restore(typed, null) : control.check())}
         >
           {isVerified ? messages.edit : messages.verify}
         </ScriptButton>

@@ -1,12 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { callFunction } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/checkout.tsx';
-import { normalizeReferralCode, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
-import type { CodeRules } from './code.ts';
-import { type CheckoutDraft, createDraft, readDraft, saveDraft } from './draft.ts';
-import type { VerifiedAccount } from './github-account.ts';
-import { type CodeControl, useCode } from './use-code.ts';
-import { type GithubControl, useGithubAccount } from './use-github-account.ts';
+import { type CheckoutDraft, readDraft, saveDraft } from './draft.ts';
+import { type GithubControl, useGithubAccount, type VerifiedAccount } from './github-account.ts';
+import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 export interface KnownBuyer {
@@ -24,21 +19,12 @@ export interface CheckoutFields {
   email: string;
   setEmail: (email: string) => void;
   github: GithubControl;
-  referral: CodeControl;
+  referral: ReferralControl;
   whatsApp: WhatsAppChoice;
   setWhatsApp: (choice: WhatsAppChoice) => void;
-  /** The field that keeps the buyer from paying, or null. */
-  obstacle: 'referral' | null;
   /** Returns an order's data from the fields, except for the accounts. */
   collect: () => { email: string; referralCode: string | null; whatsappNumber: string | null };
 }
-
-const REFERRAL: CodeRules = {
-  normalize: normalizeReferralCode,
-  length: REFERRAL_CODE_LENGTH,
-  missing: messages.referralMissing,
-  failed: messages.referralCheckFailed,
-};
 
 const NO_MESSAGE: WhatsAppChoice = { isWanted: false, number: '' };
 
@@ -52,10 +38,7 @@ export function useCheckoutFields(
   const { connected, linked } = known;
   const proven = connected ?? linked;
   const github = useGithubAccount(known.githubId, proven);
-  // The server refuses the buyer's own code, which it recognizes by the email.
-  const validateReferral = (referralCode: string, buyerEmail = email) =>
-    callFunction('validateReferralCode', { referralCode, email: buyerEmail.trim() });
-  const referral = useCode(REFERRAL, validateReferral, known.referralCode);
+  const referral = useReferralCode(known.referralCode, email);
 
   function restoreGithub(draft: CheckoutDraft | null, earlyUsername: string | null) {
     const isOther = draft?.github && draft.github.toLowerCase() !== linked?.githubId.toLowerCase();
@@ -84,10 +67,17 @@ export function useCheckoutFields(
   useLayoutEffect(() => restore(), []);
 
   useEffect(() => {
-    const draft = { ...createDraft(email, github.state, referral.state), whatsApp };
+    const { typed, result } = github.state;
     // The draft keeps the typed username, which comes back with "Use another account".
-    const { github: typed = '', account = null } = (connected && readDraft()) || {};
-    saveDraft(connected ? { ...draft, github: typed, account } : draft);
+    const before = connected && readDraft();
+    saveDraft({
+      email,
+      github: connected ? (before?.github ?? '') : typed,
+      account: connected ? (before?.account ?? null) : result,
+      referral: referral.state.typed,
+      applied: referral.state.result ?? '',
+      whatsApp,
+    });
   }, [email, github.state, referral.state, whatsApp, connected]);
 
   return {
@@ -97,7 +87,6 @@ export function useCheckoutFields(
     referral,
     whatsApp,
     setWhatsApp,
-    obstacle: referral.blocksPayment ? 'referral' : null,
     collect() {
       referral.clearEmpty();
       return {

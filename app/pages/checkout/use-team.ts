@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import * as messages from '#app/messages/checkout.tsx';
 import { readTeamDraft, saveTeamDraft } from './draft.ts';
-import type { VerifiedAccount } from './github-account.ts';
-import { type GithubControl, useGithubAccount } from './use-github-account.ts';
+import { type GithubControl, useGithubAccount, type VerifiedAccount } from './github-account.ts';
 
 /** The field of a teammate. */
 export interface Teammate {
@@ -45,11 +45,11 @@ export function useTeam({ seats, present = [], isDraft = false }: Options): Team
 
   const restore = useEffectEvent(() => {
     const saved = isDraft ? readTeamDraft().slice(0, seats) : [];
-    for (const [id, { typed, account }] of saved.entries()) controls[id]?.restore(typed, account);
+    for (const [id, { typed, result }] of saved.entries()) controls[id]?.restore(typed, result ?? null);
     if (saved.length > 0) setShown(saved.map((_, id) => id));
   });
   useLayoutEffect(() => restore(), []);
-  const draft = JSON.stringify(shownControls.map(({ state: { typed, account } }) => ({ typed, account })));
+  const draft = JSON.stringify(shownControls.map(({ state: { typed, result } }) => ({ typed, result })));
   useEffect(() => {
     if (isDraft) saveTeamDraft(draft);
   }, [draft, isDraft]);
@@ -67,11 +67,11 @@ export function useTeam({ seats, present = [], isDraft = false }: Options): Team
         },
       };
     }),
-    isVerified: named.every(({ state }) => state.account !== null),
+    isVerified: named.every(({ state }) => state.result !== null),
     add: free === undefined || shown.length >= seats ? null : () => setShown([...shown, free]),
     collect() {
-      for (const { require } of named) require();
-      const accounts = named.map(({ state }) => state.account);
+      for (const { require } of named) require(messages.githubUnverified);
+      const accounts = named.map(({ state }) => state.result);
       return accounts.every((account) => account !== null) ? accounts.map(({ githubId }) => githubId) : null;
     },
   };

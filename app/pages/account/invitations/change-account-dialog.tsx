@@ -5,8 +5,8 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import * as messages from '#app/messages/invitations.tsx';
+import { useGithubAccount } from '#app/pages/checkout/github-account.ts';
 import { GithubField } from '#app/pages/checkout/github-field.tsx';
-import { useGithubAccount } from '#app/pages/checkout/use-github-account.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import type { InviteActionResult } from './invite-actions.server.ts';
 
@@ -24,7 +24,7 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const { status, account } = control.state;
+  const { result: account } = control.state;
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const isPending = fetcher.state !== 'idle';
   const finish = useEffectEvent(() => {
@@ -42,7 +42,7 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
         onSubmit={(event) => {
           event.preventDefault();
           if (isPending) return;
-          if (status !== 'verified' || !account) return control.verify();
+          if (!account) return control.check();
           const { orderId } = purchase;
           void fetcher.submit(
             { intent: 'change-account', orderId, githubId: account.githubId, key: orderKey },
@@ -55,10 +55,10 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
           type="submit"
           variant="primary"
           className="mt-2 w-full"
-          disabled={status !== 'verified'}
+          disabled={!account}
           pending={isPending}
         >
-          {status === 'verified' && account ? messages.inviteAccount(account.githubId) : messages.verifyFirst}
+          {account ? messages.inviteAccount(account.githubId) : messages.verifyFirst}
         </Button>
         <FormMessage error={result && !result.ok ? result.message : ''} />
       </fetcher.Form>

@@ -3,22 +3,15 @@ import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import { Tick } from './tick.tsx';
-import type { CodeControl } from './use-code.ts';
-
-interface CodeFieldProps {
-  control: CodeControl;
-  name: string;
-  label: string;
-  hint: string;
-}
+import type { ReferralControl } from './use-referral-code.ts';
 
 /**
- * A field for an optional code. The Apply button and Enter apply it. A code of full length is applied at
- * once.
+ * A field for the optional referral code. The Apply button and Enter apply it. A code of full length is
+ * applied at once.
  */
-export function CodeField({ control, name, label, hint }: CodeFieldProps) {
-  const { typed, status, message } = control.state;
-  const isApplied = status === 'applied';
+export function ReferralField({ control }: { control: ReferralControl }) {
+  const { typed, status, result, message } = control.state;
+  const isApplied = status === 'accepted';
   const isRefused = status === 'refused';
   // The code is optional, so the error of an empty field ends when the buyer goes on.
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -27,8 +20,8 @@ export function CodeField({ control, name, label, hint }: CodeFieldProps) {
   return (
     <Field
       className="[&_input]:uppercase"
-      label={label}
-      name={name}
+      label={messages.referral}
+      name="referral"
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -41,7 +34,7 @@ export function CodeField({ control, name, label, hint }: CodeFieldProps) {
         event.preventDefault();
         control.apply();
       }}
-      error={isRefused ? message : ''}
+      error={message}
       hint={
         !isRefused && (
           <>
@@ -49,11 +42,11 @@ export function CodeField({ control, name, label, hint }: CodeFieldProps) {
               {status === 'pending' && messages.checkingCode}
               {isApplied && (
                 <span className="flex items-center gap-2 text-text">
-                  {message} <Tick />
+                  {result} <Tick />
                 </span>
               )}
             </span>
-            {status === 'unapplied' && hint}
+            {status === 'unchecked' && messages.referralHint}
           </>
         )
       }
