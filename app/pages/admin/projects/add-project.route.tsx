@@ -8,7 +8,7 @@ import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/add-project.route.ts';
 import { ProjectDialog } from './project-dialog.tsx';
-import { DEFAULT_DISPLAY_ORDER } from './project-fields.ts';
+import { EMPTY_FORM } from './project-fields.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   getAdminContext(context, 'projectWrite');
@@ -16,25 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.addProject);
-
-const EMPTY_FORM = {
-  name: '',
-  price: '',
-  githubRepoUrl: '',
-  tech: '',
-  features: '',
-  description: '',
-  field: '',
-  level: '',
-  teamSize: '1',
-  hardware: '',
-  operatingSystems: '',
-  demoUrl: '',
-  videoUrl: '',
-  pauseWhenFailing: 'yes',
-  displayOrder: String(DEFAULT_DISPLAY_ORDER),
-  coverImage: '',
-};
 
 /** `/admin/projects/new` is the dialog that adds a project. */
 export default function AddProject() {
@@ -49,9 +30,7 @@ export default function AddProject() {
   return (
     <ProjectDialog
       key={formKey}
-      title={messages.addProject}
       initial={EMPTY_FORM}
-      fallback={messages.unknownError}
       done={created && <Created {...created} onAnother={another} onClose={close} />}
       onClose={close}
       save={async (data) => {

@@ -5,28 +5,10 @@ import * as messages from '#app/messages/admin-projects.tsx';
 import { callable, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
-import type { ProjectData } from './project-fields.ts';
+import { EMPTY_FORM, type ProjectData } from './project-fields.ts';
 
-const EMPTY = {
-  name: '',
-  price: '',
-  githubRepoUrl: '',
-  tech: '',
-  features: '',
-  description: '',
-  field: '',
-  level: '',
-  teamSize: '1',
-  hardware: '',
-  operatingSystems: '',
-  demoUrl: '',
-  videoUrl: '',
-  pauseWhenFailing: 'yes',
-  displayOrder: '99',
-  coverImage: '',
-};
 const LEAF = {
-  ...EMPTY,
+  ...EMPTY_FORM,
   name: 'Leaf Doctor',
   price: '499',
   githubRepoUrl: 'https://github.com/acme/leaf',
@@ -44,17 +26,11 @@ const GOOD_REPOSITORY = {
     }),
 };
 
-async function open(save: (data: ProjectData) => Promise<void>, initial = EMPTY) {
+async function open(save: (data: ProjectData) => Promise<void>, initial = EMPTY_FORM) {
   serve(GOOD_REPOSITORY);
   const onClose = vi.fn();
   const screen = await renderInRouter(() => (
-    <ProjectDialog
-      title={messages.addProject}
-      initial={initial}
-      fallback={messages.unknownError}
-      save={save}
-      onClose={onClose}
-    />
+    <ProjectDialog initial={initial} save={save} onClose={onClose} />
   ));
   return {
     screen,

@@ -21,13 +21,9 @@ import { listRepositoryWarnings, listRiskyChanges } from './save-warnings.ts';
 import { useRepositoryCheck } from './use-repository-check.ts';
 
 interface ProjectDialogProps {
-  /** The title is also the label of the submit button. */
-  title: string;
   initial: ProjectFormValues;
   /** The project to update; undefined when adding one. */
   project?: Project;
-  /** The error if saving fails without a message from the server. */
-  fallback: string;
   /** A warning that the form shows before it is saved. */
   notice?: string;
   /** Replaces the form after saving. */
@@ -38,7 +34,7 @@ interface ProjectDialogProps {
 
 /** A project's form with a preview. Closing it asks for confirmation while there are unsaved changes. */
 export function ProjectDialog(props: ProjectDialogProps) {
-  const { title, initial, project, done, onClose } = props;
+  const { initial, project, done, onClose } = props;
   const [values, setValues] = useState(initial);
   const [isLeaving, setLeaving] = useState(false);
   const hasChanges = !done && FIELD_NAMES.some((name) => values[name] !== initial[name]);
@@ -55,7 +51,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
   };
   return (
     // A second Escape discards the changes.
-    <Dialog title={title} wide onClose={leave}>
+    <Dialog title={titleOf(project)} wide onClose={leave}>
       {done ?? <ProjectForm {...props} values={values} onChange={setValues} />}
       {isLeaving && !done && (
         <div
@@ -76,13 +72,16 @@ export function ProjectDialog(props: ProjectDialogProps) {
   );
 }
 
+/** The title is also the label of the submit button. */
+const titleOf = (project: Project | undefined) => (project ? messages.updateProject : messages.addProject);
+
 interface ProjectFormProps extends ProjectDialogProps {
   values: ProjectFormValues;
   onChange: (values: ProjectFormValues) => void;
 }
 
 function ProjectForm(props: ProjectFormProps) {
-  const { title, initial, project, fallback, notice = '', save, values, onChange } = props;
+  const { initial, project, notice = '', save, values, onChange } = props;
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -118,7 +117,7 @@ function ProjectForm(props: ProjectFormProps) {
     try {
       await save(data);
     } catch (failure) {
-      setError(messageOf(failure, fallback));
+      setError(messageOf(failure, project ? messages.unexpectedError : messages.unknownError));
     }
     setToConfirm(undefined);
     setPending(false);
@@ -137,7 +136,7 @@ function ProjectForm(props: ProjectFormProps) {
       />
       <div className="mt-6">
         <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
-          {title}
+          {titleOf(project)}
         </ScriptButton>
         {toConfirm && (
           <ConfirmSave

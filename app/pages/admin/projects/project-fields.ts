@@ -6,27 +6,28 @@ import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { parseHardware } from './hardware-text.ts';
 
-export const DEFAULT_DISPLAY_ORDER = 99;
+/** The form of a new project, as the admin sees it first. */
+export const EMPTY_FORM = {
+  name: '',
+  price: '',
+  githubRepoUrl: '',
+  tech: '',
+  features: '',
+  description: '',
+  field: '',
+  level: '',
+  teamSize: '1',
+  hardware: '',
+  operatingSystems: '',
+  demoUrl: '',
+  videoUrl: '',
+  pauseWhenFailing: 'yes',
+  displayOrder: '99',
+  coverImage: '',
+};
+export type FieldName = keyof typeof EMPTY_FORM;
+export const FIELD_NAMES = Object.keys(EMPTY_FORM) as FieldName[];
 
-export const FIELD_NAMES = [
-  'name',
-  'price',
-  'githubRepoUrl',
-  'tech',
-  'features',
-  'description',
-  'field',
-  'level',
-  'teamSize',
-  'hardware',
-  'operatingSystems',
-  'demoUrl',
-  'videoUrl',
-  'pauseWhenFailing',
-  'displayOrder',
-  'coverImage',
-] as const;
-export type FieldName = (typeof FIELD_NAMES)[number];
 /** The form's values as the admin typed them. */
 export type ProjectFormValues = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -97,7 +98,7 @@ export function parseProjectForm(
       demoUrl: text.demoUrl || null,
       videoUrl: text.videoUrl || null,
       pauseWhenFailing: text.pauseWhenFailing === 'yes',
-      displayOrder: Number(text.displayOrder || DEFAULT_DISPLAY_ORDER),
+      displayOrder: Number(text.displayOrder || EMPTY_FORM.displayOrder),
       coverImage: text.coverImage || null,
     },
   };

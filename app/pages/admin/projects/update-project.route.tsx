@@ -11,7 +11,7 @@ import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';
 import { formatHardware } from './hardware-text.ts';
 import { ProjectDialog } from './project-dialog.tsx';
-import { DEFAULT_DISPLAY_ORDER, joinFeatures } from './project-fields.ts';
+import { EMPTY_FORM, joinFeatures } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const project = await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId);
@@ -31,10 +31,8 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
   return (
     <ProjectDialog
       key={project.id}
-      title={messages.updateProject}
       initial={toFormValues(project)}
       project={project}
-      fallback={messages.unexpectedError}
       notice={loaderData.version === project.version ? '' : messages.changedElsewhere}
       onClose={close}
       save={async (typed) => {
@@ -63,7 +61,7 @@ function toFormValues(project: AdminProject & ProjectDetails) {
     demoUrl: project.demoUrl ?? '',
     videoUrl: project.videoUrl ?? '',
     pauseWhenFailing: project.pauseWhenFailing === false ? 'no' : 'yes',
-    displayOrder: String(project.displayOrder ?? DEFAULT_DISPLAY_ORDER),
+    displayOrder: String(project.displayOrder ?? EMPTY_FORM.displayOrder),
     coverImage: project.coverImage ?? '',
   };
 }
