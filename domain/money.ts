@@ -35,6 +35,11 @@ export function formatRupees(rupees: number): string {
   return `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`;
 }
 
+/** Formats paise as `formatRupees` formats rupees. */
+export function formatPaise(paise: Paise): string {
+  return formatRupees(toRupees(paise));
+}
+
 /** Formats rupees as `+₹100` or `−₹100`. */
 export function formatSignedRupees(rupees: number): string {
   return `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`;

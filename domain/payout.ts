@@ -1,5 +1,5 @@
 import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
-import { CURRENCY, formatRupees, type Paise, toRupees } from './money.ts';
+import { CURRENCY, formatPaise, type Paise } from './money.ts';
 
 /** `rejected` and `returned` are final; a completed payout may still be returned by the bank. */
 export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected', 'returned'] as const;
@@ -65,12 +65,11 @@ export function listClaimProblems(claim: PayoutClaim): string[] {
   const outstanding = rewards
     .map(({ order }) => order)
     .filter(({ name, isReversalSettled }) => !reversed.has(name) && !isReversalSettled);
-  const paise = (value: Paise) => formatRupees(toRupees(value));
   return [
     claim.isClaimantActive ? '' : 'The account of the claimant is deactivated.',
     sum === amountPaise && rewards.length - reversals.length === claim.claimedReferrals
       ? ''
-      : `The entries of this claim come to ${paise(sum)} for ${rewards.length - reversals.length} referrals, not to ${paise(amountPaise)} for ${claim.claimedReferrals}.`,
+      : `The entries of this claim come to ${formatPaise(sum)} for ${rewards.length - reversals.length} referrals, not to ${formatPaise(amountPaise)} for ${claim.claimedReferrals}.`,
     describeOrders(
       outstanding.filter(({ isPaid, isReversed }) => !isPaid || isReversed),
       'was refunded or its reward taken back since the claim was made',
@@ -89,7 +88,7 @@ export function listClaimProblems(claim: PayoutClaim): string[] {
     ),
     balancePaise >= amountPaise
       ? ''
-      : `Current earnings are ${paise(balancePaise)}, less than the ${paise(amountPaise)} of this claim.`,
+      : `Current earnings are ${formatPaise(balancePaise)}, less than the ${formatPaise(amountPaise)} of this claim.`,
   ].filter(Boolean);
 }
 
@@ -109,5 +108,5 @@ export function describeClaim({ amountPaise, claimedReferrals, entries }: Payout
     now,
   );
   const less = reversals === 0 ? '' : `, after ${reversals} taken back`;
-  return `The claim is correct: ${claimedReferrals} referrals${less}, ${formatRupees(toRupees(amountPaise))} in all. Every order is paid, none is refunded.${young > 0 ? ` ${describeYoungRewards(young)}` : ''}`;
+  return `The claim is correct: ${claimedReferrals} referrals${less}, ${formatPaise(amountPaise)} in all. Every order is paid, none is refunded.${young > 0 ? ` ${describeYoungRewards(young)}` : ''}`;
 }

@@ -1,4 +1,4 @@
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 import { button, details, steps } from './blocks.ts';
 import { type Mail, renderSupportMail } from './layout.ts';
@@ -32,7 +32,7 @@ export function disputeReminderMail({
       details(
         ['Dispute', id],
         ['Project', projectName],
-        ['Amount', amountPaise === null ? null : formatRupees(toRupees(amountPaise))],
+        ['Amount', amountPaise === null ? null : formatPaise(amountPaise)],
       ),
       steps(
         'Open the case in the admin panel, and preview the PDF with what we recorded.',

@@ -1,6 +1,6 @@
 import type { ParsedDataOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
-import { formatRupees, type Paise, toPaise, toRupees } from '#domain/money.ts';
+import { formatPaise, type Paise, toPaise } from '#domain/money.ts';
 import type { Connection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -77,7 +77,7 @@ function requireAgreedPrice(
   agreed: number[],
 ): void {
   if (agreed.every((rupees) => toPaise(rupees) === pricePaise)) return;
-  const now = pricePaise === 0 ? 'is free now' : `now costs ${formatRupees(toRupees(pricePaise))}`;
+  const now = pricePaise === 0 ? 'is free now' : `now costs ${formatPaise(pricePaise)}`;
   throw new ShopError(
     'FAILED_PRECONDITION',
     `The price has changed: ${name} ${now}. Please reload the page to see it.`,

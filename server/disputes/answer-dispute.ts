@@ -1,6 +1,6 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { OPEN_DISPUTE } from '#domain/dispute.ts';
-import { formatRupees, toPaise, toRupees } from '#domain/money.ts';
+import { formatPaise, toPaise } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { leaseCase, releaseCase, updateCaseDetail } from '../cases/case-detail.ts';
@@ -63,7 +63,7 @@ export async function acceptDispute(
   return answerOnce(context, disputeId, {
     async prepare({ amountPaise }) {
       if (toPaise(amount) !== amountPaise) {
-        const about = formatRupees(toRupees(amountPaise));
+        const about = formatPaise(amountPaise);
         throw new ShopError('INVALID_ARGUMENT', `The dispute is about ${about}. Please type this amount.`);
       }
       const entry = { actor, action: 'dispute.accept', subject: disputeId, detail: { amountPaise } } as const;

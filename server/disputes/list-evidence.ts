@@ -1,6 +1,6 @@
 import { type AgreedVersions, ORDER_CONSENTS } from '#content/text-versions.ts';
 import { describeReason } from '#domain/dispute.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { formatDateTime, toSeconds } from '#domain/time.ts';
 import type { Dispute } from '../queries/admin-orders/find-dispute.ts';
@@ -42,7 +42,7 @@ export function listEvidence(dispute: Dispute): EvidenceSection[] {
       facts: orNone(
         refunds.map(({ createdAt, amountPaise, state, providerRefundId }) => [
           at(createdAt),
-          `${rupees(amountPaise)}, ${state}${providerRefundId ? ` (${providerRefundId})` : ''}`,
+          `${formatPaise(amountPaise)}, ${state}${providerRefundId ? ` (${providerRefundId})` : ''}`,
         ]),
       ),
     },
@@ -53,7 +53,7 @@ function describeDispute({ case: { subject, detail, createdAt } }: Dispute): Evi
   const { paymentId, amountPaise, reasonCode, respondBy } = detail;
   const facts: EvidenceSection['facts'] = [['Dispute ID', subject]];
   if (typeof paymentId === 'string') facts.push(['Payment ID', paymentId]);
-  if (typeof amountPaise === 'number') facts.push(['Disputed amount', rupees(amountPaise)]);
+  if (typeof amountPaise === 'number') facts.push(['Disputed amount', formatPaise(amountPaise)]);
   if (typeof reasonCode === 'string') facts.push(['Reason', describeReason(reasonCode)]);
   facts.push(['Reported to the shop', at(createdAt)]);
   if (typeof respondBy === 'number') facts.push(['Answer by', formatDateTime(respondBy)]);
@@ -62,13 +62,15 @@ function describeDispute({ case: { subject, detail, createdAt } }: Dispute): Evi
 
 function describeOrder(order: Order, payment: Dispute['payment']): EvidenceSection {
   const method = payment?.method ? `, by ${payment.method}` : '';
-  const paid = order.paidAt ? `${rupees(order.amountPaise)} on ${at(order.paidAt)}${method}` : 'not accepted';
+  const paid = order.paidAt
+    ? `${formatPaise(order.amountPaise)} on ${at(order.paidAt)}${method}`
+    : 'not accepted';
   return {
     title: 'Order and payment',
     facts: [
       ['Order ID', publicOrderId(order)],
       ['Project', order.projectName],
-      ['Price agreed', rupees(order.amountPaise)],
+      ['Price agreed', formatPaise(order.amountPaise)],
       ['Ordered', at(order.createdAt)],
       ['Paid', paid],
       ['Email of the buyer', order.email],
@@ -122,8 +124,4 @@ function orNone(facts: EvidenceSection['facts']): EvidenceSection['facts'] {
 
 function at(moment: Date): string {
   return formatDateTime(toSeconds(moment));
-}
-
-function rupees(paise: number): string {
-  return formatRupees(toRupees(paise));
 }

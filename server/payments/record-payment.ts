@@ -1,5 +1,5 @@
 import type { REJECTIONS } from '#domain/case.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { canTransition } from '#domain/order.ts';
 import { openCase, recordResolvedCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
@@ -161,7 +161,7 @@ async function acceptOrReject(
 ): Promise<Rejection | null> {
   if (payment.amountPaise !== order.amountPaise || payment.currency !== order.currency) {
     const paid = `${payment.currency} ${payment.amountPaise / 100}`;
-    const due = formatRupees(toRupees(order.amountPaise));
+    const due = formatPaise(order.amountPaise);
     return { kind: 'wrong_amount', message: `Paid was ${paid}, agreed was ${due}. Nothing was delivered.` };
   }
   if (!canTransition(order.state, 'paid')) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { isUpiId, normalizeUpiId } from '#domain/payout.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
 import type { Context } from '../context.ts';
@@ -35,9 +35,9 @@ export async function requestPayout(
 
     const entries = await listUnpaidEntries(tx, userId);
     const amountPaise = sumPaise(entries);
-    const amount = formatRupees(toRupees(amountPaise));
+    const amount = formatPaise(amountPaise);
     if (amountPaise < CLAIM_THRESHOLD) {
-      const threshold = formatRupees(toRupees(CLAIM_THRESHOLD));
+      const threshold = formatPaise(CLAIM_THRESHOLD);
       throw new ShopError(
         'FAILED_PRECONDITION',
         `You need ${threshold} to claim. Your current earnings are ${amount}.`,
@@ -61,6 +61,6 @@ async function requireNoPendingClaim(tx: Executor, userId: string): Promise<void
   if (!pending) return;
   throw new ShopError(
     'FAILED_PRECONDITION',
-    `Your claim for ${formatRupees(toRupees(pending.amountPaise))} is still in progress. You can claim again once it’s done.`,
+    `Your claim for ${formatPaise(pending.amountPaise)} is still in progress. You can claim again once it’s done.`,
   );
 }

@@ -1,4 +1,4 @@
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferredOrder, REFERRAL_REWARD } from '#domain/referral.ts';
 import { findPurchase } from '../access/purchases.ts';
@@ -62,6 +62,6 @@ export async function reverseSelfReferral(
       },
     });
     const name = publicOrderId(order);
-    return `The reward of ${formatRupees(toRupees(REFERRAL_REWARD))} for order ${name} is taken back.`;
+    return `The reward of ${formatPaise(REFERRAL_REWARD)} for order ${name} is taken back.`;
   });
 }

@@ -1,7 +1,7 @@
 import type { CatalogueRow } from '#contract/catalogue.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
-import { formatRupees, isSellablePrice, type Paise, toPaise, toRupees } from '#domain/money.ts';
+import { formatPaise, isSellablePrice, type Paise, toPaise } from '#domain/money.ts';
 import { orderSystems } from '#domain/project-facets.ts';
 import { MAX_GST_PRICE } from '#domain/tax.ts';
 import { slugify, toSearchText } from '#domain/text.ts';
@@ -104,7 +104,7 @@ export function listProblems(
 /** Why a seller registered for GST may not charge this price, or null. */
 export function findGstProblem(pricePaise: Paise, { gst }: Partial<Pick<Settings, 'gst'>>): string | null {
   return gst && pricePaise > MAX_GST_PRICE
-    ? `With a GSTIN, the price must be at most ${formatRupees(toRupees(MAX_GST_PRICE))}.`
+    ? `With a GSTIN, the price must be at most ${formatPaise(MAX_GST_PRICE)}.`
     : null;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { MIN_REFUND } from '#domain/refund.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -62,7 +62,7 @@ async function findWaiting(
 
 function requireRefundable(amountPaise: number, leftPaise: number): void {
   if (leftPaise <= 0) throw new ShopError('FAILED_PRECONDITION', 'The full amount is already refunded.');
-  const left = formatRupees(toRupees(leftPaise));
+  const left = formatPaise(leftPaise);
   if (amountPaise > leftPaise) {
     throw new ShopError('FAILED_PRECONDITION', `Only ${left} of this payment is left to refund.`);
   }

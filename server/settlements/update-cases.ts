@@ -1,4 +1,4 @@
-import { CURRENCY, formatRupees, type Paise, toRupees } from '#domain/money.ts';
+import { CURRENCY, formatPaise, type Paise } from '#domain/money.ts';
 import { caseOfLine, type SettlementCase, workingDaysBefore } from '#domain/settlement.ts';
 import { formatDate, toDay, toSeconds } from '#domain/time.ts';
 import { keepCaseOpen } from '../cases/open-case.ts';
@@ -63,8 +63,8 @@ async function openLineCase(
   const what = `a ${type} (${entityId})`;
   const message =
     kind === 'unknown_line'
-      ? `Settlement ${settlementId} has ${what} of ${money(theirsPaise)} that isn’t in our books.`
-      : `Settlement ${settlementId} has ${what} of ${money(theirsPaise)}. In our books it’s ${money(oursPaise)}.`;
+      ? `Settlement ${settlementId} has ${what} of ${formatPaise(theirsPaise)} that isn’t in our books.`
+      : `Settlement ${settlementId} has ${what} of ${formatPaise(theirsPaise)}. In our books it’s ${formatPaise(oursPaise)}.`;
   await openOne(context, {
     kind,
     subject: entityId,
@@ -92,7 +92,7 @@ async function openUnsettled(context: Context, { since, until }: ReadPeriod): Pr
       theirsPaise: 0,
       settlementId: null,
       oursPaise: amountPaise,
-      message: `The ${kind} of ${money(amountPaise)} (${id}), ${done} on ${formatDate(toSeconds(at))}, is in no settlement yet.`,
+      message: `The ${kind} of ${formatPaise(amountPaise)} (${id}), ${done} on ${formatDate(toSeconds(at))}, is in no settlement yet.`,
       // A late settlement concerns everything that was captured on a day.
       alertKey: `unsettled ${toDay(limit)}`,
     });
@@ -141,8 +141,4 @@ async function openOne(
       },
     }),
   );
-}
-
-function money(paise: Paise): string {
-  return formatRupees(toRupees(paise));
 }

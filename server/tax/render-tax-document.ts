@@ -101,17 +101,17 @@ function drawAmounts(page: PdfPage, document: TaxDocument, top: number): number 
   let y = write('text', SMALL, 'Amount', { ...head, ...amountPlace });
   y = drawRule(y + 5) + 10;
   write('mono', SMALL, document.sac, { x: sacX, y: y + 1 });
-  write('display', 11, formatPaise(document.taxablePaise), { ...amountPlace, y });
+  write('display', 11, withDecimals(document.taxablePaise), { ...amountPlace, y });
   const description = { y, width: sacX - PDF_MARGIN - 16 };
   y = write('text', 11, printable('text', document.description), description) + 2;
   y = write('text', SMALL, 'Licence and download of source code', { ...description, y, color: MUTED_COLOR });
   y = drawRule(y + 10) + 10;
   for (const [label, paise] of listTaxes(document)) {
     write('text', 10, label, { x: RIGHT_X, y: y + 1, color: MUTED_COLOR });
-    y = write('display', 11, formatPaise(paise), { ...amountPlace, y }) + 5;
+    y = write('display', 11, withDecimals(paise), { ...amountPlace, y }) + 5;
   }
   write('text', 12, document.kind === 'credit_note' ? 'Total credited' : 'Total', { x: RIGHT_X, y: y + 5 });
-  return drawRule(write('display', 15, formatPaise(document.totalPaise), { ...amountPlace, y: y + 2 }) + 8);
+  return drawRule(write('display', 15, withDecimals(document.totalPaise), { ...amountPlace, y: y + 2 }) + 8);
 }
 
 function listTaxes(document: TaxDocument): [label: string, paise: number][] {
@@ -142,6 +142,6 @@ function listNotes({ kind, rateBps, adjustsTax }: TaxDocument & TaxAmounts): str
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Formats an amount with both decimals: `₹1,29,999.00`. */
-function formatPaise(paise: number): string {
+function withDecimals(paise: number): string {
   return `₹${RUPEES.format(paise / 100)}`;
 }

@@ -2,7 +2,7 @@ import * as messages from '#app/messages/admin.tsx';
 import * as books from '#app/messages/books.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { toDay } from '#domain/time.ts';
 import { getOnboarding } from '#server/queries/admin-panel/get-onboarding.ts';
 import { getTurnover, type Turnover } from '#server/queries/tax/get-turnover.ts';
@@ -47,7 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 /** Compares the turnover with the threshold from which the seller must register for GST. */
 function TurnoverCard({ turnoverPaise, thresholdPaise }: Turnover) {
-  const amounts = [turnoverPaise, thresholdPaise].map((paise) => formatRupees(toRupees(paise)));
+  const amounts = [turnoverPaise, thresholdPaise].map(formatPaise);
   return (
     <section
       aria-labelledby="turnover"

@@ -7,9 +7,10 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/books.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import type { SettlementDocument } from '#contract/settlement-documents.ts';
+import { formatPaise } from '#domain/money.ts';
 import { formatDate, formatDateTime, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
-import { money, moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
+import { moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
 
 type Data = Route.ComponentProps['loaderData'];
 type Waiting = Data['waiting']['days'][number];
@@ -93,7 +94,9 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
       </div>
       <h3 className="mt-8 text-lg">{messages.waiting}</h3>
       <p className="mt-1 mb-4 text-muted">
-        {waiting.days.length === 0 ? messages.nothingWaiting : messages.waitingText(money(waiting.paise))}{' '}
+        {waiting.days.length === 0
+          ? messages.nothingWaiting
+          : messages.waitingText(formatPaise(waiting.paise))}{' '}
         {waiting.days.some(({ isLate }) => isLate) && (
           <Link className="link" to="/admin/orders/exceptions">
             {messages.seeCases}

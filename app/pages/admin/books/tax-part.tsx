@@ -4,12 +4,13 @@ import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { formatGstState } from '#domain/gst-states.ts';
 import { GSTR1_FILES } from '#domain/gstr1.ts';
+import { formatPaise } from '#domain/money.ts';
 import { monthRange, toMonth } from '#domain/tax.ts';
 import { formatDate, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
 import { CloseMonth } from './close-month.tsx';
 import { FileLinks } from './file-links.tsx';
-import { money, moneyColumn } from './settlement-amounts.tsx';
+import { moneyColumn } from './settlement-amounts.tsx';
 
 type Tax = NonNullable<Route.ComponentProps['loaderData']['tax']>;
 
@@ -29,7 +30,7 @@ const TOTAL_COLUMNS: Column<Tax['totals'][number]>[] = [
         <span className="block text-xs text-muted md:hidden">
           {[
             messages.countOf(count),
-            ...AMOUNTS.map(([label, part]) => `${label} ${money(amounts[part])}`),
+            ...AMOUNTS.map(([label, part]) => `${label} ${formatPaise(amounts[part])}`),
           ].join(', ')}
         </span>
       </>
@@ -82,7 +83,9 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
       </h2>
       <AdminTable label={messages.totals} columns={TOTAL_COLUMNS} rows={totals} rowKey={({ name }) => name} />
       {late.count > 0 && (
-        <p className="mt-3 max-w-2xl">{messages.lateNotesText(late.count, money(late.amounts.totalPaise))}</p>
+        <p className="mt-3 max-w-2xl">
+          {messages.lateNotesText(late.count, formatPaise(late.amounts.totalPaise))}
+        </p>
       )}
       <CloseMonth key={month} month={month} isClosed={isClosed} hasEnded={hasEnded} />
       <section aria-labelledby="files" className="mt-8">

@@ -10,7 +10,7 @@ import {
 import * as messages from '#app/messages/project.tsx';
 import { toolNeeded } from '#app/messages/setup.ts';
 import type { ProjectDetails } from '#contract/documents.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
 import { type HardwarePart, sumPartsPaise } from '#domain/project-facets.ts';
 
 type RequirementsProject = Pick<
@@ -94,9 +94,7 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
             <th scope="row" className="pt-1.5 text-left">
               {messages.total}
             </th>
-            <td className="pt-1.5 text-right whitespace-nowrap">
-              {formatRupees(toRupees(sumPartsPaise(parts)))}
-            </td>
+            <td className="pt-1.5 text-right whitespace-nowrap">{formatPaise(sumPartsPaise(parts))}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,5 @@
 import { OPEN_DISPUTE } from '#domain/dispute.ts';
-import { CURRENCY, formatRupees, toRupees } from '#domain/money.ts';
+import { CURRENCY, formatPaise } from '#domain/money.ts';
 import { formatDateTime, toSeconds } from '#domain/time.ts';
 import { updateCaseDetail } from '../../../cases/case-detail.ts';
 import { openCase, recordResolvedCase } from '../../../cases/open-case.ts';
@@ -70,7 +70,7 @@ async function findWholeRefund(
 }
 
 function describeDispute({ amountPaise, respondBy }: DisputeEvent, refund: Refund | undefined): string {
-  const about = amountPaise === null ? '' : ` about ${formatRupees(toRupees(amountPaise))}`;
+  const about = amountPaise === null ? '' : ` about ${formatPaise(amountPaise)}`;
   const deadline = respondBy === null ? 'its deadline' : formatDateTime(respondBy);
   const reported = `The payment provider reports a dispute${about}.`;
   if (!refund) return `${reported} Please answer it before ${deadline}.`;
