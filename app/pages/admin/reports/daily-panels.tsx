@@ -1,114 +1,96 @@
 import * as messages from '#app/messages/admin-reports.ts';
 import type { DayRange } from '#domain/day-range.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
 import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
 import type { DailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
 import type { DailySales } from '#server/reports/get-daily-sales.ts';
 import type { InvitationReport } from '#server/reports/get-invitation-report.ts';
-import { DailyPanel } from './daily-panel.tsx';
+import { BarChart, type Series } from './bar-chart.tsx';
 import { formatCount, formatDuration, formatPercent } from './format.ts';
-import { REPORT_TABLES } from './report-tables.ts';
-import { sumBy } from './time-buckets.ts';
+import { ReportPanel } from './report-panel.tsx';
+import { REPORT_TABLES, type ReportName, type ReportTable } from './report-tables.ts';
+import { isWeekly, sumBy, toBuckets } from './time-buckets.ts';
 
 interface DailyProps<R> {
   days: readonly R[];
   range: DayRange;
 }
 
-const durationText = (seconds: number) => (seconds <= 1 ? messages.aSecond : formatDuration(seconds));
-const paiseText = (paise: number) => formatRupees(toRupees(paise));
-
-export function RevenuePanel({ days, range }: DailyProps<DailySales>) {
-  const paid = sumBy(days, (day) => day.grossPaise);
-  const refunded = sumBy(days, (day) => day.refundedPaise);
+export function RevenuePanel(shown: DailyProps<DailySales>) {
   return (
     <DailyPanel
+      {...shown}
       name="revenue"
       table={REPORT_TABLES.revenue}
-      days={days}
-      range={range}
-      headline={paiseText(paid - refunded)}
-      facts={messages.paidAndRefunded(paiseText(paid), paiseText(refunded))}
+      summed={['grossPaise', 'refundedPaise']}
+      headline={({ grossPaise, refundedPaise }) => formatPaise(grossPaise - refundedPaise)}
+      facts={(sums) =>
+        messages.paidAndRefunded(formatPaise(sums.grossPaise), formatPaise(sums.refundedPaise))
+      }
       series={[
         { name: messages.paid, color: 'main' },
         { name: messages.refunded, color: 'bad' },
       ]}
-      empty={paid + refunded === 0 && messages.noMoney}
+      empty={messages.noMoney}
       subject={messages.revenue}
       unit="₹"
-      bar={(barDays) => {
-        const gross = sumBy(barDays, (day) => day.grossPaise);
-        const refunds = sumBy(barDays, (day) => day.refundedPaise);
-        return {
-          title:
-            refunds > 0
-              ? messages.paidAndRefunded(paiseText(gross), paiseText(refunds))
-              : messages.paidOnly(paiseText(gross)),
-          values: [toRupees(gross), -toRupees(refunds)],
-        };
-      }}
+      bar={({ grossPaise, refundedPaise }) => ({
+        title:
+          refundedPaise > 0
+            ? messages.paidAndRefunded(formatPaise(grossPaise), formatPaise(refundedPaise))
+            : messages.paidOnly(formatPaise(grossPaise)),
+        values: [toRupees(grossPaise), -toRupees(refundedPaise)],
+      })}
     />
   );
 }
 
-export function OrdersPanel({ days, range }: DailyProps<DailySales>) {
-  const paid = sumBy(days, (day) => day.orders);
-  const free = sumBy(days, (day) => day.free);
+export function OrdersPanel(shown: DailyProps<DailySales>) {
+  const paidText = (orders: number) => formatCount(orders, messages.paidOrderCount);
+  const freeText = (free: number) => formatCount(free, messages.freeProjectCount);
   return (
     <DailyPanel
+      {...shown}
       name="orders"
       table={REPORT_TABLES.orders}
-      days={days}
-      range={range}
-      headline={paid.toLocaleString('en-IN')}
-      facts={`${formatCount(paid, messages.paidOrderCount)}, ${formatCount(free, messages.freeProjectCount)}`}
+      summed={['orders', 'free']}
+      headline={({ orders }) => orders.toLocaleString('en-IN')}
+      facts={({ orders, free }) => `${paidText(orders)}, ${freeText(free)}`}
       series={[
         { name: messages.paidOrders, color: 'main' },
         { name: messages.freeProjects, color: 'light' },
       ]}
-      empty={paid + free === 0 && messages.noPaidOrders}
+      empty={messages.noPaidOrders}
       subject={messages.orders}
-      bar={(barDays) => {
-        const paidOrders = sumBy(barDays, (day) => day.orders);
-        const freeOrders = sumBy(barDays, (day) => day.free);
-        const freeText = freeOrders > 0 ? `, ${formatCount(freeOrders, messages.freeProjectCount)}` : '';
-        return {
-          title: `${formatCount(paidOrders, messages.paidOrderCount)}${freeText}`,
-          values: [paidOrders, freeOrders],
-        };
-      }}
+      bar={({ orders, free }) => ({
+        title: free > 0 ? `${paidText(orders)}, ${freeText(free)}` : paidText(orders),
+        values: [orders, free],
+      })}
     />
   );
 }
 
-export function ConversionPanel({ days, range }: DailyProps<DailyConversion>) {
-  const opened = sumBy(days, (day) => day.opened);
-  const paid = sumBy(days, (day) => day.paid);
+export function ConversionPanel(shown: DailyProps<DailyConversion>) {
   return (
     <DailyPanel
+      {...shown}
       name="conversion"
       table={REPORT_TABLES.conversion}
-      days={days}
-      range={range}
-      headline={formatPercent(paid, opened)}
-      facts={messages.openedAndPaidFacts(
-        formatCount(opened, messages.orderCount),
-        paid.toLocaleString('en-IN'),
-      )}
+      summed={['opened', 'paid']}
+      headline={({ opened, paid }) => formatPercent(paid, opened)}
+      facts={({ opened, paid }) =>
+        messages.openedAndPaidFacts(formatCount(opened, messages.orderCount), paid.toLocaleString('en-IN'))
+      }
       series={[
         { name: messages.paid, color: 'main' },
         { name: messages.notPaid, color: 'light' },
       ]}
-      empty={opened === 0 && messages.noOrders}
+      empty={messages.noOrders}
       subject={messages.ordersByOpening}
-      bar={(barDays) => {
-        const barOpened = sumBy(barDays, (day) => day.opened);
-        const barPaid = sumBy(barDays, (day) => day.paid);
-        return {
-          title: messages.openedAndPaidCounts(barOpened, barPaid),
-          values: [barPaid, barOpened - barPaid],
-        };
-      }}
+      bar={({ opened, paid }) => ({
+        title: messages.openedAndPaidCounts(opened, paid),
+        values: [paid, opened - paid],
+      })}
     />
   );
 }
@@ -119,76 +101,117 @@ interface InvitationsProps {
 }
 
 export function InvitationsPanel({ report: { total, days }, range }: InvitationsProps) {
-  const { invited, failed, waiting, medianSeconds, p95Seconds } = total;
-  const countsText = (sent: number, lost: number, pending: number) =>
-    messages.invitationCounts(sent, lost, pending);
+  const { medianSeconds, p95Seconds } = total;
+  const durationText = (seconds: number) => (seconds <= 1 ? messages.aSecond : formatDuration(seconds));
   const speed =
     medianSeconds === null || p95Seconds === null
       ? ''
       : messages.invitationSpeed(durationText(medianSeconds), durationText(p95Seconds));
   return (
     <DailyPanel
-      name="invites"
-      table={REPORT_TABLES.invites}
       days={days}
       range={range}
-      headline={formatPercent(invited, invited + failed)}
-      facts={countsText(invited, failed, waiting) + speed}
+      name="invites"
+      table={REPORT_TABLES.invites}
+      summed={['invited', 'failed', 'waiting']}
+      headline={({ invited, failed }) => formatPercent(invited, invited + failed)}
+      facts={({ invited, failed, waiting }) => messages.invitationCounts(invited, failed, waiting) + speed}
       series={[
         { name: messages.sent, color: 'main' },
         { name: messages.onTheirWay, color: 'light' },
         { name: messages.failed, color: 'bad' },
       ]}
-      empty={invited + failed + waiting === 0 && messages.noInvitations}
+      empty={messages.noInvitations}
       subject={messages.invitationsByPayment}
-      bar={(barDays) => {
-        const sent = sumBy(barDays, (day) => day.invited);
-        const lost = sumBy(barDays, (day) => day.failed);
-        const pending = sumBy(barDays, (day) => day.waiting);
-        return { title: countsText(sent, lost, pending), values: [sent, pending, lost] };
-      }}
+      bar={({ invited, failed, waiting }) => ({
+        title: messages.invitationCounts(invited, failed, waiting),
+        values: [invited, waiting, failed],
+      })}
     />
   );
 }
 
-export function ReferralsPanel({ days, range }: DailyProps<DailyReferralCost>) {
-  const rewarded = sumBy(days, (day) => day.rewardedPaise);
-  const reversed = sumBy(days, (day) => day.reversedPaise);
-  const paidOut = sumBy(days, (day) => day.paidOutPaise);
-  const returned = sumBy(days, (day) => day.returnedPaise);
-  const payouts = formatCount(
-    sumBy(days, (day) => day.payouts),
-    messages.payoutCount,
-  );
+export function ReferralsPanel(shown: DailyProps<DailyReferralCost>) {
   return (
     <DailyPanel
+      {...shown}
       name="referral-cost"
       table={REPORT_TABLES['referral-cost']}
-      days={days}
-      range={range}
-      headline={paiseText(rewarded - reversed)}
-      facts={
-        messages.referralFacts(paiseText(rewarded), paiseText(reversed), payouts, paiseText(paidOut)) +
-        (returned > 0 ? messages.returnedByBanks(paiseText(returned)) : '')
+      summed={['rewardedPaise', 'reversedPaise', 'paidOutPaise', 'returnedPaise', 'payouts']}
+      headline={({ rewardedPaise, reversedPaise }) => formatPaise(rewardedPaise - reversedPaise)}
+      facts={({ rewardedPaise, reversedPaise, payouts, paidOutPaise, returnedPaise }) =>
+        messages.referralFacts(
+          formatPaise(rewardedPaise),
+          formatPaise(reversedPaise),
+          formatCount(payouts, messages.payoutCount),
+          formatPaise(paidOutPaise),
+        ) + (returnedPaise > 0 ? messages.returnedByBanks(formatPaise(returnedPaise)) : '')
       }
       series={[
         { name: messages.rewarded, color: 'main' },
         { name: messages.takenBack, color: 'bad' },
       ]}
-      empty={rewarded + reversed + paidOut + returned === 0 && messages.noRewards}
+      empty={messages.noRewards}
       subject={messages.referralRewards}
       unit="₹"
-      bar={(barDays) => {
-        const rewards = sumBy(barDays, (day) => day.rewardedPaise);
-        const reversals = sumBy(barDays, (day) => day.reversedPaise);
-        return {
-          title:
-            reversals > 0
-              ? messages.rewardedAndTakenBack(paiseText(rewards), paiseText(reversals))
-              : messages.rewardedOnly(paiseText(rewards)),
-          values: [toRupees(rewards), -toRupees(reversals)],
-        };
-      }}
+      bar={({ rewardedPaise, reversedPaise }) => ({
+        title:
+          reversedPaise > 0
+            ? messages.rewardedAndTakenBack(formatPaise(rewardedPaise), formatPaise(reversedPaise))
+            : messages.rewardedOnly(formatPaise(rewardedPaise)),
+        values: [toRupees(rewardedPaise), -toRupees(reversedPaise)],
+      })}
     />
+  );
+}
+
+interface DailyPanelProps<R, Name extends string> extends DailyProps<R> {
+  name: ReportName;
+  table: ReportTable<R>;
+  /** The columns whose sums the panel shows. */
+  summed: readonly Name[];
+  headline: (sums: Record<Name, number>) => string;
+  facts: (sums: Record<Name, number>) => string;
+  series: readonly Series[];
+  /** The text that replaces the chart if all sums are 0. */
+  empty: string;
+  /** Says what the bars show, for the chart's text alternative. */
+  subject: string;
+  unit?: string;
+  /** Returns the tooltip and the values, in the order of `series`, of a bar. */
+  bar: (sums: Record<Name, number>) => { title: string; values: number[] };
+}
+
+/** Shows a report with a bar for each day, or for each week of a long range. */
+function DailyPanel<R extends { day: string } & Record<Name, number>, Name extends string>(
+  props: DailyPanelProps<R, Name>,
+) {
+  const { days, summed, headline, series, subject, unit, empty, bar, ...panel } = props;
+  const sumUp = (rows: readonly R[]) =>
+    Object.fromEntries(summed.map((name) => [name, sumBy(rows, (row) => row[name])])) as Record<Name, number>;
+  const sums = sumUp(days);
+  const facts = props.facts(sums);
+  const bars = toBuckets(days).map((bucket) => {
+    const { title, values } = bar(sumUp(bucket.days));
+    return { title: `${bucket.name}: ${title}`, label: bucket.label, values };
+  });
+  return (
+    <ReportPanel
+      {...panel}
+      rows={days}
+      headline={headline(sums)}
+      facts={facts}
+      series={series}
+      empty={summed.every((name) => sums[name] === 0) && empty}
+    >
+      <BarChart
+        unit={unit}
+        series={series}
+        bars={bars}
+        description={
+          isWeekly(days) ? messages.weeklyChart(subject, facts) : messages.dailyChart(subject, facts)
+        }
+      />
+    </ReportPanel>
   );
 }

@@ -1,6 +1,6 @@
 import * as messages from '#app/messages/admin-reports.ts';
 import type { DayRange } from '#domain/day-range.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
 import type { ProjectSales } from '#server/reports/list-top-projects.ts';
 import { formatCount, formatReason } from './format.ts';
@@ -81,7 +81,7 @@ function salesText({ orders, free }: ProjectSales): string {
 }
 
 function revenueText({ grossPaise, refundedPaise }: ProjectSales): string {
-  return formatRupees(toRupees(grossPaise - refundedPaise));
+  return formatPaise(grossPaise - refundedPaise);
 }
 
 interface RankedItem {

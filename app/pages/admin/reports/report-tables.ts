@@ -1,7 +1,7 @@
 import * as messages from '#app/messages/admin-reports.ts';
 import type { Right } from '#contract/functions.ts';
 import type { CsvCell } from '#domain/csv.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
 import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
 import type { DailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
 import type { DailySales } from '#server/reports/get-daily-sales.ts';
@@ -160,6 +160,6 @@ export function formatValue(type: ValueType, value: Value): string {
     return type === 'reason' ? formatReason(value) : value;
   }
   if (typeof value !== 'number') return formatPercent(...value);
-  if (type === 'rupees') return formatRupees(toRupees(value));
+  if (type === 'rupees') return formatPaise(value);
   return type === 'seconds' ? formatDuration(value) : value.toLocaleString('en-IN');
 }
