@@ -6,15 +6,15 @@ import { callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
 
 /** The result of a call, shown beside its button, or in a toast if the button may be gone by then. */
-interface Outcome {
+export interface Outcome {
   error?: string;
   success?: string;
   toast?: string;
 }
 
 interface CallableOptions<N extends FunctionName> {
-  /** Describes a result. With an `error`, the call counts as failed. */
-  onResult: (result: ResultOf<N>) => Outcome;
+  /** Handles a result and describes it. With an `error`, the call counts as failed. */
+  onResult: (result: ResultOf<N>) => Outcome | Promise<Outcome>;
   /** Receives every error, and '' when a call starts, so that another component can show it. */
   onError?: (error: string) => void;
   /** The text for failures without a message from the server. */

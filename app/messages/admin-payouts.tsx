@@ -64,11 +64,9 @@ export const whatBankSaysHint = 'For the audit log, such as “no payments since
 export const processPayout = 'Process Payout';
 export const statusNow = (status: ReactNode) => <>This payout is {status} now.</>;
 export const done = 'Done';
-export const unexpectedError = 'An unexpected error occurred.';
 export const marked = (status: string) => `Payout has been successfully marked as ${status}.`;
 export const verificationFailed = 'An error occurred during verification.';
 export const unknownError = 'An unknown error occurred.';
-export const transactionIdMissing = 'Transaction ID is required.';
 
 export const amount = 'Amount';
 export const amountFor = (amount: string, referrals: number) => `${amount} for ${referrals} referrals`;

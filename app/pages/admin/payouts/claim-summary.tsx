@@ -1,9 +1,17 @@
 import { CircleAlert, CircleCheck } from '#app/components/ui/icons.tsx';
+import type { Tone } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import type { Payout } from '#contract/documents.ts';
 import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime, formatLongDate } from '#domain/time.ts';
+
+export const PAYOUT_TONES: Record<Payout['status'], Tone> = {
+  pending: 'warn',
+  completed: 'ok',
+  rejected: 'bad',
+  returned: 'bad',
+};
 
 /** Shows a claim: before it is processed with its signs of fraud, then with the outcome. */
 export function ClaimSummary({ payout, signals }: { payout: Payout; signals: FraudSignal[] }) {

@@ -2,31 +2,32 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
-import type { PayoutProcessing } from './use-payout-processing.ts';
 
 interface PayStepProps {
   payout: Payout;
   paying: PayoutReview['paying'];
   /** The rows of `QrCode`; null until the claim is verified. */
   qrRows: boolean[][] | null;
-  processing: PayoutProcessing;
+  isVerified: boolean;
+  onDone: (result: { status: string }) => Outcome;
 }
 
 /** Shows a UPI QR code once the claim is verified. The bank's transaction ID completes the payout. */
-export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
+export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepProps) {
   const [transactionId, setTransactionId] = useState('');
-  const { verification, pendingStep, failedStep, error, complete } = processing;
+  const { call, pending, error } = useCallable('updatePayoutStatus', { onResult: onDone });
   const amount = formatRupees(payout.payoutAmount);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (verification?.isVerified) complete(transactionId.trim());
+    if (isVerified) void call({ payoutId: payout.id, status: 'completed', transactionId });
   }
 
   return (
@@ -60,21 +61,14 @@ export function PayStep({ payout, paying, qrRows, processing }: PayStepProps) {
           <Field
             label={messages.transactionId}
             name="transaction"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            isCode
             maxLength={100}
             value={transactionId}
             onChange={(event) => setTransactionId(event.target.value)}
-            error={failedStep === 'completed' ? error : ''}
+            error={error}
             hint={messages.transactionIdHint}
           />
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!verification?.isVerified}
-            pending={pendingStep === 'completed'}
-          >
+          <Button type="submit" variant="primary" disabled={!isVerified} pending={pending}>
             {messages.markCompleted}
           </Button>
         </form>

@@ -14,7 +14,7 @@ import { formatDate } from '#domain/time.ts';
 import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/payouts.route.ts';
-import { PAYOUT_TONES } from './payout-tones.ts';
+import { PAYOUT_TONES } from './claim-summary.tsx';
 
 const PAGE_SIZE = 50;
 

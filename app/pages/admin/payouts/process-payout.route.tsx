@@ -1,23 +1,25 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
+import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
+import { toDay } from '#domain/time.ts';
 import { findPayoutReview } from '#server/payouts/find-payout-review.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
-import { ClaimSummary } from './claim-summary.tsx';
+import { ClaimSummary, PAYOUT_TONES } from './claim-summary.tsx';
 import { PayStep } from './pay-step.tsx';
-import { PAYOUT_TONES } from './payout-tones.ts';
-import { RejectStep } from './reject-step.tsx';
-import { ReturnStep } from './return-step.tsx';
-import { usePayoutProcessing } from './use-payout-processing.ts';
-import { VerifyStep } from './verify-step.tsx';
+import { type Verification, VerifyStep } from './verify-step.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'payoutWrite');
@@ -33,6 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...review, paying, qrRows: review.paying && qrRows() };
 }
 
+/** The dialog shows its success message for this time before it closes. */
+const CLOSE_DELAY_MS = 2500;
+
 export const meta: Route.MetaFunction = () => adminMeta(messages.processPayout);
 
 /**
@@ -43,32 +48,131 @@ export default function ProcessPayout({
   loaderData: { payout, paying, hold, signals, ownOrders, qrRows },
 }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/payouts');
-  const processing = usePayoutProcessing(payout.id, close);
+  const [verification, setVerification] = useState<Verification | null>(null);
+  const [success, setSuccess] = useState('');
+  const closeDialog = useEffectEvent(close);
+  useEffect(() => {
+    if (!success) return;
+    const timer = setTimeout(closeDialog, CLOSE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [success]);
+  const onDone = ({ status }: { status: string }): Outcome => {
+    setSuccess(messages.marked(status));
+    return {};
+  };
   return (
     <Dialog title={messages.processPayout} wide onClose={close}>
       <ClaimSummary payout={payout} signals={signals} />
-      {processing.success ? (
-        <FormOutcome className="mt-6 text-lg font-medium">{processing.success}</FormOutcome>
+      {success ? (
+        <FormOutcome className="mt-6 text-lg font-medium">{success}</FormOutcome>
       ) : payout.status === 'pending' ? (
         <>
-          <VerifyStep processing={processing} payoutId={payout.id} ownOrders={ownOrders} hold={hold} />
-          <PayStep payout={payout} paying={paying} qrRows={qrRows} processing={processing} />
-          <RejectStep processing={processing} />
+          <VerifyStep
+            payoutId={payout.id}
+            ownOrders={ownOrders}
+            hold={hold}
+            verification={verification}
+            onVerification={setVerification}
+          />
+          <PayStep
+            payout={payout}
+            paying={paying}
+            qrRows={qrRows}
+            isVerified={verification?.isVerified ?? false}
+            onDone={onDone}
+          />
+          <RejectStep payoutId={payout.id} onDone={onDone} />
         </>
       ) : (
         <>
           <div className="mt-6 flex flex-wrap items-center gap-4">
             <p role="alert">
-              {(processing.failedStep !== 'returned' && processing.serverError) ||
-                messages.statusNow(
-                  <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>,
-                )}
+              {messages.statusNow(
+                <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>,
+              )}
             </p>
             <Button onClick={close}>{messages.done}</Button>
           </div>
-          {payout.status === 'completed' && <ReturnStep processing={processing} />}
+          {payout.status === 'completed' && <ReturnStep payoutId={payout.id} onDone={onDone} />}
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Rejects the claim with a reason that the student sees. */
+function RejectStep({
+  payoutId,
+  onDone,
+}: {
+  payoutId: string;
+  onDone: (result: { status: string }) => Outcome;
+}) {
+  const { call, pending, error } = useCallable('updatePayoutStatus', { onResult: onDone });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const rejectionReason = String(new FormData(event.currentTarget).get('reason'));
+    void call({ payoutId, status: 'rejected', rejectionReason });
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-labelledby="reject" className="mt-6 border-t border-line pt-4">
+      <h2 id="reject" className="mb-3 text-lg">
+        {messages.rejectStep}
+      </h2>
+      <Field
+        label={messages.reason}
+        name="reason"
+        autoComplete="off"
+        maxLength={500}
+        error={error}
+        hint={messages.rejectHint}
+        action={
+          <ScriptButton type="submit" pending={pending}>
+            {messages.reject}
+          </ScriptButton>
+        }
+      />
+    </form>
+  );
+}
+
+/** Records that the bank sent a completed payout back. */
+function ReturnStep({
+  payoutId,
+  onDone,
+}: {
+  payoutId: string;
+  onDone: (result: { status: string }) => Outcome;
+}) {
+  const { call, pending, error } = useCallable('returnPayout', { onResult: onDone });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [reference, returnedOn] = [String(fields.get('reference')), String(fields.get('returnedOn'))];
+    void call({ payoutId, reference, returnedOn });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-labelledby="return" className="mt-6 border-t border-line pt-4">
+      <h2 id="return" className="mb-1 text-lg">
+        {messages.returnStep}
+      </h2>
+      <p className="mb-3 text-sm text-muted">{messages.returnNote}</p>
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <Field
+          label={messages.bankReference}
+          name="reference"
+          isCode
+          maxLength={100}
+          hint={messages.bankReferenceHint}
+        />
+        <Field label={messages.returnedOn} name="returnedOn" type="date" max={toDay(new Date())} />
+      </div>
+      <ScriptButton type="submit" className="mt-4" pending={pending}>
+        {messages.recordReturn}
+      </ScriptButton>
+      <FormMessage error={error} />
+    </form>
   );
 }

@@ -2,24 +2,42 @@ import { useRef, useState } from 'react';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
+import { callFunction } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
+import type { ResultOf } from '#contract/functions.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
-import type { PayoutProcessing } from './use-payout-processing.ts';
+
+export type Verification = ResultOf<'verifyPayout'>;
 
 interface VerifyStepProps {
-  processing: PayoutProcessing;
   payoutId: string;
+  /** Null before the first verification. */
+  verification: Verification | null;
+  onVerification: (verification: Verification | null) => void;
   ownOrders: PayoutReview['ownOrders'];
   hold: PayoutReview['hold'];
 }
 
 /** Recalculates the claim from its orders, and lists the claimant's own orders, which earn no reward. */
-export function VerifyStep({ processing, payoutId, ownOrders, hold }: VerifyStepProps) {
+export function VerifyStep(props: VerifyStepProps) {
+  const { payoutId, ownOrders, hold, verification, onVerification } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const { verification, failedStep, error, pendingStep, verify } = processing;
+  const { call, pending, error } = useCallable('verifyPayout', {
+    fallback: messages.verificationFailed,
+    async onResult({ isVerified, message }) {
+      // The admin sees the QR code next, so the claim may be paid from now on.
+      if (isVerified) await callFunction('startPayout', { payoutId });
+      onVerification({ isVerified, message: message || messages.unknownError });
+      return {};
+    },
+  });
+  const verify = () => {
+    onVerification(null);
+    void call({ payoutId });
+  };
   const refusal = verification && !verification.isVerified ? verification.message : '';
   return (
     <section aria-labelledby="verify" className="mt-6 border-t border-line pt-4">
@@ -27,11 +45,11 @@ export function VerifyStep({ processing, payoutId, ownOrders, hold }: VerifyStep
         {messages.verifyStep}
       </h2>
       {hold && <HeldClaims payoutId={payoutId} claims={hold.claims} />}
-      <ScriptButton ref={button} pending={pendingStep === 'verify'} onClick={verify}>
+      <ScriptButton ref={button} pending={pending} onClick={verify}>
         {messages.verifyClaim}
       </ScriptButton>
       <FormMessage
-        error={failedStep === 'verify' ? error : refusal}
+        error={error || refusal}
         success={verification?.isVerified ? verification.message : ''}
         help={messages.verifyNote}
       />
