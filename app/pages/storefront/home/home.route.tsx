@@ -15,7 +15,6 @@ import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/home.route.ts';
 import { Deliverables } from './deliverables.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';
-import { ReferralBanner } from './referral-banner.tsx';
 import { Stats } from './stats.tsx';
 import { Trust } from './trust.tsx';
 
@@ -138,6 +137,44 @@ function HowItWorks() {
       <p className="md:hidden">
         <LinkButton to="/projects">{messages.seeAll}</LinkButton>
       </p>
+    </section>
+  );
+}
+
+/** Presents the referral programme with the amounts of domain/referral.ts. */
+function ReferralBanner({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section aria-labelledby="referral" className="page pt-20 sm:pt-28">
+      <div className="coupon">
+        <div className="p-6 sm:p-10">
+          <p className="caption">{messages.referral}</p>
+          <h2 id="referral" className="mt-2 text-3xl">
+            {messages.referralHeadline((words) => (
+              <span className="highlight">{words}</span>
+            ))}
+          </h2>
+          <p className="mt-4 max-w-xl text-muted">{messages.referralText}</p>
+          <p className="mt-6">
+            <LinkButton to={signedIn ? '/dashboard' : '/login'}>
+              {signedIn ? messages.seeCode : messages.getCode}
+            </LinkButton>
+          </p>
+        </div>
+        <dl aria-hidden className="coupon-stub">
+          <div>
+            <dt>{messages.exampleCode}</dt>
+            <dd className="text-2xl tracking-[0.18em] text-text">K7M2QX</dd>
+          </div>
+          <div>
+            <dt>{messages.friends}</dt>
+            <dd>3 × ₹100</dd>
+          </div>
+          <div>
+            <dt>{messages.canClaim}</dt>
+            <dd className="text-accent-text">₹300</dd>
+          </div>
+        </dl>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CircleAlert, CircleCheck, Clock, ExternalLink } from '#app/components/ui/icons.tsx';
+import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import * as messages from '#app/messages/project.tsx';
 import * as repositoryMessages from '#app/messages/repository.ts';
+import * as vivaMessages from '#app/messages/viva.ts';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
 import type { RepositoryDocument } from '#contract/repository.ts';
 import type { Review } from '#contract/review-documents.ts';
@@ -15,7 +17,6 @@ import { Requirements } from './requirements.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { Versions } from './versions.tsx';
 import { VideoPlayer } from './video-player.tsx';
-import { VivaProof } from './viva-proof.tsx';
 
 interface ProjectSectionsProps {
   project: Omit<ProjectDetails, 'repository'>;
@@ -141,5 +142,39 @@ export function DemoLink({ url }: { url: string }) {
         <ExternalLink className="size-4" />
       </a>
     </p>
+  );
+}
+
+/** Says how many viva questions a buyer can practise, with the samples. Renders nothing if there are none. */
+function VivaProof({ project }: { project: Pick<ProjectDetails, 'viva' | 'hasVivaFile'> }) {
+  const { viva, hasVivaFile } = project;
+  if (viva.questions === 0) return null;
+  return (
+    <section aria-labelledby="viva" className="mt-10">
+      <h2 id="viva" className="text-2xl">
+        {vivaMessages.proof(viva.questions, viva.files)}
+      </h2>
+      <p className="mt-2 text-muted">
+        {hasVivaFile ? vivaMessages.proofText : vivaMessages.generalProofText}
+      </p>
+      {viva.samples.length > 0 && (
+        <>
+          <h3 className="mt-5 text-lg">{vivaMessages.samples}</h3>
+          <ul className="mt-3 rounded-md border border-line bg-surface">
+            {viva.samples.map(({ ask, kind, level }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and have no ID here
+              <li key={index} className="border-line px-4 py-3 not-first:border-t sm:px-5">
+                <p className="caption">
+                  {vivaMessages.KINDS[kind]} · {vivaMessages.LEVELS[level]}
+                </p>
+                <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+                  <TextWithCode text={ask} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
