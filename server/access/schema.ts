@@ -17,7 +17,7 @@ import {
   PENDING_INVITATION_STATES,
 } from '#domain/invitation.ts';
 import { payments } from '../payments/schema.ts';
-import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
+import { accountId, createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
@@ -125,14 +125,8 @@ export const invitations = pgTable(
       'invitations_role',
       sql`${table.role} in ('buyer', 'teammate') and (${table.role} = 'buyer') = (${table.id} = ${table.orderId})`,
     ),
-    check(
-      'invitations_status',
-      sql`${table.status} in ('invite_pending', 'invite_success', 'invite_failed')`,
-    ),
-    check(
-      'invitations_state',
-      sql`${table.state} in ('waiting', 'queued', 'sent', 'accepted', 'expired', 'needs_person', 'refused')`,
-    ),
+    enumCheck('invitations_status', table.status),
+    enumCheck('invitations_state', table.state),
     check(
       'invitations_replaces',
       sql`(${table.replacesLogin} is null) = (${table.replacesAccountId} is null)

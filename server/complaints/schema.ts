@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { COMPLAINT_STATES, type ComplaintClock } from '#domain/complaint.ts';
-import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
 
 /** Complaints sent with the form of the contact page. */
 export const complaints = pgTable(
@@ -25,7 +25,7 @@ export const complaints = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('complaints_state', sql`${table.state} in ('received', 'acknowledged', 'answered', 'resolved')`),
+    enumCheck('complaints_state', table.state),
     index('complaints_open').on(table.createdAt).where(sql`${table.state} <> 'resolved'`),
     index('complaints_email').on(table.email),
   ],
@@ -53,7 +53,7 @@ export const complaintMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('complaint_messages_sender', sql`${table.sender} in ('sender', 'shop')`),
+    enumCheck('complaint_messages_sender', table.sender),
     index('complaint_messages_of').on(table.number, table.createdAt),
   ],
 );

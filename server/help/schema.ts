@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { HELP_STATES } from '#domain/help.ts';
 import { orders } from '../orders/schema.ts';
-import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
 
 /** Requests for help with the project of an order. All texts are stored with their secrets masked. */
 export const helpRequests = pgTable(
@@ -27,10 +27,7 @@ export const helpRequests = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check(
-      'help_requests_state',
-      sql`${table.state} in ('waiting_for_us', 'waiting_for_buyer', 'solved', 'refund')`,
-    ),
+    enumCheck('help_requests_state', table.state),
     check('help_requests_due', sql`(${table.state} = 'waiting_for_us') = (${table.dueAt} is not null)`),
     index('help_requests_of').on(table.orderId),
     index('help_requests_due_at').on(table.dueAt),
@@ -51,7 +48,7 @@ export const helpMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('help_messages_sender', sql`${table.sender} in ('buyer', 'shop')`),
+    enumCheck('help_messages_sender', table.sender),
     index('help_messages_of').on(table.number, table.createdAt),
   ],
 );

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { currentVersions } from '#content/text-versions.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { lockKey } from '../platform/db/lock-key.ts';
 import type { Order } from './order.ts';
 import { hasTeam, type OrderTeam, withOrderTeam } from './order-team.ts';
 import { orders } from './schema.ts';
@@ -55,8 +56,7 @@ export async function lockCheckout(
   tx: Executor,
   { email, githubAccountId, projectId }: OrderTerms,
 ): Promise<void> {
-  const key = ['order', email, githubAccountId, projectId].join(' ');
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockKey(tx, ['order', email, githubAccountId, projectId].join(' '));
 }
 
 /**

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm
 import type { AgreedVersions } from '#content/text-versions.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
-import { accountId, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
+import { accountId, createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -68,7 +68,7 @@ export const orders = pgTable(
       'gin',
       sql`(${table.email} || ' ' || lower(${table.githubLogin}) || ' ' || lower(${table.projectName})) gin_trgm_ops`,
     ),
-    check('orders_state', sql`${table.state} in ('opening', 'open', 'paid', 'refunded')`),
+    enumCheck('orders_state', table.state),
     check('orders_sold_commit', sql`${table.soldCommit} ~ '^[0-9a-f]{40}$'`),
     check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
     check('orders_currency', sql`${table.currency} = 'INR'`),
@@ -77,7 +77,7 @@ export const orders = pgTable(
     check('orders_known', sql`${table.state} = 'opening' or ${table.publicId} is not null`),
     check('orders_paid', sql`(${table.state} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
     check('orders_awaiting', sql`${table.awaiting} = 'email_confirmation'`),
-    check('orders_final', sql`${table.finalInviteStatus} in ('invite_success', 'invite_failed')`),
+    enumCheck('orders_final', table.finalInviteStatus),
   ],
 );
 

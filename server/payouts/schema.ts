@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
-import { paise, timestamptz } from '../platform/db/columns.ts';
+import { enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** Claims of referral earnings. A user has at most one pending claim. */
@@ -37,7 +37,7 @@ export const payouts = pgTable(
     index('payouts_newest').on(table.requestedAt.desc(), table.id),
     index('payouts_user').on(table.userId, table.requestedAt.desc()),
     index('payouts_upi').on(sql`lower(${table.upiId})`),
-    check('payouts_status', sql`${table.status} in ('pending', 'completed', 'rejected', 'returned')`),
+    enumCheck('payouts_status', table.status),
     check('payouts_amount', sql`${table.amountPaise} >= 30000 and ${table.claimedReferrals} > 0`),
     check(
       'payouts_completed',

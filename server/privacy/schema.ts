@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PURPOSES } from '#domain/privacy.ts';
-import { createdAt } from '../platform/db/columns.ts';
+import { createdAt, enumCheck } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** What people decided about the purposes of their data; see `getChoices` for those who decided nothing. */
@@ -18,9 +17,6 @@ export const privacyChoices = pgTable(
   },
   (table) => [
     primaryKey({ name: 'privacy_choices_pk', columns: [table.userId, table.purpose] }),
-    check(
-      'privacy_choices_purpose',
-      sql`${table.purpose} in ('version-mails', 'review-names', 'whatsapp', 'waiting-lists')`,
-    ),
+    enumCheck('privacy_choices_purpose', table.purpose),
   ],
 );

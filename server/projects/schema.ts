@@ -9,7 +9,7 @@ import {
 } from '#domain/project-facets.ts';
 import type { RequiredTool } from '#domain/tools.ts';
 import type { VivaSummary } from '#domain/viva.ts';
-import { bytea, createdAt, paise, timestamptz } from '../platform/db/columns.ts';
+import { bytea, createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
 
 export const projects = pgTable(
   'projects',
@@ -81,13 +81,10 @@ export const projects = pgTable(
     index('projects_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('projects_slug', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('projects_price', sql`${table.pricePaise} = 0 or ${table.pricePaise} >= 100`),
-    check('projects_status', sql`${table.status} in ('draft', 'published', 'archived')`),
+    enumCheck('projects_status', table.status),
     check('projects_published_price', sql`${table.status} <> 'published' or ${table.pricePaise} is not null`),
-    check(
-      'projects_field',
-      sql`${table.field} in ('ai', 'web', 'mobile', 'iot', 'cloud', 'security', 'data', 'blockchain', 'other')`,
-    ),
-    check('projects_level', sql`${table.level} in ('beginner', 'intermediate', 'advanced')`),
+    enumCheck('projects_field', table.field),
+    enumCheck('projects_level', table.level),
     check('projects_operating_systems', sql`${table.operatingSystems} <@ '{windows,macos,linux}'`),
     check('projects_team_size', sql`${table.teamSize} between 1 and 5`),
     check(

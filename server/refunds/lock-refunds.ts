@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { sumWhere } from '../platform/db/columns.ts';
+import { lockKey } from '../platform/db/lock-key.ts';
 import { isDispute, type Refund } from './refund.ts';
 import { isRefundAccepted, refunds } from './schema.ts';
 
@@ -9,8 +11,7 @@ import { isRefundAccepted, refunds } from './schema.ts';
  * locks the order locks it first.
  */
 export async function lockRefunds(tx: Executor, paymentId: string): Promise<void> {
-  const key = `refunds of ${paymentId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockKey(tx, `refunds of ${paymentId}`);
 }
 
 interface RefundTotals {
@@ -24,9 +25,7 @@ interface RefundTotals {
 export async function getRefundTotals(db: Executor, paymentId: string): Promise<RefundTotals> {
   const [totals] = await db
     .select({
-      refundedPaise: sql`coalesce(sum(${refunds.amountPaise}) filter (where ${isRefundAccepted}), 0)`.mapWith(
-        Number,
-      ),
+      refundedPaise: sumWhere(refunds.amountPaise, isRefundAccepted),
       reservedPaise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number),
     })
     .from(refunds)

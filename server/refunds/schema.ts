@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { orders } from '../orders/schema.ts';
-import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import { users } from '../users/schema.ts';
 
@@ -37,7 +37,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentId),
     index('refunds_order').on(table.orderId),
     index('refunds_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
-    check('refunds_state', sql`${table.state} in ('requested', 'sent', 'processed', 'failed')`),
+    enumCheck('refunds_state', table.state),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
   ],
 );

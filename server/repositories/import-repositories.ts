@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { parseRepositoryName, type Repository } from '#domain/github.ts';
 import type { Context } from '../context.ts';
 import { isShopError, reportError } from '../errors.ts';
 import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { lockKey } from '../platform/db/lock-key.ts';
 import { insertProject } from '../projects/create-project.ts';
 import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
@@ -100,8 +100,7 @@ async function importNew(
   });
   const { problems: previewProblems } = await selectFiles(renderer, content);
   return context.db.transaction(async (tx) => {
-    const key = `import ${name.toLowerCase()}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await lockKey(tx, `import ${name.toLowerCase()}`);
     const existing = await findImported(tx, repository);
     if (existing) return existing;
     const { id } = await insertProject(context, tx, { ...draft, createdBy: userId });

@@ -8,7 +8,7 @@ import {
   type RepositoryRelease,
   type TreeFile,
 } from '#domain/repository.ts';
-import { accountId, bytea, timestamptz } from '../platform/db/columns.ts';
+import { accountId, bytea, enumCheck, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** What is known about a project's repository, as of one commit. */
@@ -101,6 +101,6 @@ export const repositoryFiles = pgTable(
   (table) => [
     primaryKey({ columns: [table.id, table.projectId] }),
     index('repository_files_project').on(table.projectId),
-    check('repository_files_kind', sql`${table.kind} in ('image', 'pdf', 'source')`),
+    enumCheck('repository_files_kind', table.kind),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { REVIEW_STATUSES } from '#domain/review.ts';
 import { purchases } from '../access/schema.ts';
-import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** Buyers' reviews of projects, at most one per purchase. */
@@ -38,7 +38,7 @@ export const reviews = pgTable(
     index('reviews_newest').on(table.createdAt.desc(), table.id),
     index('reviews_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
-    check('reviews_status', sql`${table.status} in ('waiting', 'shown', 'hidden')`),
+    enumCheck('reviews_status', table.status),
     check('reviews_refund', sql`${table.refundedAt} is null or ${table.status} = 'hidden'`),
   ],
 );

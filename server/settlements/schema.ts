@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { LINE_STATES } from '#domain/settlement.ts';
 import { orders } from '../orders/schema.ts';
-import { paise, timestamptz } from '../platform/db/columns.ts';
+import { enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
 
 /** The provider's payments to the seller's bank account. Their amounts are sums of their lines. */
 export const settlements = pgTable(
@@ -50,10 +50,7 @@ export const settlementLines = pgTable(
     index('settlement_lines_open')
       .on(table.entityId)
       .where(sql`${table.state} in ('pending', 'different', 'unknown')`),
-    check(
-      'settlement_lines_state',
-      sql`${table.state} in ('pending', 'matched', 'different', 'unknown', 'adjustment')`,
-    ),
+    enumCheck('settlement_lines_state', table.state),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { TAX_DOCUMENT_KINDS } from '#domain/tax.ts';
 import { orders } from '../orders/schema.ts';
-import { paise, timestamptz } from '../platform/db/columns.ts';
+import { enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** The seller, as a document names it for ever. */
@@ -78,7 +78,7 @@ export const taxDocuments = pgTable(
     index('tax_documents_newest').on(table.issuedAt.desc(), table.id),
     index('tax_documents_order').on(table.orderId),
     index('tax_documents_against').on(table.againstId),
-    check('tax_documents_kind', sql`${table.kind} in ('invoice', 'bill_of_supply', 'credit_note')`),
+    enumCheck('tax_documents_kind', table.kind),
     check('tax_documents_credit', sql`(${table.kind} = 'credit_note') = (${table.againstId} is not null)`),
     check('tax_documents_refund', sql`${table.refundId} is null or ${table.kind} = 'credit_note'`),
     check('tax_documents_length', sql`length(${table.number}) <= 16`),

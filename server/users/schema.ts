@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgreedVersions } from '#content/text-versions.ts';
 import { USER_KINDS } from '#domain/user.ts';
-import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
+import { accountId, createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
 
 /** A registered user has the ID of its account. There is one guest per email. */
 export const users = pgTable(
@@ -29,7 +29,7 @@ export const users = pgTable(
     index('users_newest').on(table.createdAt.desc(), table.id),
     index('users_email_search').using('gin', sql`${table.email} gin_trgm_ops`),
     index('users_github').on(table.githubAccountId),
-    check('users_kind', sql`${table.kind} in ('guest', 'registered')`),
+    enumCheck('users_kind', table.kind),
     check('users_email_stored', sql`${table.email} = lower(btrim(${table.email})) and ${table.email} <> ''`),
     check('users_code', sql`${table.referralCode} ~ '^[A-Z2-9]{6}$'`),
     check('users_code_kind', sql`(${table.kind} = 'registered') = (${table.referralCode} is not null)`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { VIVA_MARKS, type VivaQuestion } from '#domain/viva.ts';
 import { orders } from '../orders/schema.ts';
-import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** The viva questions of a project's repository, as of one commit. Only buyers may read them. */
@@ -39,7 +39,7 @@ export const vivaMarks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.questionId] }),
-    check('viva_marks_mark', sql`${table.mark} in ('could', 'almost', 'not_yet')`),
+    enumCheck('viva_marks_mark', table.mark),
   ],
 );
 

@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { WHATSAPP_OUTCOMES } from '#domain/whatsapp.ts';
 import { orders } from '../orders/schema.ts';
-import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 
 /**
@@ -29,7 +29,7 @@ export const whatsAppMessages = pgTable(
   (table) => [
     index('notices_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     index('notices_with_number').on(table.createdAt).where(sql`${table.mobileNumber} is not null`),
-    check('notices_outcome', sql`${table.outcome} in ('sent', 'refused', 'unclear', 'dropped')`),
+    enumCheck('notices_outcome', table.outcome),
   ],
 );
 

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { DIFFERENCE_KINDS, type ListedAccount } from '#domain/access-difference.ts';
-import { createdAt, timestamptz } from '../../platform/db/columns.ts';
+import { createdAt, enumCheck, timestamptz } from '../../platform/db/columns.ts';
 import { users } from '../../users/schema.ts';
 
 const githubAccount = () => bigint('account_id', { mode: 'number' }).notNull();
@@ -67,7 +57,7 @@ export const accessDifferences = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.repository, table.accountId] }),
-    check('access_differences_kind', sql`${table.kind} in ('stranger', 'missing', 'ended', 'role')`),
+    enumCheck('access_differences_kind', table.kind),
   ],
 );
 

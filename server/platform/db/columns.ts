@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { bigint, check, customType, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
 
 /** An amount in paise. Drizzle parses bigint, which node-postgres returns as a string. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -13,3 +13,11 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 export const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The check that a column has one of the values of its enum. */
+export const enumCheck = (name: string, column: PgColumn) =>
+  check(name, inArray(column, column.enumValues ?? []));
+
+/** The sum of the amounts for which a condition holds. */
+export const sumWhere = (amount: SQLWrapper, condition: SQLWrapper | undefined): SQL<number> =>
+  sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);

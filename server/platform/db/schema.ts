@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, timestamptz } from './columns.ts';
+import { createdAt, enumCheck, timestamptz } from './columns.ts';
 
 /**
  * The only row stores the mode of the shop that this database belongs to. It is absent until the first start.
@@ -16,8 +16,5 @@ export const installation = pgTable(
     restoredFrom: timestamptz('restored_from'),
     createdAt: createdAt(),
   },
-  (table) => [
-    check('installation_one', sql`${table.id}`),
-    check('installation_mode', sql`${table.mode} in ('sandbox', 'live')`),
-  ],
+  (table) => [check('installation_one', sql`${table.id}`), enumCheck('installation_mode', table.mode)],
 );
