@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { monthRange } from '#domain/tax.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import { requireMonth } from '../queries/tax/months.ts';
 import { requireRight } from '../require-right.ts';
 import { taxMonths } from './schema.ts';
 
@@ -17,8 +17,7 @@ export async function closeMonth(
   { month }: ParsedDataOf<'closeMonth'>,
 ): Promise<ResultOf<'closeMonth'>> {
   const admin = requireRight(context, 'orderWrite');
-  const range = monthRange(month);
-  if (!range) throw new ShopError('INVALID_ARGUMENT', 'A month looks like 2026-11.');
+  const range = requireMonth(month);
   await context.db.transaction(async (tx) => {
     // Waits for transactions that have issued documents, and holds back others until the month is closed.
     await tx.execute(sql`lock table tax_documents in share mode`);

@@ -1,32 +1,29 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { SettlementDocument, SettlementsQuery } from '#contract/settlement-documents.ts';
 import { publicOrderId } from '#domain/order.ts';
-import { monthRange, toMonth } from '#domain/tax.ts';
+import { toMonth } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { sumWhere } from '../../platform/db/columns.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
 import { type SettlementLine, settlementLines, settlements } from '../../settlements/schema.ts';
+import { isInMonth } from '../tax/months.ts';
 
 /** The amounts of a settlement that its lines add up to. */
 function sumLines(db: Executor) {
   const { type, amountPaise, feePaise, taxPaise, creditPaise, debitPaise } = settlementLines;
-  const isPayment = sql`${type} = 'payment'`;
-  const isRefund = sql`${type} = 'refund'`;
-  const sumOf = (paise: SQL, condition: SQL) =>
-    sql`coalesce(sum(${paise}) filter (where ${condition}), 0)`.mapWith(Number);
+  const isOurs = inArray(type, ['payment', 'refund']);
   return db
     .select({
-      grossPaise: sumOf(sql`${amountPaise}`, isPayment).as('gross'),
-      refundPaise: sumOf(sql`${amountPaise}`, isRefund).as('refund'),
-      feePaise: sumOf(sql`${feePaise}`, sql`${isPayment} or ${isRefund}`).as('fee'),
-      feeTaxPaise: sumOf(sql`${taxPaise}`, sql`${isPayment} or ${isRefund}`).as('fee_tax'),
-      adjustmentPaise: sumOf(sql`${creditPaise} - ${debitPaise}`, sql`not (${isPayment} or ${isRefund})`).as(
-        'adjustment',
-      ),
+      grossPaise: sumWhere(amountPaise, eq(type, 'payment')).as('gross'),
+      refundPaise: sumWhere(amountPaise, eq(type, 'refund')).as('refund'),
+      feePaise: sumWhere(feePaise, isOurs).as('fee'),
+      feeTaxPaise: sumWhere(taxPaise, isOurs).as('fee_tax'),
+      adjustmentPaise: sumWhere(sql`${creditPaise} - ${debitPaise}`, not(isOurs)).as('adjustment'),
       lines: sql`count(*)`.mapWith(Number).as('lines'),
     })
     .from(settlementLines)
@@ -42,37 +39,23 @@ export async function listSettlements(
   { month = toMonth(new Date()) }: SettlementsQuery,
 ): Promise<Page<SettlementDocument>> {
   requireRight(context, 'orderWrite');
-  const range = monthRange(month);
-  const isIn = range && and(gte(settlements.settledAt, range.from), lt(settlements.settledAt, range.to));
-  const found = await selectSettlements(context.db, isIn ?? undefined);
-  return { documents: found, nextCursor: null };
+  const documents = await selectSettlements(context.db, isInMonth(settlements.settledAt, month));
+  return { documents, nextCursor: null };
 }
 
 async function selectSettlements(db: Executor, where: SQL | undefined): Promise<SettlementDocument[]> {
-  const { id, utr, settledAt } = settlements;
-  const sums = sumLines(db);
-  const { grossPaise, feePaise, feeTaxPaise, refundPaise, adjustmentPaise, lines } = sums;
   // A join would read all lines that were ever settled, instead of those of each settlement by their index.
   const rows = await db
-    .select({
-      id,
-      utr,
-      settledAt,
-      lines,
-      grossPaise,
-      feePaise,
-      feeTaxPaise,
-      refundPaise,
-      adjustmentPaise,
-    })
+    .select()
     .from(settlements)
-    .crossJoinLateral(sums)
+    .crossJoinLateral(sumLines(db))
     .where(where)
-    .orderBy(desc(settledAt), asc(id));
-  return rows.map((row) => ({
-    ...row,
-    settledAt: toSeconds(row.settledAt),
-    netPaise: row.grossPaise - row.feePaise - row.refundPaise + row.adjustmentPaise,
+    .orderBy(desc(settlements.settledAt), asc(settlements.id));
+  return rows.map(({ settlements: settlement, sums }) => ({
+    ...settlement,
+    ...sums,
+    settledAt: toSeconds(settlement.settledAt),
+    netPaise: sums.grossPaise - sums.feePaise - sums.refundPaise + sums.adjustmentPaise,
   }));
 }
 

@@ -1,5 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import {
   correctionVoucher,
   lateNoteVoucher,
@@ -10,25 +9,20 @@ import {
   type Voucher,
 } from '#domain/journal.ts';
 import type { Paise } from '#domain/money.ts';
-import { monthRange } from '#domain/tax.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
-import { ShopError } from '../../errors.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { sumWhere } from '../../platform/db/columns.ts';
 import { refunds } from '../../refunds/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { settlementLines, settlements } from '../../settlements/schema.ts';
 import { taxDocuments } from '../../tax/schema.ts';
+import { isInMonth, requireMonth } from '../tax/months.ts';
 import { isProviderRefund, isRejectedPayment, rejectedPaise } from './our-money.ts';
-
-interface Period {
-  from: Date;
-  to: Date;
-}
 
 /**
  * Reads the journal of a month in IST, oldest first: sales and refunds with the taxes of their documents,
@@ -37,23 +31,18 @@ interface Period {
  */
 export async function readJournal({ db, settings, ...context }: Context, month: string): Promise<Voucher[]> {
   requireRight({ db, settings, ...context }, 'orderWrite');
-  const period = monthRange(month);
-  if (!period) throw new ShopError('INVALID_ARGUMENT', 'A month looks like 2026-11.');
+  requireMonth(month);
   const vouchers = [
-    ...(await readSales(db, period)),
-    ...(await readRefunds(db, period)),
-    ...(await readLateNotes(db, period)),
-    ...(await readCorrections(db, period)),
-    ...(await readSettlementVouchers(db, period, settings.gst?.scheme === 'regular')),
-    ...(await readLedger(db, period)),
+    ...(await readSales(db, month)),
+    ...(await readRefunds(db, month)),
+    ...(await readLateNotes(db, month)),
+    ...(await readCorrections(db, month)),
+    ...(await readSettlementVouchers(db, month, settings.gst?.scheme === 'regular')),
+    ...(await readLedger(db, month)),
   ];
   return vouchers
     .filter(({ entries }) => entries.length > 0)
     .sort((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
-}
-
-function isIn(column: PgColumn, { from, to }: Period): SQL | undefined {
-  return and(gte(column, from), lt(column, to));
 }
 
 const taxPaise =
@@ -62,7 +51,7 @@ const taxPaise =
   );
 
 /** Payments that the provider captured, also those that no order accepted. */
-async function readSales(db: Executor, period: Period): Promise<Voucher[]> {
+async function readSales(db: Executor, month: string): Promise<Voucher[]> {
   const accepted = await db
     .select({
       paymentId: payments.id,
@@ -82,11 +71,11 @@ async function readSales(db: Executor, period: Period): Promise<Voucher[]> {
         eq(taxDocuments.issuedAt, orders.paidAt),
       ),
     )
-    .where(and(isIn(orders.paidAt, period), gt(payments.amountPaise, 0)));
+    .where(and(isInMonth(orders.paidAt, month), gt(payments.amountPaise, 0)));
   const rejected = await db
     .select({ paymentId: cases.subject, at: cases.createdAt, amountPaise: rejectedPaise })
     .from(cases)
-    .where(and(isRejectedPayment, isIn(cases.createdAt, period)));
+    .where(and(isRejectedPayment, isInMonth(cases.createdAt, month)));
   return [
     ...accepted.flatMap(({ at, ...sale }) => (at ? [saleVoucher({ ...sale, at })] : [])),
     ...rejected.map((sale) => saleVoucher({ ...sale, taxPaise: 0, reference: sale.paymentId })),
@@ -99,7 +88,7 @@ const isNoteOfRefund = or(
 );
 const isAtOnce = eq(taxDocuments.issuedAt, refunds.processedAt);
 
-async function readRefunds(db: Executor, period: Period): Promise<Voucher[]> {
+async function readRefunds(db: Executor, month: string): Promise<Voucher[]> {
   const found = await db
     .select({
       refundId: sql<string>`coalesce(${refunds.providerRefundId}, ${refunds.id})`,
@@ -110,11 +99,11 @@ async function readRefunds(db: Executor, period: Period): Promise<Voucher[]> {
     })
     .from(refunds)
     .leftJoin(taxDocuments, and(isNoteOfRefund, isAtOnce, taxDocuments.adjustsTax))
-    .where(and(eq(refunds.state, 'processed'), isProviderRefund, isIn(refunds.processedAt, period)));
+    .where(and(eq(refunds.state, 'processed'), isProviderRefund, isInMonth(refunds.processedAt, month)));
   return found.flatMap(({ at, ...refund }) => (at ? [refundVoucher({ ...refund, at })] : []));
 }
 
-async function readLateNotes(db: Executor, period: Period): Promise<Voucher[]> {
+async function readLateNotes(db: Executor, month: string): Promise<Voucher[]> {
   const found = await db
     .select({
       number: taxDocuments.number,
@@ -124,12 +113,12 @@ async function readLateNotes(db: Executor, period: Period): Promise<Voucher[]> {
     })
     .from(taxDocuments)
     .innerJoin(refunds, isNoteOfRefund)
-    .where(and(isIn(taxDocuments.issuedAt, period), taxDocuments.adjustsTax, sql`not (${isAtOnce})`));
+    .where(and(isInMonth(taxDocuments.issuedAt, month), taxDocuments.adjustsTax, sql`not (${isAtOnce})`));
   return found.map(lateNoteVoucher);
 }
 
 /** Corrected invoices: a credit note over what is left of one, and a new invoice, of the same transaction. */
-async function readCorrections(db: Executor, period: Period): Promise<Voucher[]> {
+async function readCorrections(db: Executor, month: string): Promise<Voucher[]> {
   const { orderId, issuedAt, kind, number, adjustsTax, refundId } = taxDocuments;
   const isCorrection = or(
     and(eq(kind, 'credit_note'), isNull(refundId)),
@@ -139,7 +128,7 @@ async function readCorrections(db: Executor, period: Period): Promise<Voucher[]>
     .select({ orderId, at: issuedAt, kind, number, adjustsTax, taxPaise })
     .from(taxDocuments)
     .innerJoin(orders, eq(orders.id, orderId))
-    .where(and(isIn(issuedAt, period), isCorrection));
+    .where(and(isInMonth(issuedAt, month), isCorrection));
   const pairs = Map.groupBy(found, (document) => `${document.orderId} ${document.at.getTime()}`);
   return [...pairs.values()].flatMap((documents) => {
     const invoice = documents.find((document) => document.kind !== 'credit_note');
@@ -157,32 +146,30 @@ async function readCorrections(db: Executor, period: Period): Promise<Voucher[]>
   });
 }
 
-async function readSettlementVouchers(db: Executor, period: Period, deductsTax: boolean): Promise<Voucher[]> {
+async function readSettlementVouchers(db: Executor, month: string, deductsTax: boolean): Promise<Voucher[]> {
   const { type, state, amountPaise, creditPaise, debitPaise, feePaise } = settlementLines;
   const isOurs = sql`${inArray(type, ['payment', 'refund'])} and ${ne(state, 'unknown')}`;
   const signed = sql`case ${type} when 'payment' then ${amountPaise} when 'refund' then -${amountPaise}
     else ${creditPaise} - ${debitPaise} end`;
   const hasFee = inArray(type, ['payment', 'refund']);
-  const sumOf = (paise: SQL | PgColumn, condition: SQL) =>
-    sql`coalesce(sum(${paise}) filter (where ${condition}), 0)`.mapWith(Number);
   const found = await db
     .select({
       settlementId: settlements.id,
       at: settlements.settledAt,
       reference: sql<string>`coalesce(${settlements.utr}, ${settlements.id})`,
-      ourPaise: sumOf(signed, isOurs),
-      otherPaise: sumOf(signed, sql`not (${isOurs})`),
-      feePaise: sumOf(feePaise, hasFee),
-      feeTaxPaise: sumOf(settlementLines.taxPaise, hasFee),
+      ourPaise: sumWhere(signed, isOurs),
+      otherPaise: sumWhere(signed, sql`not (${isOurs})`),
+      feePaise: sumWhere(feePaise, hasFee),
+      feeTaxPaise: sumWhere(settlementLines.taxPaise, hasFee),
     })
     .from(settlements)
     .innerJoin(settlementLines, eq(settlementLines.settlementId, settlements.id))
-    .where(isIn(settlements.settledAt, period))
+    .where(isInMonth(settlements.settledAt, month))
     .groupBy(settlements.id);
   return found.map((settlement) => settlementVoucher({ ...settlement, deductsTax }));
 }
 
-async function readLedger(db: Executor, period: Period): Promise<Voucher[]> {
+async function readLedger(db: Executor, month: string): Promise<Voucher[]> {
   const { id, kind, amountPaise, createdAt: at } = ledgerEntries;
   const found = await db
     .select({
@@ -196,6 +183,6 @@ async function readLedger(db: Executor, period: Period): Promise<Voucher[]> {
     .from(ledgerEntries)
     .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .leftJoin(payouts, eq(payouts.id, ledgerEntries.payoutId))
-    .where(isIn(at, period));
+    .where(isInMonth(at, month));
   return found.map(ledgerVoucher);
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import { payments, providerReadings } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { sumWhere } from '../../platform/db/columns.ts';
 import { refunds } from '../../refunds/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { settlementLines } from '../../settlements/schema.ts';
@@ -148,14 +149,12 @@ export async function sumUnsettled(context: Context): Promise<UnsettledDay[]> {
     selectUnsettled(db, { ids: ids.length > 0 ? ids : [''] }),
   ).as('money');
   const day = sql<string>`to_char(${money.at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
-  const sumOf = (kind: Unsettled['kind']) =>
-    sql`coalesce(sum(${money.amountPaise}) filter (where ${eq(money.kind, kind)}), 0)`.mapWith(Number);
   return db
     .select({
       day,
       payments: sql`count(*) filter (where ${eq(money.kind, 'payment')})`.mapWith(Number),
-      paymentPaise: sumOf('payment'),
-      refundPaise: sumOf('refund'),
+      paymentPaise: sumWhere(money.amountPaise, eq(money.kind, 'payment')),
+      refundPaise: sumWhere(money.amountPaise, eq(money.kind, 'refund')),
     })
     .from(money)
     .groupBy(sql`1`)

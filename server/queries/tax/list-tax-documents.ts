@@ -1,16 +1,15 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Page } from '#contract/documents.ts';
 import type { TaxDocumentDocument, TaxDocumentsQuery } from '#contract/tax-documents.ts';
 import type { MonthPart } from '#domain/gstr1.ts';
-import { monthRange } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
-import { ShopError } from '../../errors.ts';
 import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { taxDocuments, taxMonths } from '../../tax/schema.ts';
 import { selectTaxDocuments, type TaxDocument, taxDocumentColumns } from './find-tax-documents.ts';
+import { isInMonth, requireMonth } from './months.ts';
 
 /** Lists tax documents, newest first, of one month or all. Requires orderWrite. */
 export async function listTaxDocuments(
@@ -20,7 +19,7 @@ export async function listTaxDocuments(
   requireRight(context, 'orderWrite');
   const { mark, after, orderBy } = newestFirst(taxDocuments.issuedAt, taxDocuments.id, cursor);
   const found = await selectTaxDocuments(context.db, { ...taxDocumentColumns, mark })
-    .where(and(isIn(month), after))
+    .where(and(isInMonth(taxDocuments.issuedAt, month), after))
     .orderBy(...orderBy)
     .limit(limit + 1);
   const { rows, nextCursor } = cutNewest(found as (TaxDocument & { mark: string })[], limit);
@@ -33,9 +32,9 @@ export async function listTaxDocuments(
  */
 export async function getBooks(context: Context, month: string): Promise<TaxDocument[]> {
   requireRight(context, 'orderWrite');
-  if (!monthRange(month)) throw new ShopError('INVALID_ARGUMENT', 'A month looks like 2026-11.');
+  requireMonth(month);
   const entries = await selectTaxDocuments(context.db, taxDocumentColumns)
-    .where(isIn(month))
+    .where(isInMonth(taxDocuments.issuedAt, month))
     .orderBy(asc(taxDocuments.year), asc(taxDocuments.series), asc(taxDocuments.sequence));
   return entries as TaxDocument[];
 }
@@ -61,14 +60,9 @@ export async function sumMonth(
       igstPaise: total(igstPaise),
     })
     .from(taxDocuments)
-    .where(isIn(month))
+    .where(isInMonth(taxDocuments.issuedAt, month))
     .groupBy(kind, adjustsTax);
   return { isClosed: (await db.$count(taxMonths, eq(taxMonths.month, month))) > 0, parts };
-}
-
-function isIn(month: string | undefined): SQL | undefined {
-  const range = month === undefined ? null : monthRange(month);
-  return range ? and(gte(taxDocuments.issuedAt, range.from), lt(taxDocuments.issuedAt, range.to)) : undefined;
 }
 
 function toDocument(document: TaxDocument): TaxDocumentDocument {
