@@ -1,4 +1,5 @@
-import { and, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { inviteCalls } from '../access/schema.ts';
 import { complaints } from '../complaints/schema.ts';
 import type { Context } from '../context.ts';
@@ -27,46 +28,29 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
     isNull(waitingList.confirmedAt),
     sql`${waitingList.createdAt} < now() - make_interval(hours => ${WAITING_LINK_HOURS})`,
   );
+  const deleteOld = (id: PgColumn, isOld: SQL | undefined) => deleteInBatches(db, id, isOld);
   const pruned = {
     mails: await pruneMails(db, retention.mails),
     events: await pruneEvents(db, retention.events),
-    sessions: await deleteInBatches(
-      db,
+    sessions: await deleteOld(
       authSessions.id,
       and(hasEnded, isOlder(authSessions.createdAt, retention.sessions)),
     ),
     // Expired links are useless, and some contain an email.
-    verifications: await deleteInBatches(
-      db,
-      authVerifications.id,
-      lt(authVerifications.expiresAt, sql`now()`),
-    ),
-    reviews: await deleteInBatches(db, reviews.id, isOlder(reviews.refundedAt, retention.reviews)),
-    waitingList: await deleteInBatches(
-      db,
+    verifications: await deleteOld(authVerifications.id, lt(authVerifications.expiresAt, sql`now()`)),
+    reviews: await deleteOld(reviews.id, isOlder(reviews.refundedAt, retention.reviews)),
+    waitingList: await deleteOld(
       waitingList.token,
       or(isUnconfirmed, isOlder(waitingList.createdAt, retention.waitingList)),
     ),
     mobileNumbers: await pruneMobileNumbers(db, retention.mobileNumbers),
-    inviteCalls: await deleteInBatches(
-      db,
-      inviteCalls.id,
-      isOlder(inviteCalls.createdAt, retention.inviteCalls),
-    ),
-    complaints: await deleteInBatches(
-      db,
-      complaints.number,
-      isOlder(complaints.createdAt, retention.complaints),
-    ),
+    inviteCalls: await deleteOld(inviteCalls.id, isOlder(inviteCalls.createdAt, retention.inviteCalls)),
+    complaints: await deleteOld(complaints.number, isOlder(complaints.createdAt, retention.complaints)),
     // The questions, which are deleted after the lists, say which commits were replaced.
     fileLists: await pruneFileLists(db),
     vivaSets: await pruneVivaSets(db),
-    vivaGuideLinks: await deleteInBatches(
-      db,
-      vivaGuideLinks.orderId,
-      lt(vivaGuideLinks.expiresAt, sql`now()`),
-    ),
-    help: await deleteInBatches(db, helpRequests.number, isOlder(helpRequests.changedAt, retention.help)),
+    vivaGuideLinks: await deleteOld(vivaGuideLinks.orderId, lt(vivaGuideLinks.expiresAt, sql`now()`)),
+    help: await deleteOld(helpRequests.number, isOlder(helpRequests.changedAt, retention.help)),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');
 }
