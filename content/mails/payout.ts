@@ -34,12 +34,12 @@ export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
 
 export interface RejectedPayoutMailData extends PayoutMailData {
   /** The reason that the admin wrote. */
-  reason: string;
+  rejectionReason: string;
 }
 
 /** Tells a referrer that a claim was rejected and the earnings can be claimed again. */
 export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
-  const { shop, amountRupees, upiId, reason } = data;
+  const { shop, amountRupees, upiId, rejectionReason: reason } = data;
   return renderMail({
     subject: `Claim ${amountRupees} again: your claim was rejected`,
     shop,
@@ -83,4 +83,15 @@ export function payoutReturnedMail(data: ReturnedPayoutMailData): Mail {
     ],
     footer: FOOTER,
   });
+}
+
+/** Tells a referrer what became of a claim. */
+export function payoutMail(
+  data:
+    | ({ status: 'completed' } & CompletedPayoutMailData)
+    | ({ status: 'rejected' } & RejectedPayoutMailData)
+    | ({ status: 'returned' } & ReturnedPayoutMailData),
+): Mail {
+  if (data.status === 'completed') return payoutCompletedMail(data);
+  return data.status === 'rejected' ? payoutRejectedMail(data) : payoutReturnedMail(data);
 }

@@ -1,5 +1,3 @@
-import { emailChangedMail } from '#content/mails/account.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { listPurchasedOrderIds } from '../access/purchases.ts';
 import type { Actor, Context } from '../context.ts';
 import { updateAccountEmail } from '../integrations/auth/account-email.ts';
@@ -68,7 +66,7 @@ async function changeEmail(
     kind: 'email-changed',
     subjectKey: token.slice(0, 16),
     recipient: actor.email,
-    content: emailChangedMail({ shop: mailShop(context.settings), newEmail: email }),
+    data: { newEmail: email },
   });
   await redirectRefusedMails(context, tx, {
     orderIds: await listPurchasedOrderIds(tx, userId),

@@ -1,5 +1,3 @@
-import { confirmAccountMail } from '#content/mails/account.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
@@ -37,11 +35,7 @@ export async function sendConfirmationLink(
       kind: 'confirm-account',
       subjectKey: token.slice(0, 16),
       recipient: link.email,
-      content: confirmAccountMail({
-        shop: mailShop(context.settings),
-        url: `${context.settings.appUrl}/merge?token=${token}`,
-        days: LINK_DAYS,
-      }),
+      data: { url: `${context.settings.appUrl}/merge?token=${token}`, days: LINK_DAYS },
     });
   });
   return counted;

@@ -1,5 +1,3 @@
-import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/orders.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { findPurchase, hasPurchases, reassignPurchase } from '../access/purchases.ts';
@@ -93,13 +91,12 @@ async function moveToGuest(tx: Executor, order: Order, from: UserRow): Promise<v
 
 async function sendMails(context: Context, tx: Executor, order: Order, before: Order): Promise<void> {
   const { id: orderId, email, projectName } = order;
-  const shop = mailShop(context.settings);
   const correction = crypto.randomUUID();
   await enqueueMail(context, tx, {
     kind: 'order-email-left',
     subjectKey: correction,
     recipient: before.email,
-    content: orderEmailLeftMail({ shop, projectName }),
+    data: { projectName },
   });
   const orderUrl = orderLink(context, order);
   // All links of an order end with its key.
@@ -110,7 +107,7 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
     subjectKey: correction,
     orderId,
     recipient: email,
-    content: orderEmailCorrectedMail({ shop, projectName, orderUrl }),
+    data: { projectName, orderUrl },
   });
   const payment = await findPayment(tx, { orderId });
   if (payment && order.paidAt && !redirected.includes('receipt'))

@@ -1,5 +1,3 @@
-import { findOrdersMail } from '#content/mails/orders.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { Context } from '../context.ts';
 import { listPaidOrders } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -26,7 +24,7 @@ export async function sendOrderLinks(
       kind: 'find-orders',
       subjectKey: id,
       recipient: email,
-      content: findOrdersMail({ shop: mailShop(context.settings), orders: links }),
+      data: { orders: links },
     });
   });
 }

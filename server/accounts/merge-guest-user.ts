@@ -1,5 +1,3 @@
-import { mergePurchasesMail } from '#content/mails/account.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Actor, Context } from '../context.ts';
@@ -56,10 +54,6 @@ async function sendMergeLink(context: Context, tx: Executor, { userId, email }: 
     kind: 'merge-purchases',
     subjectKey: token.slice(0, 16),
     recipient: email,
-    content: mergePurchasesMail({
-      shop: mailShop(context.settings),
-      url: `${context.settings.appUrl}/merge?token=${token}`,
-      days: LINK_DAYS,
-    }),
+    data: { url: `${context.settings.appUrl}/merge?token=${token}`, days: LINK_DAYS },
   });
 }

@@ -1,5 +1,3 @@
-import { changeEmailMail } from '#content/mails/account.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { isEmailTaken } from '../integrations/auth/account-email.ts';
@@ -48,7 +46,7 @@ export async function requestEmailChange(
       kind: 'change-email',
       subjectKey: token.slice(0, 16),
       recipient: email,
-      content: changeEmailMail({ shop: mailShop(context.settings), url, hours: LINK_HOURS }),
+      data: { url, hours: LINK_HOURS },
     });
   });
   return { email };

@@ -1,5 +1,3 @@
-import { resetPasswordMail } from '#content/mails/account.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { afterPasswordReset, afterSignUp } from '../accounts/account-events.ts';
 import { afterGithubLinked } from '../accounts/github-account.ts';
 import type { ProviderSettings, Settings } from '../config.ts';
@@ -81,11 +79,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
           kind: 'reset-password',
           subjectKey: token,
           recipient: email,
-          content: resetPasswordMail({
-            shop: mailShop(settings),
-            url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`,
-            minutes: 60,
-          }),
+          data: { url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`, minutes: 60 },
         }),
       ),
   });

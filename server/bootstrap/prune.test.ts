@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
+import { receipt } from '#test/harness/mail-data.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { receiveWebhook } from '../payments/webhooks/receive-webhook.ts';
@@ -61,7 +62,7 @@ test('pruning deletes old data, and a repeated old event is still recognised', a
     kind: 'receipt',
     subjectKey: orderId,
     recipient: 'a@b.example',
-    content: { subject: 'Again', text: 'Again', html: 'Again' },
+    data: receipt,
   });
   expect(await shop.rows('mails')).toEqual(mails);
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { mailShop } from '#content/mails/shop.ts';
-import { supportAlertMail } from '#content/mails/support-alert.ts';
 import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -97,8 +95,7 @@ export async function openCase(
     kind: 'support-alert',
     subjectKey: alertKey ?? `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
     recipient: context.settings.supportEmail,
-    content: supportAlertMail({
-      shop: mailShop(context.settings),
+    data: {
       kind,
       message,
       paymentId,
@@ -106,7 +103,7 @@ export async function openCase(
       projectName: project?.projectName ?? null,
       repo: project && `${project.repoOwner}/${project.repoName}`,
       githubLogin: order?.githubLogin ?? null,
-    }),
+    },
   });
 }
 

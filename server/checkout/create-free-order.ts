@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { confirmFreeOrderMail } from '#content/mails/orders.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { getMailbox } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -77,12 +75,11 @@ async function requestConfirmation(context: Context, tx: Executor, order: Order,
     subjectKey: key,
     orderId: order.id,
     recipient: order.email,
-    content: confirmFreeOrderMail({
-      shop: mailShop(context.settings),
+    data: {
       projectName: order.projectName,
       githubLogin: order.githubLogin,
       url: freeOrderLink(context, publicOrderId(order)),
       hours: LINK_HOURS,
-    }),
+    },
   });
 }

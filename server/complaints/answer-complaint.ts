@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { complaintAnswerMail } from '#content/mails/complaint.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
-import { isRepeated } from '../platform/db/messages.ts';
+import { addMessage } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { clockSubject } from './clocks.ts';
@@ -28,10 +25,9 @@ export async function answerComplaint(
   const number = requireNumber(typed);
   return context.db.transaction(async (tx) => {
     const complaint = await lockOpenComplaint(tx, number, 'This complaint is already resolved.');
-    const answer = { number, sender: 'shop', message } as const;
-    if (complaint.state === state && (await isRepeated(tx, complaintMessages, answer))) return { state };
-    const id = randomUUID();
-    await tx.insert(complaintMessages).values({ id, ...answer });
+    const answer = { number, sender: 'shop', message, isChanged: complaint.state !== state };
+    const id = await addMessage(tx, complaintMessages, answer);
+    if (id === null) return { state };
     await tx
       .update(complaints)
       .set({
@@ -63,13 +59,7 @@ export async function answerComplaint(
       kind: 'complaint-answer',
       subjectKey: id,
       recipient: complaint.email,
-      content: complaintAnswerMail({
-        shop: mailShop(context.settings),
-        number: formatComplaintNumber(number),
-        message,
-        state,
-        url: complaintLink(context, number),
-      }),
+      data: { number: formatComplaintNumber(number), message, state, url: complaintLink(context, number) },
     });
     return { state };
   });

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { complaintMail, complaintReceivedMail } from '#content/mails/complaint.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
@@ -52,23 +50,19 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
       .onConflictDoUpdate({ target: complaints.digest, set: { digest } })
       .returning({ number: complaints.number });
     if (!filed) throw new Error('The complaint was not stored.');
-    const data = {
-      shop: mailShop(context.settings),
-      ...complaint,
-      number: formatComplaintNumber(filed.number),
-    };
+    const data = { ...complaint, number: formatComplaintNumber(filed.number) };
     const subjectKey = String(filed.number);
     await enqueueMail(context, tx, {
       kind: 'complaint',
       subjectKey,
       recipient: context.settings.supportEmail,
-      content: complaintMail(data),
+      data,
     });
     await enqueueMail(context, tx, {
       kind: 'complaint-received',
       subjectKey,
       recipient: email,
-      content: complaintReceivedMail({ ...data, url: complaintLink(context, filed.number) }),
+      data: { ...data, url: complaintLink(context, filed.number) },
     });
     return filed.number;
   });

@@ -1,5 +1,3 @@
-import { complaintReminderMail } from '#content/mails/complaint.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { COMPLAINT_CLOCKS, type ComplaintClock, formatComplaintNumber } from '#domain/complaint.ts';
 import { openCase } from '../cases/open-case.ts';
 import { watchClock } from '../cases/watch-clock.ts';
@@ -30,7 +28,7 @@ export async function watchComplaints(context: Context): Promise<void> {
           kind: 'complaint-reminder',
           subjectKey: subject,
           recipient: context.settings.supportEmail,
-          content: complaintReminderMail({ shop: mailShop(context.settings), number: formatted, clock, end }),
+          data: { number: formatted, clock, end },
         });
     });
 }

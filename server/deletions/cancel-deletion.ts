@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lt, or, type SQL } from 'drizzle-orm';
-import { mailShop } from '#content/mails/shop.ts';
-import { deletionCancelledMail } from '#content/mails/your-data.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { hasVerifiedEmail } from '../integrations/auth/account-email.ts';
@@ -65,7 +63,7 @@ async function cancel(context: Context, isAsked: SQL | undefined, ordered?: stri
         kind: 'deletion-cancelled',
         subjectKey: randomUUID(),
         recipient: email,
-        content: deletionCancelledMail({ shop: mailShop(context.settings), ordered }),
+        data: { ordered },
       });
   });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { mailShop } from '#content/mails/shop.ts';
-import { type DeletionUndo, deletionPlannedMail } from '#content/mails/your-data.ts';
+import type { DeletionUndo } from '#content/mails/your-data.ts';
 import { getMailbox } from '#domain/email.ts';
 import { DELETION_HOURS } from '#domain/privacy.ts';
 import type { Context } from '../context.ts';
@@ -67,7 +66,7 @@ export async function planDeletion(
     kind: 'deletion-planned',
     subjectKey: randomUUID(),
     recipient: email,
-    content: deletionPlannedMail({ shop: mailShop(context.settings), dueAt: planned.dueAt, undo }),
+    data: { dueAt: planned.dueAt, undo },
   });
   return planned;
 }

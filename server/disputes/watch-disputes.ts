@@ -1,5 +1,3 @@
-import { disputeReminderMail } from '#content/mails/dispute.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { dueReminder } from '#domain/dispute.ts';
 import type { Context } from '../context.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
@@ -10,7 +8,6 @@ import { listUnansweredDisputes } from '../queries/admin-orders/list-unanswered-
  * provider moves the deadline.
  */
 export async function watchDisputes(context: Context): Promise<void> {
-  const shop = mailShop(context.settings);
   for (const dispute of await listUnansweredDisputes(context.db)) {
     const hours = dueReminder(dispute.secondsLeft);
     if (hours === null) continue;
@@ -19,7 +16,7 @@ export async function watchDisputes(context: Context): Promise<void> {
         kind: 'dispute-reminder',
         subjectKey: `${dispute.id} ${dispute.respondBy} ${hours}h`,
         recipient: context.settings.supportEmail,
-        content: disputeReminderMail({ shop, ...dispute }),
+        data: { ...dispute },
       }),
     );
   }

@@ -1,5 +1,3 @@
-import { mailShop } from '#content/mails/shop.ts';
-import { dataErasedMail } from '#content/mails/your-data.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import {
@@ -54,7 +52,7 @@ async function eraseAsked(context: Context, tx: Executor, email: string): Promis
     kind: 'data-erased',
     subjectKey: placeholder,
     recipient: email,
-    content: dataErasedMail({ shop: mailShop(context.settings) }),
+    data: {},
   });
 }
 

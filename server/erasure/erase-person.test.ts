@@ -264,12 +264,11 @@ test('erasure ends the attempt of a mail that is being sent', async () => {
 test('an erased person gets no mail and is not activated again', async () => {
   await fixture.createAsha();
   const { placeholder } = await fixture.erase();
-  const content = { subject: 'x', text: 'x', html: 'x' };
   await enqueueMail(fixture.context, fixture.context.db, {
-    kind: 'refund',
+    kind: 'email-changed',
     subjectKey: 'late',
     recipient: placeholder,
-    content,
+    data: { newEmail: 'rao@example.com' },
   });
   expect((await fixture.readAll()).mails?.filter(({ subject_key }) => subject_key === 'late')).toEqual([]);
   const admin = await asAdmin(fixture, 'userWrite');

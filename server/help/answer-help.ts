@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { helpAnswerMail } from '#content/mails/help.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { getOrder } from '../orders/get-order.ts';
-import { isRepeated } from '../platform/db/messages.ts';
+import { addMessage } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { getHelp, helpLink, overdueSubject } from './help-request.ts';
@@ -28,10 +25,9 @@ export async function answerHelp(
   return context.db.transaction(async (tx) => {
     const request = await getHelp(tx, typed, { lock: true });
     const { number } = request;
-    const answer = { number, sender: 'shop', message } as const;
-    if (request.state === state && (await isRepeated(tx, helpMessages, answer))) return { state };
-    const id = randomUUID();
-    await tx.insert(helpMessages).values({ id, ...answer });
+    const answer = { number, sender: 'shop', message, isChanged: request.state !== state };
+    const id = await addMessage(tx, helpMessages, answer);
+    if (id === null) return { state };
     await tx
       .update(helpRequests)
       .set({
@@ -59,14 +55,13 @@ export async function answerHelp(
       subjectKey: id,
       recipient: order.email,
       orderId: order.id,
-      content: helpAnswerMail({
-        shop: mailShop(context.settings),
+      data: {
         number: formatHelpNumber(number),
         projectName: order.projectName,
         message,
         state,
         url: helpLink(context, order),
-      }),
+      },
     });
     return { state };
   });

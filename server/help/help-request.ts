@@ -5,6 +5,7 @@ import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { lockKey } from '../platform/db/lock-key.ts';
 import { countOpenHelp, getBuyer } from '../queries/help/count-buyers.ts';
 import { helpRequests } from './schema.ts';
 
@@ -30,7 +31,7 @@ export async function getHelp(db: Executor, text: string, { lock = false } = {})
  */
 export async function lockBuyer(tx: Executor, orderId: string): Promise<string> {
   const buyer = await getBuyer(tx, orderId);
-  await lockHelp(tx, buyer);
+  await lockKey(tx, `help ${buyer}`);
   return buyer;
 }
 
@@ -41,11 +42,6 @@ export async function requireFewOpen(tx: Executor, buyer: string): Promise<void>
     'RESOURCE_EXHAUSTED',
     `You have ${MAX_OPEN_HELP} open help requests. Please reply to one of them.`,
   );
-}
-
-/** Serializes the requests of one buyer, or about one project, until the transaction ends, on every node. */
-export async function lockHelp(tx: Executor, subject: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${subject}`}, 0))`);
 }
 
 /** The signed URL of the page with an order's requests, for mails. */

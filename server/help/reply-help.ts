@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { helpReplyMail } from '#content/mails/help.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
-import { isRepeated } from '../platform/db/messages.ts';
+import { addMessage, REPLY_LIMIT } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { DUE, getHelp, lockBuyer, requireFewOpen } from './help-request.ts';
 import { helpMessages, helpRequests } from './schema.ts';
-
-const REPLIES_A_DAY = 20;
 
 /**
  * Adds a buyer's reply to a request for help and mails it to support, who act next. Unless they already had
@@ -30,16 +25,12 @@ export async function replyHelp(
   return context.db.transaction(async (tx) => {
     const request = await getHelp(tx, typed, { lock: true });
     const { number } = request;
-    const reply = { number, sender: 'buyer', message } as const;
-    if (request.state === state && (await isRepeated(tx, helpMessages, reply))) return { state };
+    const reply = { number, sender: 'buyer', message, isChanged: request.state !== state };
+    const id = await addMessage(tx, helpMessages, reply);
+    if (id === null) return { state };
     const isClosed = request.state === 'solved' || request.state === 'refund';
     if (isClosed) await requireFewOpen(tx, await lockBuyer(tx, orderId));
-    await limitAttempts({ db: tx }, attemptKey('help-reply', String(number)), {
-      limit: REPLIES_A_DAY,
-      windowSeconds: 24 * 3600,
-    });
-    const id = randomUUID();
-    await tx.insert(helpMessages).values({ id, ...reply });
+    await limitAttempts({ db: tx }, attemptKey('help-reply', String(number)), REPLY_LIMIT);
     await tx
       .update(helpRequests)
       .set({ state, dueAt: sql`coalesce(${helpRequests.dueAt}, ${DUE})`, changedAt: sql`now()` })
@@ -48,13 +39,7 @@ export async function replyHelp(
       kind: 'help-reply',
       subjectKey: id,
       recipient: context.settings.supportEmail,
-      content: helpReplyMail({
-        shop: mailShop(context.settings),
-        number: formatHelpNumber(number),
-        projectName: order.projectName,
-        email: order.email,
-        message,
-      }),
+      data: { number: formatHelpNumber(number), projectName: order.projectName, email: order.email, message },
     });
     return { state };
   });

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { helpReceivedMail, helpRequestMail } from '#content/mails/help.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatHelpNumber, SETUP_PROBLEM } from '#domain/help.ts';
 import { judgeSetup, readResults } from '#domain/setup-results.ts';
@@ -12,10 +10,11 @@ import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { lockKey } from '../platform/db/lock-key.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import { countBuyersWithout } from '../queries/help/count-buyers.ts';
-import { DUE, helpLink, lockBuyer, lockHelp, requireFewOpen } from './help-request.ts';
+import { DUE, helpLink, lockBuyer, requireFewOpen } from './help-request.ts';
 import { helpMessages, helpRequests } from './schema.ts';
 
 /**
@@ -49,23 +48,19 @@ export async function requestHelp(
       .values({ id: randomUUID(), number: request.number, sender: 'buyer', message });
     const number = formatHelpNumber(request.number);
     const { projectName, email } = order;
-    const data = { shop: mailShop(context.settings), number, projectName, email, message };
+    const data = { number, projectName, email, message };
     await enqueueMail(context, tx, {
       kind: 'help-request',
       subjectKey: number,
       recipient: context.settings.supportEmail,
-      content: helpRequestMail({ ...data, results: results || null }),
+      data: { ...data, results: results || null },
     });
     await enqueueMail(context, tx, {
       kind: 'help-received',
       subjectKey: number,
       recipient: email,
       orderId: order.id,
-      content: helpReceivedMail({
-        ...data,
-        dueAt: toSeconds(request.dueAt) ?? 0,
-        url: helpLink(context, order),
-      }),
+      data: { ...data, dueAt: toSeconds(request.dueAt) ?? 0, url: helpLink(context, order) },
     });
     await openSetupProblems(context, tx, order, tools);
     return { number };
@@ -98,7 +93,7 @@ async function openSetupProblems(
   tools: readonly Tool[],
 ): Promise<void> {
   if (tools.length === 0) return;
-  await lockHelp(tx, projectId);
+  await lockKey(tx, `help ${projectId}`);
   for (const tool of tools) {
     const buyers = await countBuyersWithout(tx, { projectId, tool });
     if (buyers < SETUP_PROBLEM.buyers) continue;

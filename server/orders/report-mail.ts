@@ -1,9 +1,9 @@
+import type { MailKind } from '#content/mails/templates.ts';
 import { MAIL_SERVER, mailSubject } from '#domain/case.ts';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
-import type { MailKind } from '../platform/mail/enqueue-mail.ts';
 import type { ReportMail } from '../platform/mail/send-mail.ts';
 import { findOrder } from './get-order.ts';
 

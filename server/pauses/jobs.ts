@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { mailShop } from '#content/mails/shop.ts';
-import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
@@ -27,11 +25,7 @@ export async function mailWaitingList(context: Context): Promise<void> {
         kind: 'on-sale-again',
         subjectKey: token,
         recipient: email,
-        content: onSaleAgainMail({
-          shop: mailShop(settings),
-          projectName,
-          url: `${settings.appUrl}/projects/${slug}`,
-        }),
+        data: { projectName, url: `${settings.appUrl}/projects/${slug}` },
       });
     });
   }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { mailShop } from '#content/mails/shop.ts';
-import { confirmWaitingMail } from '#content/mails/waiting-list.ts';
 import { getMailbox } from '#domain/email.ts';
 import { parseEmail } from '../accounts/public-email.ts';
 import type { Context } from '../context.ts';
@@ -90,11 +88,6 @@ async function requestConfirmation(
     kind: 'confirm-waiting',
     subjectKey: `${row.token} ${randomUUID()}`,
     recipient: email,
-    content: confirmWaitingMail({
-      shop: mailShop(context.settings),
-      projectName: project.name,
-      url: waitingLink(context, row.token),
-      hours: WAITING_LINK_HOURS,
-    }),
+    data: { projectName: project.name, url: waitingLink(context, row.token), hours: WAITING_LINK_HOURS },
   });
 }

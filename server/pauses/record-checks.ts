@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { projectPausedMail } from '#content/mails/project-paused.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { isOnSale } from '#domain/project.ts';
 import type { RepositoryChecks } from '#domain/repository.ts';
 import type { Context } from '../context.ts';
@@ -62,12 +60,11 @@ async function tellSupport(
     kind: 'project-paused',
     subjectKey: `${id} ${randomUUID()}`,
     recipient: context.settings.supportEmail,
-    content: projectPausedMail({
-      shop: mailShop(context.settings),
+    data: {
       slug,
       projectName: name,
       repository: `${repoOwner}/${repoName}`,
       summary: checks?.summary ?? null,
-    }),
+    },
   });
 }

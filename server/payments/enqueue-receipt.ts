@@ -1,5 +1,3 @@
-import { receiptMail } from '#content/mails/receipt.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { chargeOf } from '#domain/charge.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../context.ts';
@@ -32,8 +30,7 @@ export async function enqueueReceipt(
     subjectKey,
     orderId: order.id,
     recipient: order.email,
-    content: receiptMail({
-      shop: mailShop(context.settings),
+    data: {
       supportPhone,
       seller,
       projectName: order.projectName,
@@ -45,6 +42,6 @@ export async function enqueueReceipt(
       orderId,
       paidAt,
       orderUrl: orderLink(context, order),
-    }),
+    },
   });
 }

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { payoutReturnedMail } from '#content/mails/payout.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { formatLongDate, startOfDay, toDay } from '#domain/time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
@@ -57,13 +55,13 @@ export async function returnPayout(
       kind: 'payout',
       subjectKey: `${payoutId}:returned`,
       recipient: claimant.email,
-      content: payoutReturnedMail({
-        shop: mailShop(context.settings),
-        amountRupees: formatRupees(toRupees(amountPaise)),
+      data: {
+        status: 'returned',
+        amountRupees: formatPaise(amountPaise),
         upiId,
         reference,
         returnedOn: formatLongDate(returnedOn),
-      }),
+      },
     });
     return { status: 'returned' };
   });

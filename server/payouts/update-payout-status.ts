@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { payoutCompletedMail, payoutRejectedMail } from '#content/mails/payout.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { listClaimProblems } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { recordPayout } from '../ledger/record-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { lockKey } from '../platform/db/lock-key.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
@@ -35,7 +34,7 @@ export async function updatePayoutStatus(
   return context.db.transaction(async (tx) => {
     const pending = await lockPendingPayout(tx, admin, data.payoutId);
     if (outcome.status === 'completed') await requireCompletable(tx, pending, outcome.transactionId);
-    const { id, userId, amountPaise } = pending.payout;
+    const { id, userId, upiId, amountPaise } = pending.payout;
     await tx
       .update(payouts)
       .set({ ...outcome, processedBy: admin.userId, processedAt: sql`now()` })
@@ -47,7 +46,12 @@ export async function updatePayoutStatus(
       subject: id,
       detail: { ...outcome, userId, amountPaise },
     });
-    await mailClaimant(context, tx, pending, outcome);
+    await enqueueMail(context, tx, {
+      kind: 'payout',
+      subjectKey: id,
+      recipient: pending.claimant.email,
+      data: { ...outcome, upiId, amountRupees: formatPaise(amountPaise) },
+    });
     return { status: outcome.status };
   });
 }
@@ -74,8 +78,7 @@ async function requireCompletable(tx: Executor, pending: LockedPayout, transacti
   }
   // The lock serialises concurrent uses of one transaction ID, so that the second gets a message instead of a
   // constraint violation.
-  const key = `payout transaction ${transactionId.toLowerCase()}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockKey(tx, `payout transaction ${transactionId.toLowerCase()}`);
   const isUsed = await tx.$count(
     payouts,
     eq(sql`lower(${payouts.transactionId})`, sql`lower(${transactionId}::text)`),
@@ -86,27 +89,4 @@ async function requireCompletable(tx: Executor, pending: LockedPayout, transacti
       'This transaction ID has been used for another payout. Please check it.',
     );
   }
-}
-
-async function mailClaimant(
-  context: Context,
-  tx: Executor,
-  { payout, claimant }: LockedPayout,
-  outcome: Outcome,
-): Promise<void> {
-  const facts = {
-    shop: mailShop(context.settings),
-    amountRupees: formatRupees(toRupees(payout.amountPaise)),
-    upiId: payout.upiId,
-  };
-  const content =
-    outcome.status === 'completed'
-      ? payoutCompletedMail({ ...facts, transactionId: outcome.transactionId })
-      : payoutRejectedMail({ ...facts, reason: outcome.rejectionReason });
-  await enqueueMail(context, tx, {
-    kind: 'payout',
-    subjectKey: payout.id,
-    recipient: claimant.email,
-    content,
-  });
 }

@@ -1,5 +1,3 @@
-import { mailShop } from '#content/mails/shop.ts';
-import { dataLinkMail } from '#content/mails/your-data.ts';
 import { DATA_LINK_HOURS } from '#domain/privacy.ts';
 import { enqueueLinks } from '../accounts/public-email.ts';
 import type { Context, Shop } from '../context.ts';
@@ -33,7 +31,7 @@ export async function sendDataLink(
       kind: 'data-link',
       subjectKey: id,
       recipient: email,
-      content: dataLinkMail({ shop: mailShop(context.settings), url: dataLink(context, token) }),
+      data: { url: dataLink(context, token) },
     });
   });
 }

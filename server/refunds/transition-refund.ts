@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { refundFailedMail, refundMail } from '#content/mails/refund.ts';
-import { mailShop } from '#content/mails/shop.ts';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../cases/open-case.ts';
 import { findUnacceptedAmount, resolveRefundedPayment } from '../cases/payment-cases.ts';
@@ -118,14 +116,13 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
       subjectKey: id,
       orderId: order.id,
       recipient: email,
-      content: refundFailedMail({
-        shop: mailShop(context.settings),
+      data: {
         projectName,
         paymentId,
         orderId: publicOrderId(order),
         orderUrl: orderLink(context, order),
-        amountRupees: formatRupees(toRupees(refund.amountPaise)),
-      }),
+        amountRupees: formatPaise(refund.amountPaise),
+      },
     });
   }
 }
@@ -151,14 +148,13 @@ async function mailBuyer(
     subjectKey: state === 'failed' ? `${id} processed` : id,
     orderId: order.id,
     recipient: order.email,
-    content: refundMail({
-      shop: mailShop(context.settings),
+    data: {
       projectName: order.projectName,
-      amountRupees: formatRupees(toRupees(amountPaise)),
+      amountRupees: formatPaise(amountPaise),
       paymentId,
       orderId: publicOrderId(order),
       orderUrl: orderLink(context, order),
       access,
-    }),
+    },
   });
 }

@@ -1,5 +1,3 @@
-import { mailShop } from '#content/mails/shop.ts';
-import { turnoverMail } from '#content/mails/turnover.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { defineJob } from '../define-job.ts';
@@ -24,13 +22,7 @@ export async function checkTurnover(context: Context): Promise<void> {
         kind: 'turnover',
         subjectKey: `${year} ${percent}`,
         recipient: settings.supportEmail,
-        content: turnoverMail({
-          shop: mailShop(settings),
-          percent,
-          year,
-          turnover: toRupees(turnoverPaise),
-          threshold: toRupees(thresholdPaise),
-        }),
+        data: { percent, year, turnover: toRupees(turnoverPaise), threshold: toRupees(thresholdPaise) },
       }),
     );
   }

@@ -1,6 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { accountDeactivatedMail } from '#content/mails/account.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import { lockActiveAdmins } from '../admins/grant-admin.ts';
@@ -60,7 +58,7 @@ async function sendDeactivatedMail(
     kind: 'account-deactivated',
     subjectKey: `${id} ${crypto.randomUUID()}`,
     recipient: email,
-    content: accountDeactivatedMail({ shop: mailShop(context.settings), reason }),
+    data: { reason },
   });
 }
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { newVersionsMail } from '#content/mails/new-versions.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
@@ -39,6 +37,6 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
     subjectKey: randomUUID(),
     recipient: email,
     unsubscribeUrl,
-    content: newVersionsMail({ shop: mailShop(context.settings), unsubscribeUrl, news }),
+    data: { unsubscribeUrl, news },
   });
 }

@@ -22,6 +22,7 @@ import { reviews } from '#server/reviews/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { vivaGuideLinks, vivaMarks } from '#server/viva/schema.ts';
 import { makeUser } from './factories.ts';
+import { receipt } from './mail-data.ts';
 import { endPurchases, insertTeammate, makePaidOrder } from './paid-order.ts';
 import { createPayoutFixture } from './payout-fixture.ts';
 import { makeReferredOrder } from './referred-order.ts';
@@ -124,25 +125,24 @@ export async function openErasureFixture() {
         processedAt: sql`now()`,
         body: JSON.stringify({ payload: { email, contact: '+919900000001' } }),
       });
-    const content = { subject: 'Your receipt', text: `Dear ${ASHA}`, html: `<p>${ASHA}</p>` };
-    const mail = { kind: 'receipt', content } as const;
     await enqueueMail(shop.context, db, {
-      ...mail,
+      kind: 'receipt',
       subjectKey: standing,
       orderId: standing,
       recipient: ASHA,
+      data: { ...receipt, projectName: `The project of ${ASHA}` },
     });
     await enqueueMail(shop.context, db, {
-      ...mail,
+      kind: 'receipt',
       subjectKey: 'other',
       recipient: 'ravi@example.com',
-      content: { ...content, text: 'Dear Ravi', html: '' },
+      data: receipt,
     });
     await enqueueMail(shop.context, db, {
       kind: 'email-changed',
       subjectKey: 'token',
       recipient: 'old@example.org',
-      content,
+      data: { newEmail: ASHA },
     });
     await db.insert(cases).values({
       id: 'case',

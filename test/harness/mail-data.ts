@@ -113,7 +113,10 @@ const payout = {
   upiId: 'asha@okbank',
 };
 export const completed: CompletedPayoutMailData = { ...payout, transactionId: 'UTR-7B' };
-export const rejected: RejectedPayoutMailData = { ...payout, reason: 'The UPI ID does not exist.' };
+export const rejected: RejectedPayoutMailData = {
+  ...payout,
+  rejectionReason: 'The UPI ID does not exist.',
+};
 export const returned: ReturnedPayoutMailData = {
   ...payout,
   reference: 'RTN-7B',

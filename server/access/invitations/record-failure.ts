@@ -1,5 +1,3 @@
-import { inviteFailedMail } from '#content/mails/invitation.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { canTransitionInvitation, decideAfterFailure } from '#domain/invitation.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -71,15 +69,14 @@ async function sendRefusedMail(
     subjectKey: id,
     orderId: order.id,
     recipient: order.email,
-    content: inviteFailedMail({
-      shop: mailShop(context.settings),
+    data: {
       projectName: order.projectName,
       githubLogin,
       paymentId: await getPaymentId(tx, order),
       orderId: publicOrderId(order),
       orderUrl: orderLink(context, order),
       failure: role === 'buyer' ? 'permanent' : 'teammate',
-    }),
+    },
   });
 }
 

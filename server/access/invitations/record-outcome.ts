@@ -1,5 +1,3 @@
-import { inviteWorkedMail } from '#content/mails/invitation.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { canTransitionInvitation, WAITING_SCREEN_SECONDS } from '#domain/invitation.ts';
@@ -119,11 +117,6 @@ async function sendInvitedMail(
     subjectKey: order.id,
     orderId: order.id,
     recipient: order.email,
-    content: inviteWorkedMail({
-      shop: mailShop(context.settings),
-      projectName,
-      githubLogin,
-      repoUrl: formatRepositoryUrl(order),
-    }),
+    data: { projectName, githubLogin, repoUrl: formatRepositoryUrl(order) },
   });
 }

@@ -1,5 +1,3 @@
-import { inviteReminderMail } from '#content/mails/invitation.ts';
-import { mailShop } from '#content/mails/shop.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { getInvitationExpiry } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
@@ -29,14 +27,13 @@ export async function remindOfInvitation(context: Context, round: Round): Promis
       ...reminderOf(round),
       orderId: order.id,
       recipient: order.email,
-      content: inviteReminderMail({
-        shop: mailShop(context.settings),
+      data: {
         projectName: order.projectName,
         githubLogin,
         repoUrl: formatRepositoryUrl(order),
         expiresAt: getInvitationExpiry(invitedAt),
         orderUrl: orderLink(context, order),
-      }),
+      },
     });
   });
 }

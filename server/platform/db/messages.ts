@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './client.ts';
 
 /** A table of the messages of threads, such as complaints. */
 type Messages = PgTable & Record<'id' | 'number' | 'sender' | 'message' | 'createdAt', PgColumn>;
+
+/** The number of replies to a thread, beside the shop's, in a day. */
+export const REPLY_LIMIT = { limit: 20, windowSeconds: 24 * 3600 };
 
 interface Message {
   /** The number of the thread. */
@@ -12,8 +16,22 @@ interface Message {
   message: string;
 }
 
-/** Whether the newest message of a thread is the same one: a form that was sent twice. */
-export async function isRepeated(
+/**
+ * Adds a message to a thread and returns its ID. Returns null if the newest message of an unchanged thread is
+ * the same one: a form that was sent twice.
+ */
+export async function addMessage(
+  tx: Executor,
+  messages: Messages,
+  { isChanged, ...message }: Message & { isChanged: boolean },
+): Promise<string | null> {
+  if (!isChanged && (await isRepeated(tx, messages, message))) return null;
+  const id = randomUUID();
+  await tx.insert(messages as PgTable).values({ id, ...message });
+  return id;
+}
+
+async function isRepeated(
   tx: Executor,
   messages: Messages,
   { number, sender, message }: Message,

@@ -1,53 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Mail } from '#content/mails/layout.ts';
+import { mailShop } from '#content/mails/shop.ts';
+import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
 import { mailOutbox, mails } from './schema.ts';
 
-export type MailKind =
-  | 'receipt'
-  | 'confirm-free-order'
-  | 'invite-worked'
-  | 'invite-failed'
-  | 'invite-reminder'
-  | 'refund'
-  | 'refund-failed'
-  | 'support-alert'
-  | 'reset-password'
-  | 'payout'
-  | 'merge-purchases'
-  | 'confirm-account'
-  | 'change-email'
-  | 'email-changed'
-  | 'find-orders'
-  | 'complaint'
-  | 'complaint-received'
-  | 'complaint-answer'
-  | 'complaint-reply'
-  | 'complaint-reminder'
-  | 'help-request'
-  | 'help-received'
-  | 'help-answer'
-  | 'help-reply'
-  | 'dispute-reminder'
-  | 'account-deactivated'
-  | 'order-email-left'
-  | 'order-email-corrected'
-  | 'new-versions'
-  | 'confirm-waiting'
-  | 'on-sale-again'
-  | 'turnover'
-  | 'project-paused'
-  | 'data-link'
-  | 'deletion-planned'
-  | 'deletion-cancelled'
-  | 'data-erased';
-
-export interface MailToSend {
-  kind: MailKind;
+interface MailToSend<Kind extends MailKind> {
+  kind: Kind;
   /** The subject area of the mail. At most one mail is sent per kind and subject. */
   subjectKey: string;
   recipient: string;
@@ -55,33 +18,24 @@ export interface MailToSend {
   orderId?: string;
   /** The address at which a POST unsubscribes the recipient, for mails that no one needs. */
   unsubscribeUrl?: string;
-  content: Mail;
+  data: MailData<Kind>;
 }
 
 /**
  * Enqueues a mail in the caller's transaction, unless one of this kind and subject exists or the recipient
  * was erased.
  */
-export async function enqueueMail(
-  context: Pick<Context, 'jobs'>,
+export async function enqueueMail<Kind extends MailKind>(
+  context: Pick<Context, 'jobs' | 'settings'>,
   tx: Executor,
-  { kind, subjectKey, recipient, orderId, unsubscribeUrl, content }: MailToSend,
+  { kind, data, ...mail }: MailToSend<Kind>,
 ): Promise<void> {
-  if (isErasedEmail(recipient)) return;
-  const { subject, text, html } = content;
+  if (isErasedEmail(mail.recipient)) return;
+  const render = MAIL_TEMPLATES[kind] as (data: object) => Mail;
+  const { subject, text, html } = render({ ...data, shop: mailShop(context.settings) });
   const [queued] = await tx
     .insert(mails)
-    .values({
-      id: randomUUID(),
-      kind,
-      subjectKey,
-      recipient,
-      orderId,
-      unsubscribeUrl,
-      subject,
-      textBody: text,
-      htmlBody: html,
-    })
+    .values({ id: randomUUID(), kind, ...mail, subject, textBody: text, htmlBody: html })
     .onConflictDoNothing({ target: [mails.kind, mails.subjectKey] })
     .returning({ id: mails.id });
   if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);
@@ -93,7 +47,7 @@ export async function enqueueMail(
  */
 export async function withdrawMail(
   tx: Executor,
-  { kind, subjectKey }: Pick<MailToSend, 'kind' | 'subjectKey'>,
+  { kind, subjectKey }: { kind: MailKind; subjectKey: string },
 ): Promise<void> {
   await tx
     .delete(mails)

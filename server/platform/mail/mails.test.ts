@@ -12,7 +12,7 @@ import { reportMail } from '../../orders/report-mail.ts';
 import { listCases } from '../../queries/admin-orders/list-cases.ts';
 import { endAttempt, leaseRow, leaseToken } from '../outbox/lease.ts';
 import { sweepOutbox } from '../outbox/sweep.ts';
-import { enqueueMail, type MailKind } from './enqueue-mail.ts';
+import { enqueueMail } from './enqueue-mail.ts';
 import { defineMailJobs } from './jobs.ts';
 import { mailOutbox, mails } from './schema.ts';
 import { sendMail as attemptMail } from './send-mail.ts';
@@ -40,7 +40,12 @@ const sendMail = (context: Context, { mailId }: { mailId: string }) =>
 
 const enqueue = (subjectKey = 'order-1') =>
   shop.context.db.transaction((tx) =>
-    enqueueMail(shop.context, tx, { kind: 'receipt', subjectKey, recipient: 'asha@example.com', content }),
+    enqueueMail(shop.context, tx, {
+      kind: 'email-changed',
+      subjectKey,
+      recipient: 'asha@example.com',
+      data: { newEmail: 'rao@example.com' },
+    }),
   );
 
 async function getMail() {
@@ -68,7 +73,11 @@ test('a mail is sent once, however often it is enqueued or its job runs', async 
   const { id } = await getMail();
   await sendMail(shop.context, { mailId: id });
   expect(smtp.mails).toMatchObject([
-    { to: 'asha@example.com', subject: 'Hello', messageId: `<${id}@shop.example>` },
+    {
+      to: 'asha@example.com',
+      subject: expect.stringContaining('has a new email'),
+      messageId: `<${id}@shop.example>`,
+    },
   ]);
   expect(await getMail()).toMatchObject({ isSent: true, isLeased: false, inSeconds: null, attempts: 1 });
 });
@@ -76,10 +85,10 @@ test('a mail is sent once, however often it is enqueued or its job runs', async 
 test('a mail is not sent when the transaction is rolled back', async () => {
   const lost = shop.context.db.transaction(async (tx) => {
     await enqueueMail(shop.context, tx, {
-      kind: 'receipt',
+      kind: 'email-changed',
       subjectKey: 'x',
       recipient: 'a@b.example',
-      content,
+      data: { newEmail: 'rao@example.com' },
     });
     throw new Error('rolled back');
   });
@@ -212,9 +221,17 @@ test('a mail is given up after a month', async () => {
 });
 
 describe('mail to a recipient that is refused permanently', () => {
-  const enqueueTo = (subjectKey: string, recipient: string, kind: MailKind = 'payout') =>
+  const DATA = {
+    'email-changed': { newEmail: 'rao@example.com' },
+    'reset-password': { url: 'https://shop.example/login?token=x', minutes: 60 },
+  };
+  const enqueueTo = (
+    subjectKey: string,
+    recipient: string,
+    kind: 'email-changed' | 'reset-password' = 'email-changed',
+  ) =>
     shop.context.db.transaction((tx) =>
-      enqueueMail(shop.context, tx, { kind, subjectKey, recipient, content }),
+      enqueueMail(shop.context, tx, { kind, subjectKey, recipient, data: DATA[kind] }),
     );
   const openCases = async () =>
     (await shop.database.pool.query('select subject from exceptions where resolved_at is null')).rows;

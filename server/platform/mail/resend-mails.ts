@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { MailKind } from '#content/mails/templates.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
-import type { MailKind } from './enqueue-mail.ts';
 import { mailOutbox, mails } from './schema.ts';
 
 /** The mails of an order, by its internal ID, or those to an address that belong to no order. */

@@ -3,14 +3,14 @@ import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { linkTo } from '#app/components/ui/link-to.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
-import { orNull } from '#app/lib/shop-errors.server.ts';
+import { orNull, parseTyped } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 import { getComplaint } from '#server/complaints/list-complaints.ts';
-import { sendReply } from '#server/complaints/reply-complaint.ts';
+import { replyComplaint } from '#server/complaints/reply-complaint.ts';
 import { reportError } from '#server/errors.ts';
 import { StatusPanel } from '../orders/order-next.tsx';
 import { PRIVATE_HEADERS } from '../private-headers.ts';
@@ -32,7 +32,7 @@ export async function action({ context, ...address }: Route.ActionArgs): Promise
   const shop = shopOf(context);
   const typed = String((await address.request.formData()).get('text') ?? '');
   try {
-    await sendReply(shop, { ...addressOf(address), text: typed });
+    await replyComplaint(shop, parseTyped('replyComplaint', { ...addressOf(address), text: typed }));
     return { success: messages.replySent };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);

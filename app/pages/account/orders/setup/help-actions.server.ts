@@ -1,8 +1,8 @@
 import type { MessageResult } from '#app/components/threads/message-form.tsx';
+import { parseTyped } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/help.tsx';
-import { type DataOf, functions, type ParsedDataOf } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
-import { reportError, ShopError } from '#server/errors.ts';
+import { reportError } from '#server/errors.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
@@ -26,21 +26,14 @@ export async function handleHelpAction(
   try {
     await limitPerMinute(shop, 'helpAction', 30);
     if (number) {
-      await replyHelp(shop, { ...parse('replyHelp', { number, text, key }), paidOrders });
+      await replyHelp(shop, { ...parseTyped('replyHelp', { number, text, key }), paidOrders });
       return { number, success: messages.replySent };
     }
-    const asked = parse('requestHelp', { orderId, message: text, results: read('results'), key });
+    const asked = parseTyped('requestHelp', { orderId, message: text, results: read('results'), key });
     const filed = await requestHelp(shop, { ...asked, paidOrders });
     return { number, success: messages.requested(filed.number) };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);
     return { number, typed: text, [status === 'INVALID_ARGUMENT' ? 'invalid' : 'error']: message };
   }
-}
-
-/** Parses what was typed. Throws INVALID_ARGUMENT. */
-function parse<N extends 'requestHelp' | 'replyHelp'>(name: N, typed: DataOf<N>): ParsedDataOf<N> {
-  const { data, error } = functions[name].data.safeParse(typed);
-  if (!data) throw new ShopError('INVALID_ARGUMENT', error.issues[0]?.message ?? '');
-  return data as ParsedDataOf<N>;
 }
