@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invitations, purchases } from '#server/access/schema.ts';
+import { erasePerson } from '#server/erasure/erase-person.ts';
 import { orders } from '#server/orders/schema.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
@@ -115,6 +116,17 @@ describe('payments that open a case and create no purchase', () => {
     expect(await shop.record(publicId)).toBe('accepted');
     const [first] = (await shop.rows('exceptions')).filter(({ subject }) => subject === 'pay_1');
     expect(first!.resolved_at).not.toBeNull();
+  });
+
+  test('a payment for the order of an erased person opens a case instead of a purchase without an account', async () => {
+    const publicId = await shop.createOpenOrder();
+    await shop.setAge(publicId, 8 * 24 * 60 * 60);
+    await erasePerson(shop.context, { email: 'asha@example.com' });
+    expect(await shop.record(publicId)).toBe('case_opened');
+    expect(await shop.record(publicId)).toBe('case_opened');
+    expect(await shop.getOrderState()).toBe('open');
+    expect(await shop.rows('purchases')).toEqual([]);
+    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'unknown_order', subject: 'pay_1' }]);
   });
 
   test('a payment for an unknown order that was refunded already is a resolved case', async () => {

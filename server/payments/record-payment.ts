@@ -1,4 +1,5 @@
 import type { REJECTIONS } from '#domain/case.ts';
+import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import { formatPaise } from '#domain/money.ts';
 import { canTransition } from '#domain/order.ts';
 import { openCase, recordResolvedCase } from '../cases/open-case.ts';
@@ -62,7 +63,7 @@ async function recordCaptured(
   tx: Executor,
   { providerOrderId, payment, isEvent = false }: PaymentReport,
 ): Promise<Recorded> {
-  const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
+  const order = await lockDeliverable(tx, providerOrderId);
   await lockRefunds(tx, payment.id);
   const facts = await getPaymentFacts(tx, payment.id, order);
   if (isEvent && facts.isMovedBack) return 'ask';
@@ -99,6 +100,16 @@ async function recordCaptured(
   return 'case_opened';
 }
 
+/**
+ * Locks the order of a payment, with its project. Null for an unknown order, and for one whose buyer was erased
+ * before it was paid, by a window of the provider that stayed open for days: there is no account to invite.
+ */
+async function lockDeliverable(tx: Executor, providerOrderId: string | null): Promise<Order | null> {
+  const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
+  const isErased = order?.githubAccountId === ERASED_ACCOUNT.githubAccountId;
+  return order && isErased && canTransition(order.state, 'paid') ? null : order;
+}
+
 /** What a case says about a payment of a known order. The order says who the buyer is. */
 function withoutBuyer({ email: _, notes: __, ...detail }: ReportedPayment) {
   return detail;
@@ -119,7 +130,7 @@ function unknownOrderCase(providerOrderId: string | null, payment: ReportedPayme
     subject: id,
     order: null,
     paymentId: id,
-    message: `A payment came in for an order that is not in our books.${about}`,
+    message: `A payment came in for an order that is not in our books, or whose buyer was erased.${about}`,
     detail: { ...payment, providerOrderId },
   } as const;
 }
@@ -139,7 +150,7 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
  * The books have the refund, so they must have the payment, too.
  */
 async function recordReturned(tx: Executor, { providerOrderId, payment }: PaymentReport): Promise<void> {
-  const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
+  const order = await lockDeliverable(tx, providerOrderId);
   await lockRefunds(tx, payment.id);
   if ((await getPaymentFacts(tx, payment.id, order)).isRecorded) return;
   const about = unknownOrderCase(providerOrderId, payment);

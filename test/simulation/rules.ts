@@ -56,10 +56,11 @@ export const AT_THE_END: Record<string, string> = {
   'no removal waits': `select r.id || ' of ' || r.github_login as subject from access_removals r where r.done_at is null
     and r.next_try_at < now() - interval '10 minutes' and not exists (select from exceptions e where e.resolved_at is null and (e.subject = 'removal:' || r.id or e.subject = r.blocked_by))`,
   'no order waits for its opening': `select id as subject from orders where state = 'opening' and created_at > now() - interval '1 minute'`,
-  'a standing invitation was sent, or a case says why not': `
+  'a standing invitation was sent, or a case or a mail to the buyer says why not': `
     select i.id || ' ' || i.state || coalesce(' ' || i.reason, '') as subject from invitations i where i.revoked_at is null
       and i.state not in ('sent', 'accepted', 'expired') and not exists (
-        select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by))`,
+        select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by))
+      and not (i.state = 'refused' and exists (select from mails m where m.kind = 'invite-failed' and m.subject_key = i.id))`,
   'every referred order is rewarded, unless the buyer is the referrer': `
     select o.id as subject from orders o where o.referrer_id is not null and o.paid_at is not null and o.amount_paise > 0
       and not exists (select from ledger_entries l where l.order_id = o.id and l.kind = 'reward')
