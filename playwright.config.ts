@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
@@ -38,13 +39,9 @@ export default defineConfig({
       ],
     },
   },
+  // Each worker of a project starts a shop, which takes as long as several tests.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // Specs that do not depend on the viewport run once.
-    {
-      name: 'phone',
-      testIgnore: /live\.spec|\.once\.spec/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'postgres', testMatch: /\.postgres\.spec\.ts$/, workers: 1 },
+    { name: 'embedded', testIgnore: /\.postgres\.spec\.ts$/ },
   ],
 });

@@ -1,30 +1,21 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { json } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { ADMIN } from './accounts.ts';
+import { requestRunningShop } from '#server/cli/socket-path.ts';
+import { ADMIN, logIn } from './accounts.ts';
 import { expect } from './fixtures.ts';
 import type { Program } from './program.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-
-/** Runs `npm run admin -- …` beside the running shop and returns its output and exit status. */
-export async function runAdmin(
-  program: Program,
-  ...args: string[]
-): Promise<{ status: number; output: string }> {
-  const env = { ...process.env, DATA_DIR: program.dataDir, PORT: '3000' };
-  try {
-    const { stdout } = await promisify(execFile)(
-      join(root, 'node_modules/.bin/node'),
-      ['scripts/admin.ts', ...args],
-      { cwd: root, env },
-    );
-    return { status: 0, output: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { status: code, output: stdout + stderr };
-  }
+/** Sends the running shop what `npm run admin -- grant` or `revoke` sends it. */
+export async function changeAdmin(
+  { dataDir }: Program,
+  command: 'grant' | 'revoke',
+  email: string,
+  ...rights: string[]
+): Promise<void> {
+  const body = JSON.stringify({ email, ...(rights.length > 0 && { rights }) });
+  const answer = await requestRunningShop(dataDir, { path: `/admin.${command}`, body });
+  if (!answer) throw new Error('The shop is not running.');
+  expect(await json(answer)).not.toHaveProperty('error');
 }
 
 let accountCount = 0;
@@ -42,19 +33,13 @@ export async function makeAdmin(program: Program, ...rights: string[]) {
     body: JSON.stringify({ ...account, name: 'Admin' }),
   });
   expect(response.status).toBe(200);
-  if (rights.length > 0) {
-    const granted = await runAdmin(program, 'grant', account.email, '--rights', rights.join(','));
-    expect(granted.status).toBe(0);
-  }
+  if (rights.length > 0) await changeAdmin(program, 'grant', account.email, ...rights);
   return account;
 }
 
-/** Logs in to the admin panel. */
-export async function signIn(page: Page, account = ADMIN): Promise<void> {
-  await page.goto('/admin/login');
-  await fillAdminLogin(page, account);
-  await expect(page).toHaveURL('/admin');
-}
+/** Opens a page of the admin panel, logged in without the form. */
+export const signIn = (page: Page, path: string, account = ADMIN): Promise<void> =>
+  logIn(page, account, path);
 
 export async function fillAdminLogin(page: Page, { email, password }: typeof ADMIN): Promise<void> {
   await page.getByLabel('Email').fill(email);

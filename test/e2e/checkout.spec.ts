@@ -2,57 +2,61 @@ import {
   announcement,
   checkout,
   clickInProviderWindow,
+  expectNoSelectedProject,
   fillCheckout,
   newBuyer,
   payButton,
   providerWindow,
   SUCCESS,
 } from './checkout.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onDesktopAndPhone, test } from './fixtures.ts';
 
-test('a guest buys a project and is invited', async ({ page, expectAccessible }) => {
-  const buyer = newBuyer();
-  await page.goto('/');
-  const card = page.getByRole('article').first();
-  const name = await card.getByRole('heading').innerText();
-  await card.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
-  await page.getByRole('link', { name: 'Continue as guest' }).click();
-  await expectAccessible(page);
+onDesktopAndPhone(() => {
+  test('a guest buys a project and is invited', async ({ page, expectAccessible }) => {
+    const buyer = newBuyer();
+    await page.goto('/');
+    const card = page.getByRole('article').first();
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('link', { name }).click();
+    await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+    await page.getByRole('link', { name: 'Continue as guest' }).click();
+    await fillCheckout(page, buyer);
+    await expectAccessible(page);
+    await payButton(page).click();
+    await expect(providerWindow(page)).toContainText(`Payment for ${name}`);
+    await expect(providerWindow(page)).toContainText(buyer.email);
+    await expect(providerWindow(page)).toContainText(
+      /UPI: A real payment (shows a QR code|opens your UPI app)/,
+    );
+    await clickInProviderWindow(page, 'Pay');
+    await expect(announcement(page, SUCCESS)).toBeVisible();
+    await expect(checkout(page)).toContainText(buyer.github);
+    await expectAccessible(page);
 
-  await fillCheckout(page, buyer);
-  await expectAccessible(page);
-  await payButton(page).click();
-  await expect(providerWindow(page)).toContainText(`Payment for ${name}`);
-  await expect(providerWindow(page)).toContainText(buyer.email);
-  await expect(providerWindow(page)).toContainText(
-    /UPI: A real payment (shows a QR code|opens your UPI app)/,
-  );
-  await clickInProviderWindow(page, 'Pay');
-  await expect(announcement(page, SUCCESS)).toBeVisible();
-  await expect(checkout(page)).toContainText(buyer.github);
-  await expectAccessible(page);
-
-  await expect(checkout(page).getByText(/^pay_\w+$/)).toBeVisible();
-  await expect(checkout(page).getByRole('button', { name: 'Copy payment ID' })).toBeVisible();
-  // A guest has no dashboard.
-  await expect(checkout(page).getByRole('link', { name: 'Go to your dashboard' })).toHaveCount(0);
-  const account = checkout(page).getByRole('link', { name: 'Create an account' });
-  await expect(account).toHaveAttribute('href', /^\/login\?sign-up/);
-  await checkout(page).getByRole('link', { name: 'Back to projects' }).click();
-  await expect(page).toHaveURL('/projects');
-  await page.goto('/sandbox');
-  const invites = page.getByRole('region', { name: 'Invites' });
-  await expect(invites.getByRole('row').filter({ hasText: buyer.github })).toHaveCount(1);
-  const payments = page.getByRole('region', { name: 'Payments' });
-  await expect(payments.getByRole('row').filter({ hasText: buyer.email })).toContainText('Captured');
-  const mails = page.getByRole('region', { name: 'Mails' });
-  const mail = mails.getByRole('row').filter({ hasText: buyer.email }).getByRole('link');
-  // The mail is sent after the screen has changed.
-  await expect(async () => {
-    await page.reload();
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mail.click();
-  await expect(page.getByRole('region', { name: 'Text' })).toContainText('github.com/');
+    await expect(checkout(page).getByText(/^pay_\w+$/)).toBeVisible();
+    await expect(checkout(page).getByRole('button', { name: 'Copy payment ID' })).toBeVisible();
+    // A guest has no dashboard.
+    await expect(checkout(page).getByRole('link', { name: 'Go to your dashboard' })).toHaveCount(0);
+    const account = checkout(page).getByRole('link', { name: 'Create an account' });
+    await expect(account).toHaveAttribute('href', /^\/login\?sign-up/);
+    await checkout(page).getByRole('link', { name: 'Back to projects' }).click();
+    await expect(page).toHaveURL('/projects');
+    await expectNoSelectedProject(page);
+    await page.goto('/payment');
+    await expect(page).toHaveURL('/projects');
+    await page.goto('/sandbox');
+    const invites = page.getByRole('region', { name: 'Invites' });
+    await expect(invites.getByRole('row').filter({ hasText: buyer.github })).toHaveCount(1);
+    const payments = page.getByRole('region', { name: 'Payments' });
+    await expect(payments.getByRole('row').filter({ hasText: buyer.email })).toContainText('Captured');
+    const mails = page.getByRole('region', { name: 'Mails' });
+    const mail = mails.getByRole('row').filter({ hasText: buyer.email }).getByRole('link');
+    // The mail is sent after the screen has changed.
+    await expect(async () => {
+      await page.reload();
+      await expect(mail).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await mail.click();
+    await expect(page.getByRole('region', { name: 'Text' })).toContainText('github.com/');
+  });
 });

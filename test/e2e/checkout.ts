@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { getLinkFromMail } from './mailbox.ts';
 
 export interface Project {
   id: string;
@@ -32,12 +33,12 @@ export async function findProject(page: Page, predicate: (project: Project) => b
 const isPaid = ({ price }: Project) => price > 0;
 export const isFree = ({ price }: Project) => price === 0;
 
-/** Opens the payment dialog for a project as a guest. */
+/** Selects a project and opens the payment dialog. */
 export async function openCheckout(page: Page, predicate = isPaid): Promise<Project> {
   const project = await findProject(page, predicate);
-  await page.goto(`/projects/${project.slug}`);
-  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
-  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  // This is what the button on the project's page sends.
+  await page.request.post('/select-project', { form: { projectId: project.id }, maxRedirects: 0 });
+  await page.goto('/payment');
   await expect(checkout(page)).toBeVisible();
   return project;
 }
@@ -88,25 +89,11 @@ export async function expectNoSelectedProject(page: Page): Promise<void> {
 
 /** Opens the mailed link that confirms a free order. Its page submits itself. */
 export async function confirmFreeOrder(page: Page, { email }: Pick<Buyer, 'email'>): Promise<void> {
-  const sandbox = await page.context().newPage();
-  const mails = sandbox.getByRole('region', { name: 'Mails' });
-  const confirmation = mails
-    .getByRole('row')
-    .filter({ hasText: email })
-    .filter({ hasText: 'Confirm your email to get' });
-  const mail = confirmation.getByRole('link').first();
-  await expect(async () => {
-    await sandbox.goto('/sandbox');
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mail.click();
-  const url = /\S+\/free-orders\/\S+/.exec(
-    await sandbox.getByRole('region', { name: 'Text' }).innerText(),
-  )?.[0];
-  if (!url) throw new Error('The mail has no link to confirm the order.');
-  await sandbox.goto(url);
-  await expect(sandbox.getByRole('heading', { name: 'Your invitation' })).toBeVisible();
-  await sandbox.close();
+  const url = await getLinkFromMail(page, email, /\/free-orders\//, 'Confirm your email to get');
+  const tab = await page.context().newPage();
+  await tab.goto(url);
+  await expect(tab.getByRole('heading', { name: 'Your invitation' })).toBeVisible();
+  await tab.close();
 }
 
 export const SUCCESS = 'Payment Successful! Your GitHub invitation has been sent. Please check your email.';

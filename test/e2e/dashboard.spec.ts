@@ -1,35 +1,37 @@
 import type { Page } from '@playwright/test';
-import { STUDENT, submitLogin } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { logIn, STUDENT } from './accounts.ts';
+import { expect, onDesktopAndPhone, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 
-test('the dashboard needs a login, lists two projects, and leads to the login after a sign-out in another tab', async ({
+onDesktopAndPhone(() => {
+  test('the dashboard lists two projects beside or above the rewards', async ({ page, expectAccessible }) => {
+    await logIn(page, STUDENT, '/dashboard');
+    await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText('student@capstone.test')).toBeVisible();
+    await expect(main.getByText('capstone-student', { exact: true })).toBeVisible();
+    await expect(myProjects(page).getByRole('listitem')).toHaveCount(2);
+    const link = myProjects(page).getByRole('link', { name: 'View on GitHub' }).first();
+    await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\//);
+    expect(await myProjects(page).evaluate((box) => box.clientHeight + 2)).toBe(16 * 16);
+    const rows = await myProjects(page)
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((row) => row.clientHeight));
+    expect(rows[0]! + rows[1]!).toBeLessThanOrEqual(254);
+    const rewards = page.getByRole('region', { name: 'Referral Rewards' });
+    const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
+    expect(first!.x < second!.x || first!.y < second!.y).toBe(true);
+    await expectAccessible(page);
+  });
+});
+
+test('the dashboard leads to orders and settings, and to the login after a sign-out in another tab', async ({
   page,
   context,
-  expectAccessible,
 }) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await submitLogin(page, STUDENT);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText('student@capstone.test')).toBeVisible();
-  await expect(main.getByText('capstone-student', { exact: true })).toBeVisible();
-  await expect(myProjects(page).getByRole('listitem')).toHaveCount(2);
-  const link = myProjects(page).getByRole('link', { name: 'View on GitHub' }).first();
-  await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\//);
-  expect(await myProjects(page).evaluate((box) => box.clientHeight + 2)).toBe(16 * 16);
-  const rows = await myProjects(page)
-    .getByRole('listitem')
-    .evaluateAll((all) => all.map((row) => row.clientHeight));
-  expect(rows[0]! + rows[1]!).toBeLessThanOrEqual(254);
-  const rewards = page.getByRole('region', { name: 'Referral Rewards' });
-  const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
-  expect(first!.x < second!.x || first!.y < second!.y).toBe(true);
-  await expectAccessible(page);
+  await logIn(page, STUDENT, '/dashboard');
   await myProjects(page).getByRole('link', { name: 'Campus Marketplace' }).click();
   await expect(page).toHaveURL(/\/orders\/order_/);
   await expect(page.getByRole('heading', { level: 1, name: 'Campus Marketplace' })).toBeVisible();

@@ -19,8 +19,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The running shop. Each worker has one with its own data. */
   program: Program;
-  /** A name makes a spec run with its own shop, which other specs don't change. */
-  ownShop: string;
+  /** True for specs that change what others count. They run in other shops. */
+  ownShop: boolean;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   // Each value of a worker-scoped option gets its own worker and program.
-  ownShop: ['', { scope: 'worker', option: true }],
+  ownShop: [false, { scope: 'worker', option: true }],
   baseURL: async ({ program }, use) => use(program.url),
   watch: [
     async ({ context, program }, use, testInfo) => {
@@ -69,6 +69,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Declares tests that run on a desktop and on a phone. */
+export function onDesktopAndPhone(declare: () => void): void {
+  test.describe('on a desktop', declare);
+  test.describe('on a phone', () => {
+    test.use(PHONE);
+    declare();
+  });
+}
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -16,6 +16,8 @@ export interface LiveShop {
   /** Kills the shop with SIGKILL and restarts it on the same data, optionally with more settings. */
   crash(changes?: Record<string, string>): Promise<void>;
   call<T>(name: string, data: unknown): Promise<T>;
+  /** Puts the demo catalogue on sale, or its first projects. */
+  importCatalogue(count?: number): Promise<void>;
   /** Creates an order for a new GitHub account and the paid project at `position`, by default the first. */
   order(buyer: string, position?: number): Promise<{ id: string; amount: number; keyId: string }>;
   sendWebhook(webhook: Webhook): Promise<Response>;
@@ -32,7 +34,10 @@ interface Project {
 const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 
 interface Options {
-  /** The number of projects on sale. Few make the start fast, because it reads all repositories. */
+  /**
+   * The number of projects on sale, by default all of the demo catalogue. Few make the start fast, because it
+   * reads all repositories.
+   */
   projects?: number;
   /** Replaces the function that starts the shop. */
   start?: (settings: Record<string, string>) => Promise<Program>;
@@ -67,9 +72,12 @@ export async function startLiveShop(
     ...changes,
   };
   let program = await start(settings);
-  const database = { databaseUrl: changes.DATABASE_URL, dataDir: program.dataDir, githubOwners: [] };
-  const file = JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')).slice(0, count);
-  await sendCommand(database, 'catalogue.import', { file });
+  const importCatalogue = async (length?: number) => {
+    const database = { databaseUrl: changes.DATABASE_URL, dataDir: program.dataDir, githubOwners: [] };
+    const file = JSON.parse(await readFile(DEMO_CATALOGUE, 'utf8')).slice(0, length);
+    await sendCommand(database, 'catalogue.import', { file });
+  };
+  if (count !== 0) await importCatalogue(count);
   const readProjects = async () => {
     const response = await fetch(`${program.url}/documents/projects?limit=100`);
     const { documents } = (await response.json()) as { documents: Project[] };
@@ -102,6 +110,7 @@ export async function startLiveShop(
       return settings;
     },
     call,
+    importCatalogue,
     async crash(further = {}) {
       await program.kill();
       settings = { ...settings, ...further };

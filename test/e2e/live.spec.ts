@@ -10,7 +10,7 @@ const PATIENT = { timeout: 75_000 };
 
 let shop: LiveShop;
 test.beforeAll(async () => {
-  shop = await startLiveShop();
+  shop = await startLiveShop({}, { projects: 0 });
 });
 test.afterAll(() => shop.close());
 
@@ -24,6 +24,17 @@ function grantsOf(login: string): number {
 }
 
 const receiptsOf = (buyer: string) => shop.smtp.mails.filter(({ to }) => to === `${buyer}@college.example`);
+
+test('a live shop starts empty, and its pages say so', async ({ page }) => {
+  await page.goto(shop.program.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The catalogue in figures' })).toHaveCount(0);
+  await expect(page.getByText('Popular Projects')).toHaveCount(0);
+  await page.goto(`${shop.program.url}/projects`);
+  await expect(page.getByText('No projects yet.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
+  await shop.importCatalogue(2);
+});
 
 test('a signed webhook delivers invitation and receipt, and pages have no sandbox elements', async () => {
   const order = await shop.order('asha');

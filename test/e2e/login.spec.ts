@@ -22,7 +22,6 @@ test('sign-up logs in, redirects, and skips the login page afterwards', async ({
     'href',
     '/payment',
   );
-  await expectAccessible(page);
   await button(page, 'Create an account').click();
   for (const name of ['terms', 'privacy policy'])
     await expect(dialog(page).getByRole('link', { name })).toHaveAttribute('target', '_blank');

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../harness/free-port.ts';
 
 export interface Program {
@@ -125,6 +126,22 @@ export async function startSandbox(settings: Record<string, string> = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'capstone-e2e-'));
   await cp(prepared, dataDir, { recursive: true });
   return startProgram({ ...settings, DATA_DIR: dataDir });
+}
+
+/** Runs a script of the folder `scripts` with these settings, and returns its exit status and output. */
+export function runScript(
+  file: string,
+  args: string[],
+  settings: Record<string, string>,
+): Promise<{ status: number; output: string }> {
+  const env = { ...process.env, PORT: '3000', ...settings };
+  return promisify(execFile)(join(root, 'node_modules/.bin/node'), [`scripts/${file}`, ...args], {
+    cwd: root,
+    env,
+  }).then(
+    ({ stdout }) => ({ status: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ status: code as number, output: `${stdout}${stderr}` }),
+  );
 }
 
 async function waitUntilReady(url: string, exited: Promise<string>): Promise<void> {

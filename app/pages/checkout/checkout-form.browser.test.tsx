@@ -140,6 +140,23 @@ test('two presses make one order; a refused order keeps the form and can be trie
   ]);
 });
 
+test('an unreachable shop is reported at the referral code and at the order, which can be tried again', async () => {
+  serve({ [VERIFY]: asha });
+  const { email, github, referral, button, announcement } = await open();
+  await referral.fill('ABC123');
+  await expect.element(announcement(messages.referralCheckFailed)).toBeVisible();
+  await referral.fill('');
+  await email.fill('asha@example.com');
+  await github.fill('asha');
+  await button(messages.verify).click();
+  await expect.element(button(messages.edit)).toBeVisible();
+  await button(messages.getItFree).click();
+  await expect.element(announcement(messages.somethingWentWrong)).toBeVisible();
+  serve({ [ORDER]: () => refusal('This project isn’t on sale.') });
+  await button(messages.getItFree).click();
+  await expect.element(announcement('This project isn’t on sale.')).toBeVisible();
+});
+
 test('what was typed comes back after the page is left', async () => {
   serve({ [VERIFY]: asha });
   const first = await open();

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The results of these rules depend on the theme. */
+const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** One page of each layout. */
+const LAYOUTS = [
+  '/',
+  '/projects',
+  '/projects/smart-irrigation',
+  '/login',
+  '/contact',
+  '/terms',
+  '/blog/verified-github-repos',
+];
+
+/** Their layouts and colours are those of other pages. */
+const OTHER_PAGES = [
+  '/projects?search=zzzzzz',
+  '/technologies/python',
+  '/about',
+  '/faq',
+  '/honest-use',
+  '/privacy',
+  '/refund-policy',
+  '/blog',
+  '/blog/never-written',
+];
+
+type Check = (page: Page, only?: string[]) => Promise<void>;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const path of LAYOUTS) {
+  test(`${path} is accessible at every width in both themes`, async ({ page, expectAccessible }) => {
+    await page.goto(path);
+    await expectAccessibleEverywhere(page, expectAccessible);
+  });
+}
+
+test('pages with the layouts of others are accessible on a phone and fit every width', async ({
+  page,
+  expectAccessible,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  for (const path of OTHER_PAGES) {
+    await page.goto(path);
+    for (const width of [1280, 768, 360]) await resize(page, width);
+    await expectAccessible(page);
+  }
+});
+
+test('the checkout, the redirect to the login and the 404 page are accessible', async ({
+  page,
+  expectAccessible,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  await page.goto('/never-there');
+  await expectAccessibleEverywhere(page, expectAccessible);
+  await page.goto('/projects/smart-irrigation');
+  await page.getByRole('button', { name: 'Make It Yours' }).click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL('/payment');
+  await expectAccessibleEverywhere(page, expectAccessible);
+});
+
+async function expectAccessibleEverywhere(page: Page, expectAccessible: Check): Promise<void> {
+  await resize(page, 1280);
+  await expectAccessible(page);
+  await setTheme(page, 'light');
+  await expectAccessible(page, BY_COLOUR);
+  await setTheme(page, 'dark');
+  await resize(page, 768);
+  await resize(page, 360);
+  await expectAccessible(page);
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `nothing sticks out at ${width} pixels`).toBeLessThanOrEqual(0);
+}
+
+/** Switches the theme as the theme button does, because dialogs cover the button. */
+async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
+}
+
+test('a visitor reaches a project and its buy button by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  const header = page.getByRole('banner');
+  await tabTo(page, header.getByRole('link', { name: 'Projects' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/projects');
+  await tabTo(page, header.getByRole('searchbox'));
+  await page.keyboard.type('smart irr');
+  const card = page.getByRole('article').getByRole('link', { name: 'Smart Irrigation System' });
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Smart Irrigation System' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Make It Yours' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+});
+
+/** Presses Tab until `goal` is focused and checks that each focused element has a visible focus indicator. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const shown = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return !focused || focused === document.body || getComputedStyle(focused).outlineStyle !== 'none';
+    });
+    expect(shown, 'the focus can be seen').toBe(true);
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+test('browsing, searching and selecting a project work without JavaScript', async ({ browser, program }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: program.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Popular Projects' })).toBeVisible();
+  await page.getByRole('searchbox').fill('esp32');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/projects\?.*search=esp32/);
+  await page.getByRole('link', { name: 'Smart Irrigation System' }).click();
+  await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await page.getByRole('button', { name: 'Make It Yours' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/blog/verified-github-repos');
+  await expect(page.getByText(/Published on/)).toBeVisible();
+  await context.close();
+});

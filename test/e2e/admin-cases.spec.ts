@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expectFits, signIn } from './admin.ts';
+import { type Buyer, findProject, newBuyer, type Project } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+import type { Program } from './program.ts';
+
+// This spec counts open cases, so it has its own shop.
+test.use({ ownShop: true });
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const side = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name });
+
+/** Creates an order as a guest's page does. `pay` acts like the payment window. */
+async function buy({ url }: Program, project: Project, { email, github: githubId }: Buyer) {
+  const { id: projectId, name: projectName, price } = project;
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', origin: url };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Record<string, string>;
+  };
+  const purchaseDetails = {
+    email,
+    githubId,
+    projectId,
+    projectName,
+    projectPrice: price,
+    referralCode: null,
+  };
+  const opened = await post('/functions/us-central1/createRazorpayOrder', {
+    data: { amount: price, purchaseDetails },
+  });
+  const {
+    id,
+    amount,
+    keyId: key,
+  } = opened.result as unknown as { id: string; amount: number; keyId: string };
+  return {
+    async pay() {
+      const paid = await post(`/sandbox/checkout/orders/${id}/pay`, { key, amount, email });
+      return paid.razorpay_payment_id ?? '';
+    },
+  };
+}
+
+test('two admins resolve and dismiss cases, which both see live, and replay a webhook', async ({
+  page,
+  context,
+  program,
+  expectAccessible,
+}) => {
+  await signIn(page, '/admin/orders');
+  await side(page, /^Needs a person/).click();
+  await expect(page.getByText('Nothing waits for you here.')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin/orders/exceptions');
+
+  // A GitHub account buys under two emails in two tabs, and GitHub refuses to invite another account.
+  const project = await findProject(page, ({ price }) => price > 0);
+  const twice = newBuyer();
+  const [one, other] = [
+    await buy(program, project, twice),
+    await buy(program, project, { ...newBuyer(), github: twice.github }),
+  ];
+  const blocked = await buy(program, project, { ...newBuyer(), github: 'blocked' });
+  const firstPayment = await one.pay();
+  await expect(async () => {
+    const answer = await page.request.get(`/documents/orders?search=${firstPayment}&state=paid`);
+    expect((await answer.json()).documents).toHaveLength(1);
+  }).toPass();
+  const secondPayment = await other.pay();
+  await blocked.pay();
+
+  const paidTwice = (tab: Page) => tab.getByRole('article', { name: 'Project bought twice' });
+  const uninvited = (tab: Page) => tab.getByRole('article', { name: 'Invitation not sent' });
+  await expect(side(page, /Needs a person 2/)).toBeVisible();
+
+  await uninvited(page).getByRole('link', { name: 'What to do' }).click();
+  await expect(page).toHaveURL('/admin/runbook#invite');
+  await expect(page.getByRole('heading', { name: 'Invitation not sent' })).toBeInViewport();
+  await page.goBack();
+  await expect(uninvited(page)).toBeVisible();
+  for (const tab of [page, second]) await expect(paidTwice(tab)).toContainText(secondPayment);
+  await expect(uninvited(page)).toContainText('GitHub answered 403');
+  await expectAccessible(page);
+
+  await paidTwice(page).getByRole('button', { name: 'Refund this payment' }).click();
+  await expect(paidTwice(page)).toContainText(
+    `INR ${project.price}.00 of payment ${secondPayment} goes back`,
+  );
+  await expectAccessible(page);
+  await paidTwice(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(paidTwice(page).getByRole('button', { name: 'Refund this payment' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Reason (optional)').fill('Paid twice.');
+  await paidTwice(page).getByRole('button', { name: 'Refund this payment' }).dblclick();
+  await expect(page.getByText('The payment is on its way back.')).toBeVisible();
+  for (const tab of [page, second]) await expect(paidTwice(tab)).toBeHidden();
+
+  await uninvited(page).getByRole('button', { name: 'Send the invitation again' }).click();
+  await expect(page.getByText('The invitation is on its way again.')).toBeVisible();
+  await uninvited(page).getByRole('button', { name: 'Resolve with a note' }).click();
+  await uninvited(second).getByRole('button', { name: 'Resolve with a note' }).click();
+  await second.getByLabel('Note').fill('I was slower.');
+  await uninvited(page).getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(page.getByText('Please write what you did about it.')).toBeVisible();
+  await page.getByLabel('Note').fill('Asked for another name.');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await expectFits(page);
+  await uninvited(page).getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(page.getByText('Resolved.', { exact: true })).toBeVisible();
+  for (const tab of [page, second]) await expect(uninvited(tab)).toBeHidden();
+  await page.getByLabel('State').selectOption('Resolved');
+  await expect(uninvited(page)).toContainText('Asked for another name.');
+  await expect(paidTwice(page)).toContainText('The payment was refunded.');
+
+  await side(page, /^Webhooks/).click();
+  await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('searchbox').fill('payment.captured');
+  await expect(row(page, 'order.paid')).toHaveCount(0);
+  await row(page, 'payment.captured').first().getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText('Replayed payment.captured: Already processed.')).toBeVisible();
+  await page.goto(`/admin/orders?search=${firstPayment}`);
+  await expect(row(page, twice.email)).toContainText('Paid');
+});

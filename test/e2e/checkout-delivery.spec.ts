@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import {
+  announcement,
+  checkout,
+  confirmFreeOrder,
+  fields,
+  fillCheckout,
+  isFree,
+  newBuyer,
+  openCheckout,
+  payAs,
+  payButton,
+  providerWindow,
+  SUCCESS,
+} from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a free project needs a confirmed email but no payment', async ({ page }) => {
+  const buyer = newBuyer();
+  await openCheckout(page, isFree);
+  await expect(payButton(page)).toHaveText('Get it free');
+  await fillCheckout(page, buyer);
+  await payButton(page).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await page.reload();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await checkout(page).getByRole('button', { name: 'Send it again' }).click();
+  await expect(announcement(page, 'Sent. Please check your inbox')).toBeVisible();
+
+  // What was typed is kept, except for the email that the buyer corrects.
+  await checkout(page).getByRole('button', { name: 'Use another email' }).click();
+  await expect(fields(page).email).toHaveValue(buyer.email);
+  const { email } = newBuyer();
+  await fields(page).email.fill(email);
+  await payButton(page).click();
+  await expect(announcement(page, /^Check your email/)).toBeVisible();
+  await expect(checkout(page)).toContainText(email);
+  await confirmFreeOrder(page, { email });
+  await expect(announcement(page, /^Your GitHub invitation has been sent/)).toBeVisible();
+  await expect(providerWindow(page)).toBeHidden();
+});
+
+test("a buyer can't pay twice for the same project", async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/);
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await payAs(page, buyer);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await checkout(page).getByRole('button', { name: 'Close' }).click();
+
+  await openCheckout(page);
+  await expect(fields(page).email).toHaveValue(buyer.email);
+  await payButton(page).click();
+  await expect(announcement(page, 'has already been bought')).toBeVisible();
+  await expect(providerWindow(page)).toBeHidden();
+});
+
+/** Holds event streams back, as some proxies do. */
+async function silenceStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventTarget {
+      close() {}
+    } as unknown as typeof EventSource;
+  });
+}
+
+test('the checkout shows a sent invitation while a proxy holds event streams back', async ({ page }) => {
+  await silenceStreams(page);
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 20_000 });
+});
+
+test('the checkout uses the data of its page when streams and polling say nothing', async ({ page }) => {
+  await silenceStreams(page);
+  await page.route('**/documents/pending_orders/*', (route) =>
+    route.fulfill({ json: { id: 'any', finalInviteStatus: null } }),
+  );
+  await page.clock.install();
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(checkout(page)).toContainText('is on its way');
+  const cookies = await page.context().cookies();
+  const [orderId] = cookies.find(({ name }) => name === 'waiting_order')?.value.split('.') ?? [];
+  const status = async () => {
+    const response = await page.request.get(`/documents/pending_orders/${orderId}`);
+    return ((await response.json()) as { finalInviteStatus: string }).finalInviteStatus;
+  };
+  await expect.poll(status).toBe('invite_success');
+  // After the wait the page loads its data again.
+  await page.clock.fastForward(31_000);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+});

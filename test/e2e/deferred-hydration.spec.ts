@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { logIn, STUDENT } from './accounts.ts';
+import { announcement, fields, openCheckout, payButton } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+// A slow network: the page can be read and used long before its scripts load.
+
+/** Opens a page and holds its scripts until the returned function is called. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.queuedEvents && document.readyState !== 'loading');
+  return arrive;
+}
+
+test('replays a button press made before hydration', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/');
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  arrive();
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+});
+
+test('queues events before the page has anything to press', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html.indexOf('queuedEvents')).toBeGreaterThan(0);
+  expect(html.indexOf('queuedEvents')).toBeLessThan(html.indexOf('<body'));
+});
+
+test('replays a select change made before hydration', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/projects');
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+  arrive();
+  await expect(page).toHaveURL('/projects?sort=price-low');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+});
+
+test('replays Escape and / pressed before hydration', async ({ page }) => {
+  const leave = await openWithoutScripts(page, '/login');
+  await page.keyboard.press('Escape');
+  leave();
+  await expect(page).toHaveURL('/');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const search = await openWithoutScripts(page, '/about');
+  await page.keyboard.press('/');
+  search();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeFocused();
+});
+
+test('replays a form submitted with Enter before hydration', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/login');
+  await page.getByLabel('Email').fill('student@capstone.test');
+  await page.getByLabel('Password').fill('sandbox-student');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+});
+
+test('the checkout handles what was typed and submitted before hydration, and Pay waits for it', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  await openCheckout(page);
+  const arrive = await openWithoutScripts(page, '/payment');
+  await fields(page).email.fill('early@college.test');
+  await fields(page).referral.fill('QQQQQQ');
+  await fields(page).github.fill('early-bird');
+  await fields(page).github.press('Enter');
+  await expect(payButton(page)).toBeDisabled();
+  const validated = page.waitForRequest('**/validateReferralCode');
+  arrive();
+  expect((await validated).postDataJSON().data).toEqual({
+    referralCode: 'QQQQQQ',
+    email: 'early@college.test',
+  });
+  await expect(announcement(page, 'We couldn’t find this referral code.')).toBeVisible();
+  await expect(announcement(page, 'is verified')).toBeVisible();
+  await expect(fields(page).email).toHaveValue('early@college.test');
+  await fields(page).referral.fill('');
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('redirects to login when the session ended before hydration', async ({ page, expectConsole }) => {
+  expectConsole(/status of 401/);
+  await logIn(page, STUDENT);
+  const arrive = await openWithoutScripts(page, '/dashboard');
+  const origin = new URL(page.url()).origin;
+  await page.request.post('/auth/sign-out', { data: {}, headers: { origin } });
+  arrive();
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('native forms submit without waiting for hydration', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/');
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('python');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/projects?search=python', { waitUntil: 'commit' });
+  arrive();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('python');
+});
+
+test('requests no scripts before first paint', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('rel="deferred-modulepreload"');
+  expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
+});
+
+test('ignores errors of aborted navigations and reports others', async ({ page, expectConsole }) => {
+  expectConsole(/page error .*no answer/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+  const reported = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('given up', 'AbortError'));
+    void Promise.reject(new Error('no answer'));
+  });
+  expect((await reported).message).toBe('no answer');
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import {
+  announcement,
+  checkout,
+  clickInProviderWindow,
+  fields,
+  newBuyer,
+  openCheckout,
+  payButton,
+  SUCCESS,
+  verify,
+} from './checkout.ts';
+import { expect } from './fixtures.ts';
+import { test } from './https-shop.ts';
+
+// The guest whose browser paid sees the order's page. The shop has a WhatsApp sender.
+
+const step = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+test('a guest corrects a typo, gets a WhatsApp message, changes the account and follows the order live', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const buyer = newBuyer();
+  const project = await openCheckout(page);
+  await fields(page).email.fill('asha@gmial.con');
+  await checkout(page).getByRole('button', { name: 'asha@gmail.com' }).click();
+  await expect(fields(page).email).toHaveValue('asha@gmail.com');
+  await expect(checkout(page).getByText('Did you mean')).toBeHidden();
+  await fields(page).email.fill(buyer.email);
+  await verify(page, buyer.github);
+  const consent = checkout(page).getByRole('checkbox', { name: /WhatsApp/ });
+  await expect(consent).not.toBeChecked();
+  await consent.check();
+  await checkout(page).getByLabel('WhatsApp number').fill('98765 43210');
+  await expectAccessible(page);
+  await payButton(page).click();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+
+  await checkout(page).getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+  await expect(announcement(page, `Invitation sent to ${buyer.github}.`)).toContainText('Your next step');
+  await expect(step(page, 'Payment received')).toContainText('Done');
+  await expect(step(page, 'Accept the invitation on GitHub')).toHaveAttribute('aria-current', 'step');
+  const support = page.getByRole('link', { name: 'Write to support' });
+  await expect(support).toHaveAttribute('href', new RegExp(`^mailto:.+${buyer.github}`));
+  await expectAccessible(page);
+
+  const { github } = newBuyer('other');
+  await page.getByRole('button', { name: 'Use another GitHub account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use another GitHub account' });
+  await dialog.getByLabel('GitHub username').fill(github);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await dialog.getByRole('button', { name: `Invite ${github}` }).click();
+  await expect(announcement(page, `Invitation sent to ${github}.`)).toBeVisible();
+
+  const sandbox = await context.newPage();
+  await sandbox.goto('/sandbox');
+  await expect(sandbox.getByRole('region', { name: 'WhatsApp' }).getByRole('row')).toHaveCount(2);
+  await expect(sandbox.getByRole('row').filter({ hasText: '+919876543210' })).toContainText(buyer.github);
+  await sandbox.getByRole('button', { name: /^Refund all/ }).click();
+  await expect(announcement(page, 'This order was refunded')).toContainText('All done');
+  await expect(step(page, 'Access ended')).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { logIn, STUDENT } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
+
+// The fixtures fail on every console message, for example about a script that the
+// Content-Security-Policy refuses.
+
+const PATHS = ['/', '/projects', '/projects/expense-tracker', '/blog', '/faq'];
+
+async function openCached(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.headers()['server-timing']).toMatch(/cache;desc=(hit|stale|miss)/);
+  expect(response?.headers()['content-security-policy']).not.toContain('nonce');
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`cached pages run their scripts and paint in the ${theme} theme at once`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    // The page's own scripts are held back, because the theme must not need them.
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body);
+    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
+    release();
+    // The dark theme is that of a browser without the cookie.
+    for (const path of theme === 'light' ? PATHS : PATHS.slice(0, 1)) {
+      await openCached(page, path);
+      const other = theme === 'dark' ? 'light' : 'dark';
+      await expect(page.getByRole('button', { name: `Switch to ${other} mode` })).toBeEnabled();
+      await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
+      await expect(page.locator('meta[name=theme-color]')).toHaveCount(1);
+      // The button works only after the page's scripts have run.
+      await page.getByRole('button', { name: /Switch to/ }).click();
+      await expect(page.getByRole('button', { name: `Switch to ${theme} mode` })).toBeVisible();
+      await page.getByRole('button', { name: /Switch to/ }).click();
+    }
+  });
+}
+
+test('a browser that has a page asks for changes only, and a signed-in visitor gets their own page', async ({
+  page,
+  request,
+}) => {
+  const first = await request.get('/projects');
+  const again = await request.get('/projects', { headers: { 'if-none-match': first.headers().etag ?? '' } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+  await logIn(page, STUDENT);
+  const response = await page.goto('/projects');
+  expect(response?.headers()['server-timing']).toBeUndefined();
+  expect(response?.headers()['cache-control']).toBe('private, no-cache');
+  await waitForHydration(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
+});
+
+test('an open page loads data only when the catalogue has changed', async ({ page, request, baseURL }) => {
+  const loads: string[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname.endsWith('.data')) loads.push(sent.url());
+  });
+  const connected = page.waitForRequest(/\/documents\/catalogue$/);
+  await page.goto('/projects/expense-tracker');
+  await connected;
+  const headers = { origin: baseURL ?? '' };
+  await request.post('/auth/sign-in/email', {
+    headers,
+    data: { email: 'admin@capstone.test', password: 'sandbox-admin' },
+  });
+  const project = await (await request.get('/documents/projects/expense-tracker')).json();
+  const update = async (price: number) => {
+    const data = { ...project, projectId: project.id, price };
+    const reply = await request.post('/functions/us-central1/updateProject', { headers, data: { data } });
+    expect(reply.status()).toBe(200);
+  };
+  await update(1234);
+  await expect(page.getByText('₹1,234').first()).toBeVisible();
+  // The shop may read the project's repository meanwhile, which changes the catalogue once more.
+  expect(loads.length).toBeLessThanOrEqual(2);
+  await update(project.price);
+  await expect(page.getByText('₹1,234')).toHaveCount(0);
+});
+
+for (const path of ['/projects', '/technologies/python']) {
+  test(`the list at ${path} is short, and loads the covers near the screen, each once`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    expect(html.length).toBeLessThan(65 * 1024);
+    const loaded: string[] = [];
+    page.on('request', (sent) => {
+      if (new URL(sent.url()).pathname.startsWith('/covers/')) loaded.push(sent.url());
+    });
+    await page.goto(path);
+    const covers = page.getByRole('article').locator('.cover img');
+    await expect(covers).toHaveCount(24);
+    expect(loaded.length).toBeLessThan(24);
+    await covers.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => covers.last().evaluate(isLoaded)).toBe(true);
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+    expect(new Set(loaded).size).toBe(loaded.length);
+  });
+}
+
+function isLoaded(image: SVGElement | HTMLElement): boolean {
+  return image instanceof HTMLImageElement && image.naturalWidth > 0;
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { logIn, STUDENT } from './accounts.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+import { getLinkFromMail } from './mailbox.ts';
+
+/** Presses a button of a repository at the sandbox's GitHub. */
+async function press(page: Page, repository: string, button: string): Promise<void> {
+  await page.goto(`/sandbox?repository=${repository}`);
+  const row = page.getByRole('row').filter({ hasText: `capstone-projects/${repository}` });
+  await row.getByRole('button', { name: button }).click();
+}
+
+test('failing checks pause the sale and say why, and passing checks notify the waiting list', async ({
+  page,
+  context,
+  browser,
+  program,
+}) => {
+  const slug = 'smart-irrigation';
+  const email = 'waiting@college.example';
+  // The open page changes live.
+  await page.goto(`/projects/${slug}`);
+  await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeEnabled();
+  const other = await context.newPage();
+  await press(other, slug, 'Fail checks');
+  const button = page.getByRole('button', { name: 'Make It Yours: checks fail' });
+  await expect(button).toBeDisabled();
+  const office = await browser.newPage({ baseURL: program.url });
+  await signIn(office, '/admin/projects');
+  const sold = office.getByRole('listitem').filter({ hasText: 'Smart Irrigation System' });
+  await expect(sold.getByText('Paused: checks fail', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page.getByText(`we’ve emailed a link to ${email}`)).toBeVisible();
+
+  await other.goto(await getLinkFromMail(other, email, /notify-me/));
+  await other.getByRole('button', { name: 'Notify me' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'Your email is confirmed.' })).toBeVisible();
+  await press(other, slug, 'Pass checks');
+  await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
+  expect(await getLinkFromMail(other, email, /projects/, 'is on sale again')).toMatch(`/projects/${slug}`);
+
+  // Failing checks only cause a warning if the admin prefers that.
+  await sold.getByRole('button', { name: 'Update' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Update Project' });
+  await dialog.getByLabel('When Checks Fail').selectOption('Only warn');
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await expect(dialog).toBeHidden();
+  await press(other, slug, 'Fail checks');
+  await expect(sold.getByText('Checks fail', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
+  await press(other, slug, 'Pass checks');
+  await expect(sold.getByText('Checks fail', { exact: true })).toBeHidden();
+  await office.close();
+});
+
+test('a release appears on the page, in a valid feed, on the dashboard and in one mail with an unsubscribe link', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, STUDENT, '/dashboard');
+  const purchase = page.getByRole('listitem').filter({ hasText: 'Campus Marketplace' });
+  await expect(purchase).toBeVisible();
+  const other = await context.newPage();
+  await press(other, 'campus-marketplace', 'Release');
+  const news = purchase.getByRole('link', { name: /^v\S+ is out$/ });
+  const tag = (await news.innerText()).replace(' is out', '');
+  await news.click();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByText(tag, { exact: true })).toBeVisible();
+
+  const feed = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
+  const xml = await (await page.request.get(feed ?? '')).text();
+  const titles = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml');
+    const entries = Array.from(parsed.querySelectorAll('feed > entry > title'), (title) => title.textContent);
+    return parsed.querySelector('parsererror') ? ['not well-formed'] : entries;
+  }, xml);
+  expect(titles[0]).toContain(tag);
+
+  const unsubscribe = await getLinkFromMail(other, STUDENT.email, /unsubscribe/, `${tag} is out`);
+  await other.goto(unsubscribe);
+  await other.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(other.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+});

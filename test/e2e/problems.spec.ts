@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './admin.ts';
+import {
+  announcement,
+  checkout,
+  clickInProviderWindow,
+  FAILED_INVITE,
+  fillCheckout,
+  newBuyer,
+  openCheckout,
+  PAYMENT_FAILED,
+  payAs,
+  payButton,
+  providerWindow,
+  SUCCESS,
+} from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+import { getLinkFromMail } from './mailbox.ts';
+
+// These tests rehearse problems with the buttons of `/sandbox`, which change the whole sandbox.
+test.use({ ownShop: true });
+
+const paymentOf = (sandbox: Page, email: string) =>
+  sandbox.getByRole('region', { name: 'Payments' }).getByRole('row').filter({ hasText: email }).first();
+
+/** Switches a problem on or off. */
+async function flip(sandbox: Page, name: string, isOn: boolean): Promise<void> {
+  await sandbox.goto('/sandbox');
+  const button = sandbox.getByRole('button', { name });
+  await expect(button).toHaveAttribute('aria-pressed', String(!isOn));
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', String(isOn));
+}
+
+/** Presses a button beside the newest payment of a buyer. */
+async function act(sandbox: Page, email: string, name: RegExp): Promise<void> {
+  await sandbox.goto('/sandbox');
+  await paymentOf(sandbox, email).getByRole('button', { name }).click();
+  await expect(sandbox).toHaveURL('/sandbox#payments');
+}
+
+test('a payment fails, and another is confirmed late by the bank', async ({ page, context }) => {
+  const sandbox = await context.newPage();
+  await flip(sandbox, 'Leave new payments authorised', true);
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await payAs(page, buyer, 'Fail');
+  await expect(announcement(page, PAYMENT_FAILED)).toBeVisible();
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, /Your bank has sent the money/)).toBeVisible();
+  await expect(paymentOf(sandbox, buyer.email)).toBeHidden();
+  await act(sandbox, buyer.email, /^Capture/);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await flip(sandbox, 'Leave new payments authorised', false);
+});
+
+test('a payment without a webhook is found, refunded in part, disputed and lost', async ({
+  page,
+  context,
+  program,
+}) => {
+  const sandbox = await context.newPage();
+  await flip(sandbox, 'Drop webhooks', true);
+  const buyer = newBuyer();
+  const opened = page.waitForResponse('**/createRazorpayOrder');
+  const { price } = await openCheckout(page);
+  await fillCheckout(page, buyer);
+  await payButton(page).click();
+  const { id, amount, keyId: key } = (await (await opened).json()).result;
+  await expect(providerWindow(page)).toBeVisible();
+  // The payment app doesn't return to the window, so only the shop itself can find the payment.
+  const paid = await page.request.post(`/sandbox/checkout/orders/${id}/pay`, {
+    headers: { origin: program.url },
+    data: { key, amount, email: buyer.email },
+  });
+  expect(paid.status()).toBe(200);
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 60_000 });
+  await expect(checkout(page)).toBeVisible();
+  await flip(sandbox, 'Drop webhooks', false);
+  const orderPage = await getLinkFromMail(page, buyer.email, /\/orders\//);
+  await page.goto(orderPage);
+  await expect(page.getByText(`₹${price}`)).toBeVisible();
+
+  const half = Math.floor(price / 2);
+  await act(sandbox, buyer.email, /^Refund half/);
+  await expect(async () => {
+    await page.goto(orderPage);
+    await expect(page.getByText(`₹${half}`)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await act(sandbox, buyer.email, /^Dispute/);
+  const admin = await context.newPage();
+  await signIn(admin, '/admin/orders/exceptions');
+  const dispute = admin.getByRole('article', { name: 'A dispute' });
+  await expect(dispute).toContainText(buyer.email);
+  await expect(dispute).toContainText('Answer by');
+  const preview = await dispute.getByRole('link', { name: 'Preview the PDF' }).getAttribute('href');
+  const pdf = await admin.request.get(preview ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  for (const [action, result] of [
+    ['Draft evidence', 'Draft saved. It isn’t submitted yet.'],
+    ['Submit evidence', 'Submitted. The bank is reviewing the evidence.'],
+  ] as const) {
+    await dispute.getByRole('button', { name: action }).click();
+    // What was drafted is there when it is submitted.
+    const summary = dispute.getByRole('textbox', { name: 'Summary for the bank' });
+    if (action === 'Draft evidence') await summary.fill('The buyer accepted the invitation.');
+    await expect(summary).toHaveValue('The buyer accepted the invitation.');
+    await dispute.getByRole('button', { name: action }).click();
+    await expect(admin.getByText(result)).toBeVisible();
+  }
+  await expect(dispute).toContainText('The bank is reviewing it.');
+  await expect(dispute.getByRole('button', { name: 'Accept the loss' })).toBeHidden();
+  await dispute.getByRole('link', { name: id }).click();
+  const order = admin.getByRole('dialog', { name: 'Order Details' });
+  const step = (text: string) => order.getByRole('listitem').filter({ hasText: text });
+  await expect(step(`Refunded ₹${half}`)).toContainText('Refunded at the payment provider.');
+
+  await act(sandbox, buyer.email, /^Lose dispute/);
+  await expect(async () => {
+    await page.goto(orderPage);
+    const ended = page.getByText('This order was refunded, and its access has ended.');
+    await expect(ended).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await admin.goto(`/admin/orders/${id}`);
+  await expect(step(`Refunded ₹${price - half}`)).toContainText('Dispute lost.');
+  await expect(order).toContainText('Access was taken away on');
+  await admin.goto('/admin/orders/exceptions');
+  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
+});
+
+test('invitations wait while the GitHub token is expired, and go out once it is renewed', async ({
+  page,
+  context,
+}) => {
+  const name = 'Expire the GitHub token';
+  const sandbox = await context.newPage();
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await fillCheckout(page, buyer);
+  await payButton(page).click();
+  await expect(providerWindow(page)).toBeVisible();
+  await flip(sandbox, name, true);
+  await clickInProviderWindow(page, 'Pay');
+  await expect(announcement(page, FAILED_INVITE)).toBeVisible();
+  await expect(checkout(page)).toContainText('The problem is on our side');
+
+  const admin = await context.newPage();
+  await signIn(admin, '/admin/orders/exceptions');
+  const trouble = admin.getByRole('article');
+  await expect(trouble).toHaveCount(1);
+  await flip(sandbox, name, false);
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
+  await sandbox.goto('/sandbox');
+  await expect(sandbox.getByRole('region', { name: 'Invites' }).getByText(buyer.github)).toBeVisible();
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+});
+
+test('a refund is pending until the provider has sent it, and a dispute is won', async ({
+  page,
+  context,
+}) => {
+  const sandbox = await context.newPage();
+  const buyer = newBuyer();
+  await openCheckout(page);
+  await payAs(page, buyer);
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await act(sandbox, buyer.email, /^Dispute/);
+  const admin = await context.newPage();
+  await signIn(admin, '/admin/orders/exceptions');
+  await expect(admin.getByRole('article', { name: 'A dispute' })).toContainText(buyer.email);
+  await act(sandbox, buyer.email, /^Win dispute/);
+  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
+
+  await flip(sandbox, 'Let new refunds pend', true);
+  await admin.goto('/admin/orders');
+  await admin.getByRole('row').filter({ hasText: buyer.email }).getByRole('button', { name: 'View' }).click();
+  const order = admin.getByRole('dialog', { name: 'Order Details' });
+  await order.getByRole('button', { name: 'Refund', exact: true }).click();
+  await order.getByLabel('Reason').fill('The buyer asked for it.');
+  await order.getByRole('button', { name: /^Refund ₹/ }).click();
+  const refund = order.getByRole('listitem').filter({ hasText: /^Refunded/ });
+  await expect(refund).toContainText('The provider has it and is paying it out.');
+  await act(sandbox, buyer.email, /^Process refund/);
+  await expect(refund).not.toContainText('is paying it out');
+  await expect(refund).toContainText('The buyer asked for it.');
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByPlaceholder('Search Python, Java...');
+const cards = (page: Page) => page.getByRole('article');
+const prices = (page: Page) =>
+  cards(page)
+    .locator('data')
+    .evaluateAll((all) => all.map((price) => Number((price as HTMLDataElement).value)));
+const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
+
+test('the search works from any page, keeps its term and tolerates typos', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  // The shortcut also works before hydration, but a space must not be typed until the field has the focus.
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await search(page).fill('PyTh');
+  await expect(page).toHaveURL('/projects?search=PyTh');
+  await expect(page.getByRole('status').getByText(/^\d+ projects for “PyTh”$/)).toBeVisible();
+  await page.keyboard.type('/');
+  await expect(search(page)).toHaveValue('PyTh/');
+
+  await search(page).fill('pyhton');
+  await expect(page.getByText('No projects found for "pyhton". Showing close matches.')).toBeVisible();
+  await expect(cards(page).first().getByText('Python', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await search(page).fill('zzzzqq');
+  await expect(page.getByText('No projects found for "zzzzqq".', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.reload();
+  await expect(search(page)).toHaveValue('zzzzqq');
+  await page.getByRole('link', { name: 'See all projects' }).click();
+  await expect(page).toHaveURL('/projects');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('the list combines technology, price, sort order and search in its counts and URLs', async ({
+  page,
+}) => {
+  await page.goto('/projects');
+  await page.getByLabel('Price').selectOption('under-500');
+  await expect(page).toHaveURL('/projects?price=under-500');
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+  await expect(page).toHaveURL('/projects?price=under-500&sort=price-low');
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(500);
+  await expect.poll(() => prices(page)).toEqual(sorted(await prices(page)));
+  expect(Math.min(...(await prices(page)))).toBeGreaterThan(0);
+
+  const chip = page.getByRole('navigation', { name: 'Technologies used most' }).getByRole('link').first();
+  const [, name = '', count = ''] = /^(.*?)\s*(\d+)$/.exec((await chip.textContent()) ?? '') ?? [];
+  await chip.click();
+  await expect(page).toHaveURL(new RegExp(`tech=${encodeURIComponent(name)}&price=under-500&sort=price-low`));
+  await expect(page.getByRole('status').getByText(`${count} project`)).toBeVisible();
+  await expect(page.getByLabel('Technology', { exact: true })).toHaveValue(name);
+
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/projects?sort=price-low');
+  await page.goBack();
+
+  await search(page).fill('a');
+  await expect(page).toHaveURL(/search=a&tech=.*&price=under-500&sort=price-low/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/projects?price=under-500');
+  await expect(page.getByLabel('Sort by')).toHaveValue('recommended');
+  await expect(page.getByLabel('Technology', { exact: true })).toHaveValue('');
+});
+
+test('filters for field, level and hardware combine, and each can be removed', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/projects');
+  const field = page.getByRole('navigation', { name: 'Fields' }).getByRole('link', { name: /^IoT/ });
+  await field.click();
+  await expect(page).toHaveURL('/projects?field=iot');
+  // The URL changes a moment before the form does.
+  await expect(field).toHaveAttribute('aria-current', 'true');
+  await page.getByLabel('Hardware').selectOption('1000-2999');
+  await page.getByLabel('Level', { exact: true }).selectOption('intermediate');
+  await expect(page).toHaveURL('/projects?field=iot&level=intermediate&hardware=1000-2999');
+  const glance = cards(page).first().getByRole('list', { name: 'At a glance' });
+  await expect(glance).toHaveText(/^IoTIntermediateParts ₹[12],\d{3}$/);
+  await expectAccessible(page);
+
+  const active = page.getByRole('region', { name: 'Active filters' });
+  await expect(active.getByRole('link')).toHaveText([
+    'IoT',
+    'Intermediate',
+    'Parts ₹1,000 to ₹2,999',
+    'Clear filters',
+  ]);
+  await active.getByRole('link', { name: 'Remove the filter Intermediate' }).click();
+  await expect(page).toHaveURL('/projects?field=iot&hardware=1000-2999');
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('');
+  await field.click();
+  await expect(page).toHaveURL('/projects?hardware=1000-2999');
+});
+
+test('the back button restores the scroll position of a longer list', async ({ page }) => {
+  await page.goto('/projects?sort=newest');
+  await page.getByRole('link', { name: 'Show 24 more' }).click();
+  await expect(cards(page)).toHaveCount(48);
+  await cards(page).nth(40).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await cards(page).nth(40).getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+
+  await page.goto('/projects?cursor=nonsense&sort=popular');
+  await expect(page).toHaveURL('/projects?sort=popular');
+});
+
+test("a dialog keeps the page's scroll position and covers the scrollbar gutter", async ({ page }) => {
+  await page.goto('/projects');
+  const width = () => page.getByRole('banner').evaluate((header) => header.clientWidth);
+  const paper = page.locator('html');
+  const before = await width();
+  await expect(paper).toHaveCSS('background-color', 'rgb(11, 19, 34)');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  expect(await width()).toBe(before);
+  // The scrollbar gutter is outside the backdrop and shows the document's background.
+  await expect(paper).toHaveCSS('background-color', 'rgb(5, 10, 20)');
+  await page.keyboard.press('/');
+  await expect(search(page)).not.toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('plain forms search, filter and sort the list', async ({ page }) => {
+    await page.goto('/projects');
+    await page.getByLabel('Sort by').selectOption('price-high');
+    await page.getByLabel('Price').selectOption('1000-up');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL('/projects?tech=&level=&team=&hardware=&price=1000-up&sort=price-high');
+    expect(await prices(page)).toEqual(sorted(await prices(page)).reverse());
+    await search(page).fill('python');
+    await search(page).press('Enter');
+    await expect(page).toHaveURL('/projects?search=python&price=1000-up&sort=price-high');
+    await expect(page.getByRole('status').getByText(/ for “python”$/)).toBeVisible();
+    expect(Math.min(...(await prices(page)))).toBeGreaterThanOrEqual(1000);
+  });
+});

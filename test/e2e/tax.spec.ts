@@ -1,0 +1,86 @@
+import { REGISTERED } from '../harness/gst.ts';
+import { expectFits, signIn } from './admin.ts';
+import {
+  announcement,
+  checkout,
+  clickInProviderWindow,
+  fillCheckout,
+  newBuyer,
+  openCheckout,
+  payButton,
+  SUCCESS,
+} from './checkout.ts';
+import { test as base, expect } from './fixtures.ts';
+import { startSandbox } from './program.ts';
+
+const test = base.extend({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
+    async ({}, use) => {
+      const program = await startSandbox({ ...REGISTERED, SELLER_NAME: 'Quill & Sons LLP' });
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test('a registered seller asks for the State, gives an invoice, and lists it in the tab Books', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const project = await openCheckout(page);
+  const dialog = checkout(page);
+  await test.step('the checkout shows the GST and asks for the State and the college', async () => {
+    await expect(dialog.getByText(/^including ₹[\d,.]+ GST$/)).toBeVisible();
+    await fillCheckout(page, newBuyer());
+    await payButton(page).click();
+    await expect(dialog.getByLabel('State', { exact: true })).toBeFocused();
+    await dialog.getByLabel('State', { exact: true }).selectOption({ label: 'Maharashtra' });
+    await dialog.getByRole('button', { name: 'I need an invoice for a college or company' }).click();
+    await dialog.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV');
+    await dialog.getByLabel('Legal name').fill('Sahyadri College of Engineering');
+    await dialog.getByLabel('Address', { exact: true }).fill('Vidyanagar, Pune 411038');
+    await expectAccessible(page);
+    await payButton(page).click();
+    await clickInProviderWindow(page, 'Pay');
+    await expect(announcement(page, SUCCESS)).toBeVisible();
+  });
+
+  await test.step('the order’s page links the invoice', async () => {
+    await page.getByRole('link', { name: 'See your order' }).click();
+    const link = page.getByRole('link', { name: /^Tax invoice CAP\/\d\d-\d\d\/000001$/ });
+    const response = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('the tab Books has its totals, files and PDF', async () => {
+    const admins = await browser.newContext();
+    const admin = await admins.newPage();
+    await signIn(admin, '/admin/books');
+    await expect(admin.getByRole('link', { name: /^CAP\/\d\d-\d\d\/000001$/ })).toBeVisible();
+    await expect(admin.getByRole('region', { name: 'Documents', exact: true })).toContainText(
+      'Sahyadri College',
+    );
+    await expect(admin.getByRole('button', { name: 'Close month' })).toBeDisabled();
+    await admin.getByRole('link', { name: /^order_/ }).click();
+    await admin.getByRole('button', { name: 'Correct the invoice' }).click();
+    await admin.getByLabel('Address', { exact: true }).fill('Katraj, Pune 411046');
+    await admin.getByRole('button', { name: 'Replace the invoice' }).click();
+    await expect(admin.getByText(/000002 replaces CAP/)).toBeVisible();
+    await expectAccessible(admin);
+    await admin.goto('/admin/books');
+    const file = await admin.getByRole('link', { name: /^b2b\.csv/ }).getAttribute('href');
+    const csv = await (await admin.request.get(file ?? '')).text();
+    expect(csv).toContain('27AAPFU0939F1ZV,Sahyadri College of Engineering,CAP/');
+    expect(csv).toContain(`,${project.price},27-Maharashtra,N,`);
+    await expectAccessible(admin);
+    await admin.setViewportSize({ width: 360, height: 800 });
+    await expectFits(admin);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectFits(page);
+    await admins.close();
+  });
+});
