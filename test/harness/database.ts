@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { withAfterCommit } from '#server/platform/db/after-commit.ts';
@@ -37,7 +38,7 @@ export async function shareTestDatabase(): Promise<Database> {
     database = await shared;
   }
   // The shop caches by this object, so each file has a new one.
-  const db = withAfterCommit(drizzle(database.pool));
+  const db = markTransactions(withAfterCommit(drizzle(database.pool)));
   return { ...database, db, readDb: db, close: async () => undefined };
 }
 
@@ -66,6 +67,29 @@ export async function openTestDatabase(): Promise<Database> {
     : openDump(inject('pgliteDump'));
 }
 
+const insideTransaction = new AsyncLocalStorage<boolean>();
+
+/** Makes `refuseSecondConnections` know what runs in a transaction. Returns the same database. */
+function markTransactions(db: NodePgDatabase): NodePgDatabase {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) => transaction((tx) => insideTransaction.run(true, () => work(tx)), config);
+  return db;
+}
+
+/**
+ * Refuses queries that do not use the transaction in which they run. On the embedded database, which has one
+ * connection, they would wait forever.
+ */
+function refuseSecondConnections({ pool }: Database): void {
+  const connect = pool.connect.bind(pool);
+  // The pool's own `query` also connects, with a callback.
+  pool.connect = ((callback?: () => void) => {
+    if (insideTransaction.getStore())
+      throw new Error('This query waits for its own transaction on the embedded database.');
+    return callback ? connect(callback) : connect();
+  }) as typeof pool.connect;
+}
+
 async function openDump(file: string): Promise<Database> {
   return openDatabase({ memory: true, loadDataDir: new Blob([await readFile(file)]) });
 }
@@ -74,6 +98,8 @@ async function openCopy(serverUrl: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
   const database = await openDatabase({ databaseUrl: `${serverUrl}/${name}` });
+  refuseSecondConnections(database);
+  markTransactions(database.db);
   return {
     ...database,
     async close() {

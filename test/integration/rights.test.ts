@@ -75,10 +75,13 @@ async function fingerprint(): Promise<string> {
       where schemaname = 'public' and tablename not in ('attempts', 'auth_sessions') order by 1`,
   );
   const sums = tables.map(
-    ({ name }) => `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${name} t`,
+    ({ name }) => `select '${name} ' || md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
   );
   const { rows } = await shop.database.pool.query(sums.join(' union all '));
-  return rows.map(({ md5 }) => md5).join();
+  return rows
+    .map(({ sum }) => sum)
+    .sort()
+    .join();
 }
 
 async function call(name: string, data: unknown, person: TestActor): Promise<number> {

@@ -60,7 +60,9 @@ export async function runVitest(projects: string[]): Promise<Count> {
   return withReport(async (report) => {
     const reporters = '--reporter=default --reporter=./test/runner/vitest-counts.ts --silent=passed-only';
     const flags = projects.map((project) => `--project=${project}`);
-    const env = { VITEST_COUNTS: report };
+    // By itself, `pglite` runs all tests of the database.
+    const isBoth = projects.includes('postgres') && projects.includes('pglite');
+    const env = { VITEST_COUNTS: report, TESTS_OF_BOTH_DATABASES: isBoth ? '1' : undefined };
     const { ok } = await runCommand(`vitest run ${reporters} ${flags.join(' ')}`, {
       live: true,
       env,
