@@ -1,7 +1,8 @@
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { bearer, twoFactor } from 'better-auth/plugins';
+import { betterAuth } from 'better-auth/minimal';
+import { bearer } from 'better-auth/plugins/bearer';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { ownOrigins } from '#domain/origins.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { GithubOauth } from '../github/oauth.ts';

@@ -28,6 +28,7 @@ const envelope = z.object({
     .max(80),
   payload: z.object({ payment: wrapped, refund: wrapped, dispute: wrapped }).optional(),
 });
+const named = envelope.pick({ event: true });
 const refundOrDispute = z.object({
   id: providerId,
   payment_id: providerId.nullish(),
@@ -68,5 +69,5 @@ export function parseEvent(body: string): ProviderEvent | null {
 
 /** The event name of any body, or `unreadable`. */
 export function getEventType(body: string): string {
-  return envelope.pick({ event: true }).safeParse(parseJson(body)).data?.event ?? 'unreadable';
+  return named.safeParse(parseJson(body)).data?.event ?? 'unreadable';
 }

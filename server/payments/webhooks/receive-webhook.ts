@@ -31,13 +31,14 @@ export async function receiveWebhook(
   }
   // PostgreSQL text cannot hold NUL, which valid JSON never contains.
   const body = new TextDecoder().decode(rawBody).replaceAll('\0', '\uFFFD');
-  if (getEventType(body) === PING_EVENT) return;
+  const type = getEventType(body);
+  if (type === PING_EVENT) return;
   const digest = digestBody(rawBody);
   const validIds = eventId && /^[\x21-\x7e]{1,100}$/.test(eventId) ? [eventId] : [];
   // An unsigned ID that another body already uses must not hide this event, which is then stored under its
   // digest.
   for (const id of [...validIds, digest]) {
-    const result = await storeEvent(context.db, id, body);
+    const result = await storeEvent(context.db, { eventId: id, type, body });
     if (result === 'stored') {
       await context.jobs.enqueue(context.db, { name: 'process-event', data: { source, eventId: id } });
     }
@@ -47,12 +48,11 @@ export async function receiveWebhook(
 
 async function storeEvent(
   db: Executor,
-  eventId: string,
-  body: string,
+  { eventId, type, body }: { eventId: string; type: string; body: string },
 ): Promise<'stored' | 'duplicate' | 'id_taken'> {
   const stored = await db
     .insert(providerEvents)
-    .values({ source, eventId, type: getEventType(body), body })
+    .values({ source, eventId, type, body })
     .onConflictDoNothing()
     .returning({ eventId: providerEvents.eventId });
   if (stored.length > 0) return 'stored';

@@ -1,13 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { withAfterCommit } from './after-commit.ts';
 import { breakFrozen } from './break-frozen.ts';
-import { createEmbeddedConfig } from './embedded-connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
 import { CONNECTION, createPool } from './pool.ts';
@@ -107,6 +104,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     lock = lockFolder(options.dataDir);
     dataDir = join(options.dataDir, 'postgres');
   }
+  // These modules take memory that a shop on PostgreSQL does not need.
+  const [{ createEmbeddedConfig }, { PGlite }, { pg_trgm }] = await Promise.all([
+    import('./embedded-connection.ts'),
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
   const pglite = await PGlite.create({
     ...(dataDir ? { dataDir } : {}),
     ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
