@@ -101,8 +101,9 @@ async function recordCaptured(
 }
 
 /**
- * Locks the order of a payment, with its project. Null for an unknown order, and for one whose buyer was erased
- * before it was paid, by a window of the provider that stayed open for days: there is no account to invite.
+ * Locks the order of a payment, with its project. Null for an unknown order, and for one whose buyer was
+ * erased before it was paid, by a window of the provider that stayed open for days: there is no account to
+ * invite.
  */
 async function lockDeliverable(tx: Executor, providerOrderId: string | null): Promise<Order | null> {
   const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);

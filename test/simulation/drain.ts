@@ -10,7 +10,6 @@ import { type Broken, findUnfinished, report } from './oracle.ts';
 import { DAYS, type World } from './world.ts';
 
 const ROUND_MS = 7 * 60_000;
-const ROUNDS = 18;
 const NIGHTS = 3;
 /** 21:45 in UTC. */
 const NIGHT_MS = 21.75 * 60 * 60_000;
@@ -21,7 +20,7 @@ export async function drain(world: World): Promise<void> {
   while (world.nodes.some(({ isAlive }) => !isAlive)) await restart(world, world.random);
   world.clearFaults();
   world.queue.share = 100;
-  await finish(world);
+  await finish(world, 3);
   // Banks decide within days; what no webhook reported is found by reading the provider's lists.
   for (const payment of world.razorpay.payments())
     if (payment.status === 'authorized') world.razorpay.refuse(payment.id);
@@ -107,10 +106,10 @@ function listMonths(): string[] {
 /** Milliseconds until the next night in India. */
 const untilNight = () => DAYS(1) - ((getNow() - NIGHT_MS) % DAYS(1));
 
-/** Lets everything be done within two hours. Returns what is unfinished then. */
-async function finish(world: World): Promise<Broken[]> {
+/** Lets everything be done, by default within two hours. Returns what is unfinished then. */
+async function finish(world: World, rounds = 18): Promise<Broken[]> {
   let unfinished: Broken[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const event of world.razorpay.events) deliver(world, event);
     await world.advance(ROUND_MS);
     // The jobs of the last minute run in the next round.

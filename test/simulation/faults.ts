@@ -11,13 +11,21 @@ const MINUTE = 60 * SECOND;
 /** Requests with the shop's own token, which people's logins don't use. */
 const OF_THE_SHOP = /^\w+ \/(?!login\/|user)/;
 
+/** The requests that can fail. Those that write are few, and refunds are fewer still, and matter most. */
+const FAILING = { razorpay: [/^/, /^POST/, /refund$/], github: [/^/, /^(PUT|PATCH|DELETE)/] };
+
 /** What goes wrong, and time, which passes more in some steps than in others. */
 export const faultSteps: Record<string, StepKind> = {
   seconds: { weight: 10, run: (world, random) => world.advance(random.between(1, 20) * SECOND) },
   minutes: { weight: 6, run: (world, random) => world.advance(random.between(1, 15) * MINUTE) },
   hours: { weight: 2, run: (world, random) => world.advance(random.between(1, 12) * 60 * MINUTE) },
+  // Every minute's sweeps run in the middle of something else.
+  sweep: {
+    weight: 8,
+    run: (world, random) => void pause(random.between(0, 1500)).then(() => world.queue.sweep()),
+  },
   days: { weight: 1, run: (world, random) => world.advance(DAYS(random.between(1, 8))) },
-  'razorpay fails': { weight: 3, run: (world, random) => fail(world, random, 'razorpay') },
+  'razorpay fails': { weight: 4, run: (world, random) => fail(world, random, 'razorpay') },
   'github fails': { weight: 3, run: (world, random) => fail(world, random, 'github') },
   'quota is used up': {
     weight: 1,
@@ -33,9 +41,8 @@ export const faultSteps: Record<string, StepKind> = {
   'token expires': {
     weight: 1,
     run({ github }, random) {
-      github.clearFaults();
-      if (random.chance(40))
-        github.injectPermanentFault(OF_THE_SHOP, { status: 401, body: { message: 'Bad credentials' } });
+      github.injectPermanentFault(OF_THE_SHOP, { status: 401, body: { message: 'Bad credentials' } });
+      void pause(random.between(1, 120) * MINUTE).then(() => github.clearFaults());
     },
   },
   'back up': { weight: 1, run: takeBackup },
@@ -75,10 +82,13 @@ export const faultSteps: Record<string, StepKind> = {
     },
   },
   'disk is full': {
-    weight: 2,
+    weight: 1,
     run(world, random) {
-      const isReadOnly = random.chance(30);
-      for (const node of world.nodes) node.isReadOnly = isReadOnly;
+      const { nodes } = world;
+      for (const node of nodes) node.isReadOnly = true;
+      void pause(random.between(1, 30) * MINUTE).then(() => {
+        for (const node of nodes) node.isReadOnly = false;
+      });
     },
   },
 };
@@ -87,8 +97,7 @@ function fail(world: World, random: Random, provider: 'razorpay' | 'github'): vo
   const count = random.between(1, 3);
   for (let added = 0; added < count; added += 1) {
     const fault = random.pick<Fault>('lost request', 'lost answer', 'lost answer', 'held', 429, 500, 503);
-    // Requests that write are few, and matter most.
-    world.faultsOf(provider).push({ fault, isOfWrite: random.chance(50) });
+    world.faultsOf(provider).push({ fault, of: pickFrom(random, FAILING[provider]) as RegExp });
   }
 }
 

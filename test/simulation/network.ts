@@ -5,10 +5,10 @@ import { NEVER, noteActivity, pause, runOn, type Sender } from './control.ts';
 /** What happens to a request instead of the usual reply. A number is the status of an error page. */
 export type Fault = 'lost request' | 'lost answer' | 'held' | number;
 
-/** A fault of the next request, or of the next one that writes. */
+/** A fault of the next request whose method and path match, as in `POST /v1/orders`. */
 export interface PlannedFault {
   fault: Fault;
-  isOfWrite: boolean;
+  of: RegExp;
 }
 
 export interface Provider {
@@ -33,8 +33,8 @@ async function workOf(request: Request): Promise<string | null> {
   return `${request.method} ${request.url} ${key ?? (await request.clone().text())}`;
 }
 
-function takeFault({ faults }: Provider, { method }: Request): Fault | undefined {
-  const index = faults.findIndex(({ isOfWrite }) => !isOfWrite || method !== 'GET');
+function takeFault({ faults }: Provider, request: string): Fault | undefined {
+  const index = faults.findIndex(({ of }) => of.test(request));
   return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
 }
 
@@ -64,7 +64,7 @@ export function createNetwork({ providers, random, trace, sender, fail }: Option
     if (!provider) throw new TypeError(`There is no host ${host}.`);
     const label = `${request.method} ${host}${pathname}`;
     if (node?.reach(host, label) === 'killed') return NEVER;
-    const fault = takeFault(provider, request);
+    const fault = takeFault(provider, `${request.method} ${pathname}`);
     trace(`${node?.name ?? '-'} -> ${label}${fault === undefined ? '' : ` (${fault})`}`);
     const work = await workOf(request);
     if (work && inFlight.get(work)?.isAlive) fail(`two workers ask for the same thing at once: ${label}`);

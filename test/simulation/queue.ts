@@ -120,6 +120,11 @@ export class SimulatedQueue {
       if (!everyMinute || this.#world.random.chance(this.share)) this.#store({ name, data: {} } as Job);
   }
 
+  /** Enqueues the jobs of every minute. */
+  sweep(): void {
+    for (const { name, everyMinute } of SCHEDULED) if (everyMinute) this.#store({ name, data: {} } as Job);
+  }
+
   /** Starts due jobs on random nodes. Returns how many. */
   start(): number {
     const { random, nodes } = this.#world;

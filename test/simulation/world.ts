@@ -75,7 +75,7 @@ export class World {
       this.#githubProvider = { app, faults: [] };
       return { url: 'https://github.sim', close: async () => undefined };
     });
-    this.mailer = new SimulatedMailServer(random, trace);
+    this.mailer = new SimulatedMailServer(this);
     this.#network = createNetwork({
       providers: { 'razorpay.sim': this.razorpay.provider, 'github.sim': this.#githubProvider },
       random,

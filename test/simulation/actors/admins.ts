@@ -13,7 +13,7 @@ interface OrderRow {
 /** Admins who refund, retry, correct and pause, and students who claim their rewards. */
 export const adminSteps: Record<string, StepKind> = {
   refund: {
-    weight: 4,
+    weight: 6,
     async run(world, random) {
       const order = await pickRow<OrderRow>(
         world,

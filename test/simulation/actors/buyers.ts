@@ -15,7 +15,7 @@ export const buyerSteps: Record<string, StepKind> = {
       const request = drawOrder(world, random);
       order(world, request);
       // An impatient buyer presses the button again, or another buyer orders at the same time.
-      if (random.chance(30)) order(world, random.chance(50) ? request : drawOrder(world, random));
+      if (random.chance(30)) order(world, random.chance(70) ? request : drawOrder(world, random));
     },
   },
   pay: { weight: 24, run: pay },
