@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import { ChevronDown } from './icons.tsx';
 
@@ -8,11 +8,10 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   /** Says what is wrong and how to fix it. Screen readers announce it. */
   error?: ReactNode;
   options: readonly (readonly [value: string, text: string])[];
-  selectRef?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own select, with a label. */
-export function Select({ label, hint, error, options, selectRef, className = '', ...select }: SelectProps) {
+export function Select({ label, hint, error, options, className = '', ...select }: SelectProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
@@ -21,7 +20,6 @@ export function Select({ label, hint, error, options, selectRef, className = '',
           <select
             {...select}
             {...attributes}
-            ref={selectRef}
             className={`min-h-11 w-full appearance-none truncate rounded-md border bg-raised pr-9 pl-3 text-base text-text transition-colors ${
               error ? 'border-bad' : 'border-edge hover:border-text'
             }`}

@@ -56,6 +56,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+const HEADER_LINKS = [
+  ['/admin/runbook', messages.runbook, BookOpen],
+  ['/admin/security', messages.security, KeyRound],
+] as const;
+
 function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
   // Tabs appear and disappear when rights change. Loaders redirect revoked admins to the login.
   useRevalidateOn(`admins/${admin.id}`);
@@ -68,26 +73,12 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
             {messages.adminPanel}
           </p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
-          <LinkButton
-            to="/admin/runbook"
-            variant="quiet"
-            size="sm"
-            aria-label={messages.runbook}
-            className="px-2"
-          >
-            <BookOpen className="size-4" />
-            <span className="max-sm:hidden">{messages.runbook}</span>
-          </LinkButton>
-          <LinkButton
-            to="/admin/security"
-            variant="quiet"
-            size="sm"
-            aria-label={messages.security}
-            className="px-2"
-          >
-            <KeyRound className="size-4" />
-            <span className="max-sm:hidden">{messages.security}</span>
-          </LinkButton>
+          {HEADER_LINKS.map(([path, name, Icon]) => (
+            <LinkButton key={path} to={path} variant="quiet" size="sm" aria-label={name} className="px-2">
+              <Icon className="size-4" />
+              <span className="max-sm:hidden">{name}</span>
+            </LinkButton>
+          ))}
           <SignOutButton label={messages.logOut} />
         </div>
         <TabList {...admin} />
