@@ -67,6 +67,7 @@ export const done = 'Done';
 export const marked = (status: string) => `Payout has been successfully marked as ${status}.`;
 export const verificationFailed = 'An error occurred during verification.';
 export const unknownError = 'An unknown error occurred.';
+export const transactionIdMissing = 'Transaction ID is required.';
 
 export const amount = 'Amount';
 export const amountFor = (amount: string, referrals: number) => `${amount} for ${referrals} referrals`;

@@ -22,7 +22,10 @@ interface PayStepProps {
 /** Shows a UPI QR code once the claim is verified. The bank's transaction ID completes the payout. */
 export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepProps) {
   const [transactionId, setTransactionId] = useState('');
-  const { call, pending, error } = useCallable('updatePayoutStatus', { onResult: onDone });
+  const { call, pending, error } = useCallable('updatePayoutStatus', {
+    onResult: onDone,
+    validate: (data) => (data.transactionId?.trim() ? '' : messages.transactionIdMissing),
+  });
   const amount = formatRupees(payout.payoutAmount);
 
   function submit(event: FormEvent) {

@@ -108,7 +108,10 @@ function RejectStep({
   payoutId: string;
   onDone: (result: { status: string }) => Outcome;
 }) {
-  const { call, pending, error } = useCallable('updatePayoutStatus', { onResult: onDone });
+  const { call, pending, error } = useCallable('updatePayoutStatus', {
+    onResult: onDone,
+    validate: (data) => (data.rejectionReason?.trim() ? '' : messages.reasonMissing),
+  });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const rejectionReason = String(new FormData(event.currentTarget).get('reason'));
