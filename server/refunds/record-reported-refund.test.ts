@@ -127,6 +127,29 @@ test('a refund that fails after it was accepted can be sent again by its case, a
   expect(await entries()).toEqual(['reversal', 'reward']);
 });
 
+test('a refund in part does not resolve the case of a failed refund of a payment without an order', async () => {
+  shop.disagrees('The first refund fails in its event only, not in the provider’s list.');
+  const second = shop.razorpay.pay(publicId);
+  await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
+  const [unaccepted] = await shop.rows('exceptions');
+  shop.razorpay.injectFaults('POST /v1/payments', { change: asPending });
+  await applyRemedy(await asAdmin(shop, 'orderWrite'), { caseId: String(unaccepted?.id), note: '' });
+  const [refund] = await shop.rows('refunds');
+  await report('refund.failed', 'refund', { id: refund?.provider_refund_id, payment_id: second.id });
+  const openCases = async () =>
+    (await shop.rows('exceptions')).filter(({ resolved_at }) => resolved_at === null).map(({ kind }) => kind);
+  expect(await openCases()).toEqual(['refund']);
+  const part = { payment_id: second.id, status: 'processed' };
+  await shop.deliver(
+    shop.razorpay.webhook('refund.processed', { refund: { ...part, id: 'rfnd_a', amount: 10_000 } }),
+  );
+  expect(await openCases()).toContain('refund');
+  await shop.deliver(
+    shop.razorpay.webhook('refund.processed', { refund: { ...part, id: 'rfnd_b', amount: 39_900 } }),
+  );
+  expect(await openCases()).not.toContain('refund');
+});
+
 test('a failed refund that is processed later resolves its case', async () => {
   const id = await requestPending();
   await report('refund.failed', 'refund', { id });

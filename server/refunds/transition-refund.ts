@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../cases/open-case.ts';
@@ -80,7 +80,10 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
   const isOrderRefunded = orderId !== null && (await settleRefund(context, tx, { orderId, refundedPaise }));
   const unacceptedPaise = orderId === null ? await findUnacceptedAmount(tx, paymentId) : null;
-  const isComplete = orderId === null ? refundedPaise >= (unacceptedPaise ?? 0) : isOrderRefunded;
+  const isComplete =
+    orderId === null
+      ? refundedPaise >= (unacceptedPaise ?? (await findFailedAmount(tx, paymentId)))
+      : isOrderRefunded;
   await resolveCase(tx, {
     kind: 'refund',
     subject: refund.id,
@@ -93,6 +96,18 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   if (isDispute(refund)) return;
   const access = orderId === null ? 'duplicate' : isOrderRefunded ? 'ends' : 'stays';
   await mailBuyer(context, tx, { refund, orderId: orderId ?? caseOrderId, access });
+}
+
+/**
+ * The amount, in paise, that a payment without an order still has to return when its case ended with a refund
+ * that failed since; 0 when none failed.
+ */
+async function findFailedAmount(tx: Executor, paymentId: string): Promise<number> {
+  const [failed] = await tx
+    .select({ paise: max(refunds.amountPaise) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'failed')));
+  return failed?.paise ?? 0;
 }
 
 /** The seller follows a refund made at the provider there, so its failure opens no case. */
