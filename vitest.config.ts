@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
 
 /**
- * What depends on the kind of database. `npm test` runs these tests on both, and the others on PostgreSQL only,
- * where the harness refuses what would wait forever for the embedded database's single connection. `npm run
- * coverage` runs all of them on the embedded database.
+ * What depends on the kind of database. `npm test` runs these tests on both, and the others on PostgreSQL
+ * only, where the harness refuses what would wait forever for the embedded database's single connection.
+ * `npm run coverage` runs all of them on the embedded database.
  */
 const testsOfBothDatabases = [
   'server/{bootstrap,cli,doctor,platform}/**/*.test.ts',
