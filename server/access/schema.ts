@@ -169,6 +169,8 @@ export const accessRemovals = pgTable(
     leasedBy: text('leased_by'),
     lastError: text('last_error'),
     blockedBy: text('blocked_by'),
+    /** True once an admin has asked for the removal, so that no role is too high for it. */
+    ofAnyRole: boolean('of_any_role').notNull().default(false),
     createdAt: createdAt(),
     doneAt: timestamptz('done_at'),
   },

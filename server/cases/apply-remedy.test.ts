@@ -133,6 +133,29 @@ test('the remedy of a failed access removal retries it', async () => {
   expect(await actions()).toEqual(['order.refund', 'order.end-access']);
 });
 
+test('the remedy of a failed access removal removes a role that no buyer gets, unless GitHub keeps it', async () => {
+  await shop.pay(publicId);
+  await sendInvitation(shop.context, { invitationId: await orderId() });
+  shop.github.acceptInvitations();
+  shop.github.updateCollaborators('write');
+  await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
+  const [removal] = await shop.rows('access_removals');
+  const remove = () => removeAccess(shop.context, { removalId: String(removal?.id) });
+  await remove();
+  expect((await list('open'))[0]?.message).toContain('the role write');
+  await applyOnly();
+  // GitHub answers as it does for an owner of the organisation, who stays.
+  shop.github.injectFaults(/^DELETE /, { status: 204 });
+  await remove();
+  expect(await shop.rows('access_removals')).toMatchObject([
+    { done_at: null, last_error: 'GitHub keeps the role write of the account.' },
+  ]);
+  await applyOnly();
+  await remove();
+  expect(shop.github.collaborators).toEqual([]);
+  expect(await list('resolved')).toMatchObject([{ resolution: 'The access has ended.' }]);
+});
+
 describe('remedy of a dead job', () => {
   beforeEach(() =>
     openDeadJobCase(shop.context, { name: 'send-mail', data: { mailId: 'm1' }, reason: 'No.' }),

@@ -43,9 +43,9 @@ export async function enqueueRemoval(
 }
 
 /**
- * This remedy of a case about access that could not be removed tries again. The case is resolved when the
- * access is removed. Its subject names the removal. The caller has checked the admin's rights. Throws
- * FAILED_PRECONDITION when the removal is done.
+ * This remedy of a case about access that could not be removed tries again, also with a role that no buyer
+ * gets. The case is resolved when the access is removed. Its subject names the removal. The caller has
+ * checked the admin's rights. Throws FAILED_PRECONDITION when the removal is done.
  */
 export async function retryFailedRemoval(
   context: Context,
@@ -55,7 +55,7 @@ export async function retryFailedRemoval(
   await context.db.transaction(async (tx) => {
     const [removal] = await tx
       .update(accessRemovals)
-      .set({ attempts: 0, nextTryAt: sql`now()` })
+      .set({ attempts: 0, ofAnyRole: true, nextTryAt: sql`now()` })
       .where(and(eq(accessRemovals.id, removalId), isNull(accessRemovals.doneAt)))
       .returning({ orderId: accessRemovals.orderId });
     if (!removal) throw new ShopError('FAILED_PRECONDITION', 'This case is already resolved.');

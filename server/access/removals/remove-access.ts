@@ -31,8 +31,8 @@ const RETRY_DELAYS = [60, 60, 60, 60, 60, 60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR
 /**
  * This job removes one account's access to a repository, if the removal is due: its open invitation and its
  * place among the collaborators. GitHub is called outside of any transaction, and called again after a crash.
- * Collaborators with a role that no buyer gets stay, and a case is opened, unless an admin marked the account
- * as a helper before, because no one would look at that role again.
+ * Collaborators with a role that no buyer gets stay, and a case is opened, unless an admin has asked for the
+ * removal, or marked the account as a helper before, because no one would look at that role again.
  */
 export async function removeAccess(context: Context, { removalId }: { removalId: string }): Promise<void> {
   const removal = await leaseRemoval(context, removalId);
@@ -53,7 +53,7 @@ type Failure = CodeHostFailure & { blockedBy?: string | null };
  */
 async function removeAccount(
   { codeHost, log }: Context,
-  { id, order, githubAccountId: accountId, isHelper }: RemovalLease & { isHelper: boolean },
+  { id, order, githubAccountId: accountId, ofAnyRole, isHelper }: RemovalLease & { isHelper: boolean },
 ): Promise<Failure | null> {
   const repository = repositoryOf(order);
   try {
@@ -64,11 +64,13 @@ async function removeAccount(
     const collaborator = { ...repository, login: account.login };
     if (!(await codeHost.isCollaborator(collaborator))) return null;
     const role = await codeHost.getRole(collaborator);
-    if ((isHelper && role !== 'admin') || (await isBuyerRole(codeHost, repository, role))) {
-      await codeHost.removeCollaborator(collaborator);
-      return null;
-    }
-    return { kind: 'needs_person', reason: `The account has the role ${role}, which no buyer gets.` };
+    const isBuyers = await isBuyerRole(codeHost, repository, role);
+    if (!isBuyers && !ofAnyRole && !(isHelper && role !== 'admin'))
+      return { kind: 'needs_person', reason: `The account has the role ${role}, which no buyer gets.` };
+    await codeHost.removeCollaborator(collaborator);
+    // An organisation's owner, for example, has the role without being a collaborator.
+    if (isBuyers || !(await codeHost.isCollaborator(collaborator))) return null;
+    return { kind: 'needs_person', reason: `GitHub keeps the role ${role} of the account.` };
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds } = error;
@@ -126,7 +128,7 @@ async function recordRemoval(
         kind: 'invite',
         subject,
         order,
-        message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please remove it on GitHub.`,
+        message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please look at the account on GitHub, then remove the access again.`,
         canReopen: true,
       });
     // This is the invitation of the order's buyer.
