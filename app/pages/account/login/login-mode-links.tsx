@@ -22,7 +22,7 @@ export function LoginModeLinks({ mode, onModeChange, canContinueAsGuest }: Login
       : [['log in', messages.backToLogIn]];
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         {links.map(([next, name]) => (
           <ScriptButton
             key={next}
