@@ -1,5 +1,5 @@
 import { gstinState } from '#domain/gst-states.ts';
-import { type Paise, toPaise } from '#domain/money.ts';
+import { toPaise } from '#domain/money.ts';
 import { MAX_MOBILE_NUMBER_DAYS, type Retention } from '#domain/retention.ts';
 import type { GstScheme } from '#domain/tax.ts';
 import { environmentSchema, type Variables } from './environment.ts';
@@ -7,79 +7,7 @@ import { crossFieldProblems, isLive, missingLive } from './environment-rules.ts'
 import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';
 
 /** Parsed configuration; see `.env.example` for each variable. */
-export interface Settings {
-  mode: 'sandbox' | 'live';
-  port: number;
-  host: string;
-  /** The public origin, without a trailing slash. */
-  appUrl: string;
-  databaseUrl: string | undefined;
-  /**
-   * Address of PostgreSQL that bypasses a pooler in transaction mode, for migrations and LISTEN;
-   * `databaseUrl` by default.
-   */
-  databaseDirectUrl: string | undefined;
-  /** Address of a PostgreSQL replica, for reads that may be a second old; `databaseUrl` by default. */
-  databaseReadUrl: string | undefined;
-  /** The number of this node's connections to PostgreSQL. */
-  databasePool: number;
-  dataDir: string;
-  /** Whether a live shop may use the embedded database. */
-  embeddedLive: boolean;
-  /**
-   * The folder of backups: daily ones of the embedded database, or the operator's own. `npm run doctor`
-   * checks their age.
-   */
-  backupDir: string | undefined;
-  /** How many scheduled backups are kept. */
-  backupKeep: number;
-  /** The embedded database becomes read-only when its disk has less free space than this. */
-  minFreeMb: number;
-  /** Undefined in the sandbox, which generates a secret in the data folder. */
-  authSecret: string | undefined;
-  /** Undefined in the sandbox, which starts its own providers. */
-  providers: ProviderSettings | undefined;
-  /** GitHub's site, without a slash at the end. */
-  githubUrl: string;
-  /** Owners whose repositories may be sold; empty allows every owner. */
-  githubOwners: string[];
-  /**
-   * The sender of WhatsApp messages; undefined if none are sent. Without `apiUrl`, Meta's or the sandbox's is
-   * used.
-   */
-  whatsApp: { token: string; phoneId: string; apiUrl: string | undefined } | undefined;
-  supportEmail: string;
-  shopName: string;
-  /** Seller details required by law; undefined ones are left out of pages and receipts. */
-  seller: {
-    name: string | undefined;
-    address: string | undefined;
-    grievanceOfficer: { name: string; designation: string; email: string } | undefined;
-    /** GST identification number; undefined if the seller isn't registered. */
-    gstin: string | undefined;
-  };
-  /** How the seller charges GST; null if the seller isn't registered. */
-  gst: GstSettings | null;
-  /** What the turnover of an unregistered seller is compared with. */
-  turnover: { thresholdPaise: Paise; otherPaise: Paise };
-  /** After how many working days a captured payment must be in a settlement. */
-  settlementDays: number;
-  supportPhone: string | undefined;
-  /** How buyers reach the payment provider: an `https:` or `mailto:` address. */
-  paymentsContact: string;
-  retention: Retention;
-  /** How long news about versions is collected before it is mailed. */
-  noticeDelayMinutes: number;
-  /**
-   * From GITHUB_WEBHOOK_SECRET. Without it, the sandbox generates a secret and a live shop accepts no
-   * webhooks.
-   */
-  githubWebhookSecrets: string[];
-  socialUrl: string;
-  trustProxy: number;
-  metricsToken: string | undefined;
-  logLevel: string;
-}
+export type Settings = ReturnType<typeof settingsOf>;
 
 export interface GstSettings {
   gstin: string;
@@ -139,44 +67,71 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return settingsOf(parsed.data);
 }
 
-function settingsOf(values: Variables): Settings {
+function settingsOf(values: Variables) {
   return {
-    mode: isLive(values) ? 'live' : 'sandbox',
+    mode: isLive(values) ? ('live' as const) : ('sandbox' as const),
     port: values.PORT,
     host: values.HOST,
+    /** The public origin, without a trailing slash. */
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     databaseUrl: values.DATABASE_URL,
+    /** Address of PostgreSQL that bypasses a pooler in transaction mode, for migrations and LISTEN. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** Address of a PostgreSQL replica, for reads that may be a second old; `databaseUrl` by default. */
     databaseReadUrl: values.DATABASE_READ_URL,
+    /** The number of this node's connections to PostgreSQL. */
     databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
+    /** Whether a live shop may use the embedded database. */
     embeddedLive: values.EMBEDDED_LIVE !== undefined,
+    /**
+     * The folder of backups: daily ones of the embedded database, or the operator's own. `npm run doctor`
+     * checks their age.
+     */
     backupDir: values.BACKUP_DIR,
+    /** How many scheduled backups are kept. */
     backupKeep: values.BACKUP_KEEP,
+    /** The embedded database becomes read-only when its disk has less free space than this. */
     minFreeMb: values.MIN_FREE_MB,
+    /** Undefined in the sandbox, which generates a secret in the data folder. */
     authSecret: values.AUTH_SECRET,
+    /** Undefined in the sandbox, which starts its own providers. */
     providers: isLive(values) ? providersOf(values) : undefined,
+    /** GitHub's site, without a slash at the end. */
     githubUrl: githubUrlOf(values),
+    /** Owners whose repositories may be sold; empty allows every owner. */
     githubOwners: values.GITHUB_OWNERS?.split(/\s*,\s*/) ?? [],
+    /**
+     * The sender of WhatsApp messages; undefined if none are sent. Without `apiUrl`, Meta's or the sandbox's
+     * is used.
+     */
     whatsApp: whatsAppOf(values),
     supportEmail: values.SUPPORT_EMAIL,
     shopName: values.SHOP_NAME,
+    /** Seller details required by law; undefined ones are left out of pages and receipts. */
     seller: {
       name: values.SELLER_NAME,
       address: values.SELLER_ADDRESS,
       grievanceOfficer: values.GRIEVANCE_OFFICER,
+      /** GST identification number; undefined if the seller isn't registered. */
       gstin: values.GSTIN,
     },
+    /** How the seller charges GST; null if the seller isn't registered. */
     gst: gstOf(values),
+    /** What the turnover of an unregistered seller is compared with. */
     turnover: {
       thresholdPaise: toPaise(values.GST_THRESHOLD),
       otherPaise: toPaise(values.OTHER_TURNOVER),
     },
+    /** After how many working days a captured payment must be in a settlement. */
     settlementDays: values.SETTLEMENT_DAYS,
     supportPhone: values.SUPPORT_PHONE,
+    /** How buyers reach the payment provider: an `https:` or `mailto:` address. */
     paymentsContact: values.PAYMENTS_CONTACT,
     retention: retentionOf(values),
+    /** How long news about versions is collected before it is mailed. */
     noticeDelayMinutes: values.NOTICE_DELAY_MINUTES,
+    /** Without a secret, the sandbox generates one and a live shop accepts no webhooks. */
     githubWebhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
     socialUrl: values.SOCIAL_URL,
     trustProxy: values.TRUST_PROXY,

@@ -6,11 +6,17 @@ import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
 const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
 const http = url(/^https?$/);
 const text = z.string().min(1);
-const days = z.coerce
-  .number('is not a number of days')
-  .int('is not a number of days')
-  .min(30, 'must be at least 30')
-  .max(3650, 'must be at most 3650');
+/** A whole number of something, such as days. */
+const whole = (things: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce
+    .number(`is not a number of ${things}`)
+    .int(`is not a number of ${things}`)
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+const days = whole('days', 30, 3650);
+/** An amount in rupees of at most a thousand million. */
+const rupees = z.coerce.number('is not an amount in rupees').max(1e9, 'must be at most 1000000000');
+const flag = z.literal('1', 'must be 1 or empty').optional();
 
 /** Parses each variable separately; see `.env.example`. */
 export const environmentSchema = z.object({
@@ -25,19 +31,11 @@ export const environmentSchema = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_READ_URL: url(/^postgres(ql)?$/).optional(),
-  DATABASE_POOL: z.coerce
-    .number('is not a number of connections')
-    .int('is not a number of connections')
-    .min(1, 'must be at least 1')
-    .default(10),
+  DATABASE_POOL: whole('connections', 1).default(10),
   DATA_DIR: text.default('./data'),
-  EMBEDDED_LIVE: z.literal('1', 'must be 1 or empty').optional(),
+  EMBEDDED_LIVE: flag,
   BACKUP_DIR: text.optional(),
-  BACKUP_KEEP: z.coerce
-    .number('is not a number of files')
-    .int('is not a number of files')
-    .min(1, 'must be at least 1')
-    .default(7),
+  BACKUP_KEEP: whole('files', 1).default(7),
   MIN_FREE_MB: z.coerce
     .number('is not a number of megabytes')
     .min(0, 'is not a number of megabytes')
@@ -57,7 +55,7 @@ export const environmentSchema = z.object({
     .includes('PRIVATE KEY', { error: 'is not a PEM private key' })
     .optional(),
   GITHUB_API_URL: http.default('https://api.github.com'),
-  GITHUB_UNLIMITED: z.literal('1', 'must be 1 or empty').optional(),
+  GITHUB_UNLIMITED: flag,
   GITHUB_CLIENT_ID: text.optional(),
   GITHUB_CLIENT_SECRET: text.optional(),
   GITHUB_URL: http.default('https://github.com'),
@@ -116,22 +114,9 @@ export const environmentSchema = z.object({
     .regex(/^[A-Z]{1,3}$/, 'must have 1 to 3 capital letters')
     .refine((prefix) => prefix !== CREDIT_NOTE_SERIES, `must not be ${CREDIT_NOTE_SERIES}`)
     .default('CAP'),
-  GST_THRESHOLD: z.coerce
-    .number('is not an amount in rupees')
-    .positive('must be more than 0')
-    .max(1e9, 'must be at most 1000000000')
-    .default(2_000_000),
-  OTHER_TURNOVER: z.coerce
-    .number('is not an amount in rupees')
-    .min(0, 'must be at least 0')
-    .max(1e9, 'must be at most 1000000000')
-    .default(0),
-  SETTLEMENT_DAYS: z.coerce
-    .number('is not a number of days')
-    .int('is not a number of days')
-    .min(0, 'must be at least 0')
-    .max(60, 'must be at most 60')
-    .default(5),
+  GST_THRESHOLD: rupees.positive('must be more than 0').default(2_000_000),
+  OTHER_TURNOVER: rupees.min(0, 'must be at least 0').default(0),
+  SETTLEMENT_DAYS: whole('days', 0, 60).default(5),
   SUPPORT_PHONE: z
     .string()
     .trim()
@@ -152,12 +137,7 @@ export const environmentSchema = z.object({
     .optional(),
   RETENTION_COMPLAINTS_DAYS: days.default(COMPLAINT_DAYS),
   RETENTION_HELP_DAYS: days.optional(),
-  NOTICE_DELAY_MINUTES: z.coerce
-    .number('is not a number of minutes')
-    .int('is not a number of minutes')
-    .min(0, 'must be at least 0')
-    .max(1440, 'must be at most 1440')
-    .default(60),
+  NOTICE_DELAY_MINUTES: whole('minutes', 0, 1440).default(60),
   SOCIAL_URL: http.default('https://www.instagram.com/'),
   TRUST_PROXY: z
     .string()
@@ -165,7 +145,7 @@ export const environmentSchema = z.object({
     .default('false')
     .transform((value) => (value === 'false' ? 0 : Number(value))),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
-  SANDBOX: z.literal('1', 'must be 1 or empty').optional(),
+  SANDBOX: flag,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
     .default('info'),
