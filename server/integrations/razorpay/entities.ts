@@ -1,82 +1,6 @@
 import * as z from 'zod';
 
-/** A payment as Razorpay reports it. Amounts are in the currency's smallest unit (paise for INR). */
-export interface ProviderPayment {
-  id: string;
-  /** Null for a payment made without an order. */
-  orderId: string | null;
-  amountPaise: number;
-  currency: string;
-  /** `created`, `authorized`, `captured`, `refunded` or `failed`. Only `captured` is money received. */
-  status: string;
-  method: string | null;
-  refundedPaise: number;
-  /** Unix seconds. */
-  createdAt: number;
-  /** The payer's email. */
-  email: string | null;
-  /** Notes that the shop attached to the order. */
-  notes: Record<string, string>;
-  /** Razorpay's reason for a failed payment. */
-  failure: { reason: string; description: string | null } | null;
-}
-
-export interface ProviderOrder {
-  id: string;
-  amountPaise: number;
-  currency: string;
-  /** `created`, `attempted` or `paid`. */
-  status: string;
-  receipt: string | null;
-}
-
-export interface ProviderRefund {
-  id: string;
-  paymentId: string;
-  amountPaise: number;
-  /** `pending`, `processed` or `failed`. */
-  status: string;
-  /** Our refund ID; null for refunds made in the dashboard. */
-  receipt: string | null;
-}
-
-export interface ProviderDispute {
-  id: string;
-  paymentId: string;
-  amountPaise: number;
-  /** `open`, `under_review`, `won`, `lost` or `closed`. */
-  status: string;
-  /** The provider's code for the reason, such as `goods_not_received`. */
-  reasonCode: string | null;
-  /** The deadline for an answer, in Unix seconds. */
-  respondBy: number | null;
-  /** The IDs of the documents in the evidence. */
-  documentIds: string[];
-}
-
-/** A line of a settlement: what the provider paid out for one payment, or took back. */
-export interface ProviderSettlementLine {
-  /** The ID of the payment, refund or adjustment. */
-  entityId: string;
-  /** `payment`, `refund`, `adjustment` or another type. */
-  type: string;
-  amountPaise: number;
-  /** Includes `taxPaise`. */
-  feePaise: number;
-  taxPaise: number;
-  creditPaise: number;
-  debitPaise: number;
-  settlementId: string;
-  /** The bank's reference; adjustments can lack it. */
-  utr: string | null;
-  /** Unix seconds. */
-  settledAt: number;
-  /** The payment of a refund. */
-  paymentId: string | null;
-  disputeId: string | null;
-  method: string | null;
-  description: string | null;
-}
+// Amounts are in the currency's smallest unit (paise for INR), moments in Unix seconds.
 
 /** An ID that is safe in a URL path. */
 export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
@@ -102,35 +26,41 @@ export const paymentEntity = z
     error_reason: text.nullish().catch(null),
     error_description: text.nullish().catch(null),
   })
-  .transform((entity): ProviderPayment => {
+  .transform((entity) => {
     const reason = entity.error_reason || entity.error_code;
     return {
       id: entity.id,
+      /** Null for a payment made without an order. */
       orderId: entity.order_id ?? null,
       amountPaise: entity.amount,
       currency: entity.currency,
+      /** `created`, `authorized`, `captured`, `refunded` or `failed`. Only `captured` is money received. */
       status: entity.status,
       method: entity.method ?? null,
       refundedPaise: entity.amount_refunded ?? 0,
       createdAt: entity.created_at ?? 0,
+      /** The payer's email. */
       email: entity.email || null,
+      /** Notes that the shop attached to the order. */
       notes: entity.notes,
+      /** Razorpay's reason for a failed payment. */
       failure: reason ? { reason, description: entity.error_description ?? null } : null,
     };
   });
+export type ProviderPayment = z.output<typeof paymentEntity>;
 
 /** Source: https://razorpay.com/docs/api/orders/#order-entity */
 export const orderEntity = z
   .object({ id: providerId, amount: z.int(), currency: code, status: code, receipt: z.string().nullish() })
-  .transform(
-    ({ id, amount, currency, status, receipt }): ProviderOrder => ({
-      id,
-      amountPaise: amount,
-      currency,
-      status,
-      receipt: receipt ?? null,
-    }),
-  );
+  .transform(({ id, amount, currency, status, receipt }) => ({
+    id,
+    amountPaise: amount,
+    currency,
+    /** `created`, `attempted` or `paid`. */
+    status,
+    receipt: receipt ?? null,
+  }));
+export type ProviderOrder = z.output<typeof orderEntity>;
 
 /** Source: https://razorpay.com/docs/api/refunds/#refund-entity */
 export const refundEntity = z
@@ -141,15 +71,16 @@ export const refundEntity = z
     status: code,
     receipt: z.string().nullish().catch(null),
   })
-  .transform(
-    ({ id, payment_id, amount, status, receipt }): ProviderRefund => ({
-      id,
-      paymentId: payment_id,
-      amountPaise: amount,
-      status,
-      receipt: receipt ?? null,
-    }),
-  );
+  .transform(({ id, payment_id, amount, status, receipt }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    /** `pending`, `processed` or `failed`. */
+    status,
+    /** Our refund ID; null for refunds made in the dashboard. */
+    receipt: receipt ?? null,
+  }));
+export type ProviderRefund = z.output<typeof refundEntity>;
 
 /** Source: https://razorpay.com/docs/api/disputes/entity */
 export const disputeEntity = z
@@ -162,24 +93,27 @@ export const disputeEntity = z
     respond_by: z.int().nullish().catch(null),
     evidence: z.unknown(),
   })
-  .transform(
-    ({ id, payment_id, amount, status, reason_code, respond_by, evidence }): ProviderDispute => ({
-      id,
-      paymentId: payment_id,
-      amountPaise: amount,
-      status,
-      reasonCode: reason_code ?? null,
-      respondBy: respond_by ?? null,
-      // The evidence has several fields with lists of documents.
-      documentIds: JSON.stringify(evidence ?? null).match(/\bdoc_\w+/g) ?? [],
-    }),
-  );
+  .transform(({ id, payment_id, amount, status, reason_code, respond_by, evidence }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    /** `open`, `under_review`, `won`, `lost` or `closed`. */
+    status,
+    /** The provider's code for the reason, such as `goods_not_received`. */
+    reasonCode: reason_code ?? null,
+    /** The deadline for an answer. */
+    respondBy: respond_by ?? null,
+    /** The IDs of the documents in the evidence, which has several fields with lists of them. */
+    documentIds: [...(JSON.stringify(evidence ?? null).match(/\bdoc_\w+/g) ?? [])],
+  }));
+export type ProviderDispute = z.output<typeof disputeEntity>;
 
 /** Source: https://razorpay.com/docs/api/documents/entity */
 export const documentEntity = z.object({ id: providerId });
 
 /**
- * Null for a line that is not settled yet: the list repeats it when it is.
+ * A line of a settlement: what the provider paid out for one payment, or took back. Null for a line that is
+ * not settled yet: the list repeats it when it is.
  * Source: https://razorpay.com/docs/api/settlements/fetch-recon
  */
 export const settlementLineEntity = z
@@ -200,26 +134,32 @@ export const settlementLineEntity = z
     method: code.nullish().catch(null),
     description: text.nullish().catch(null),
   })
-  .transform((entity): ProviderSettlementLine | null => {
+  .transform((entity) => {
     const { settlement_id: settlementId, settled_at: settledAt } = entity;
     if (entity.settled === false || !settlementId || !settledAt) return null;
     return {
+      /** The ID of the payment, refund or adjustment. */
       entityId: entity.entity_id,
+      /** `payment`, `refund`, `adjustment` or another type. */
       type: entity.type,
       amountPaise: entity.amount,
+      /** Includes `taxPaise`. */
       feePaise: entity.fee ?? 0,
       taxPaise: entity.tax ?? 0,
       creditPaise: entity.credit,
       debitPaise: entity.debit,
       settlementId,
+      /** The bank's reference; adjustments can lack it. */
       utr: entity.settlement_utr || null,
       settledAt,
+      /** The payment of a refund. */
       paymentId: entity.payment_id ?? null,
       disputeId: entity.dispute_id ?? null,
       method: entity.method ?? null,
       description: entity.description || null,
     };
   });
+export type ProviderSettlementLine = NonNullable<z.output<typeof settlementLineEntity>>;
 
 /** A page of a list: the entities that parse, and the number of all entities. */
 export function pageOf<T>(entity: z.ZodType<T>) {
@@ -231,7 +171,5 @@ export function pageOf<T>(entity: z.ZodType<T>) {
 
 /** A list of entities, without the items that do not parse. */
 export function collectionOf<T>(entity: z.ZodType<T>) {
-  return z
-    .object({ items: z.array(entity.nullable().catch(null)) })
-    .transform(({ items }) => items.filter((item) => item !== null));
+  return pageOf(entity).transform(({ items }) => items);
 }
