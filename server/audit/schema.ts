@@ -1,32 +1,33 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Right } from '#contract/functions.ts';
 import { createdAt } from '../platform/db/columns.ts';
 
 /**
- * The subject area of an entry. It decides who can read the entry: see `RIGHT_BY_KIND` in
- * `list-audit-entries.ts`. Cases that an admin resolved before the word changed have the action
- * `exception.settle`.
+ * The subject areas of entries, each with the right that is needed to read other admins' entries. Cases that
+ * an admin resolved before the word changed have the action `exception.settle`.
  */
-export type AuditKind =
-  | 'access'
-  | 'admin'
-  | 'complaint'
-  | 'books'
-  | 'cover'
-  | 'dispute'
-  | 'event'
-  | 'exception'
-  | 'help'
-  | 'invite'
-  | 'order'
-  | 'payment'
-  | 'payout'
-  | 'project'
-  | 'repository'
-  | 'review'
-  | 'team'
-  | 'user';
+export const RIGHT_BY_KIND = {
+  access: 'orderWrite',
+  admin: 'userWrite',
+  complaint: 'orderWrite',
+  books: 'orderWrite',
+  cover: 'projectWrite',
+  dispute: 'orderWrite',
+  event: 'orderWrite',
+  exception: 'orderWrite',
+  help: 'orderWrite',
+  invite: 'userWrite',
+  order: 'orderWrite',
+  payment: 'orderWrite',
+  payout: 'payoutRead',
+  project: 'projectWrite',
+  repository: 'projectWrite',
+  review: 'projectWrite',
+  team: 'userWrite',
+  user: 'userWrite',
+} as const satisfies Record<string, Right>;
 
-export type AuditAction = `${AuditKind}.${string}`;
+export type AuditAction = `${keyof typeof RIGHT_BY_KIND}.${string}`;
 
 /** Append-only log of who did what and when. */
 export const auditLog = pgTable(

@@ -1,9 +1,9 @@
 import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Page } from '#contract/documents.ts';
-import { type Right, rightNames } from '#contract/functions.ts';
+import { rightNames } from '#contract/functions.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
-import { type AuditKind, auditLog } from '../../audit/schema.ts';
+import { auditLog, RIGHT_BY_KIND } from '../../audit/schema.ts';
 import type { Actor, Context } from '../../context.ts';
 import { containsPattern } from '../../platform/db/like.ts';
 import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
@@ -25,28 +25,6 @@ export interface AuditEntry {
   requestId: string | null;
   detail: Record<string, unknown>;
 }
-
-/** The right that is needed to read other admins' entries of each kind. */
-const RIGHT_BY_KIND: Record<AuditKind, Right> = {
-  access: 'orderWrite',
-  admin: 'userWrite',
-  complaint: 'orderWrite',
-  books: 'orderWrite',
-  cover: 'projectWrite',
-  dispute: 'orderWrite',
-  event: 'orderWrite',
-  exception: 'orderWrite',
-  help: 'orderWrite',
-  invite: 'userWrite',
-  order: 'orderWrite',
-  payment: 'orderWrite',
-  payout: 'payoutRead',
-  project: 'projectWrite',
-  repository: 'projectWrite',
-  review: 'projectWrite',
-  team: 'userWrite',
-  user: 'userWrite',
-};
 
 /** Days are `2026-11-21` in Indian time; invalid ones are ignored. */
 const auditQuery = z.object({
