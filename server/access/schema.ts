@@ -18,7 +18,7 @@ import {
 } from '#domain/invitation.ts';
 import { payments } from '../payments/schema.ts';
 import { accountId, createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
-import type { Outbox } from '../platform/outbox/outbox.ts';
+import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -71,15 +71,11 @@ export const invitations = pgTable(
     state: text('state', { enum: INVITATION_STATES }).notNull().default('waiting'),
     /** Why the last attempt failed. */
     reason: text('reason'),
-    attempts: integer('attempts').notNull().default(0),
     /** Counts the invitation rounds: each newly requested invitation starts one. */
     round: integer('round').notNull().default(0),
     roundStartedAt: timestamptz('round_started_at').notNull().default(sql`now()`),
-    /** When the next attempt is due, or the next check once the invitation is sent; null for none. */
-    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
-    leasedUntil: timestamptz('leased_until'),
-    /** The node that has the lease. */
-    leasedBy: text('leased_by'),
+    /** Once the invitation is sent, `nextTryAt` is when it is checked next. */
+    ...outboxColumns(),
     /** When an expired invitation of an account that had accepted is checked again; null for never. */
     recheckAt: timestamptz('recheck_at'),
     /** The block behind which the invitation waits, or whose end it probes; see domain/access-block.ts. */
@@ -161,12 +157,7 @@ export const accessRemovals = pgTable(
       .references(() => purchases.orderId),
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    /** When the next attempt is due; null once the removal is done or needs manual review. */
-    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
-    leasedUntil: timestamptz('leased_until'),
-    /** The node that has the lease. */
-    leasedBy: text('leased_by'),
+    ...outboxColumns(),
     lastError: text('last_error'),
     blockedBy: text('blocked_by'),
     /** True once an admin has asked for the removal, so that no role is too high for it. */

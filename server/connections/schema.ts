@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
-import type { Outbox } from '../platform/outbox/outbox.ts';
+import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 
 /**
  * GitHub accounts that buyers connected at checkout, each with a token that accepts one invitation. Rows live
@@ -22,12 +22,9 @@ export const githubConnections = pgTable(
     token: text('token'),
     /** The orders made with this connection; the token accepts their buyers' invitations. */
     orderIds: text('order_ids').array().notNull().default(sql`'{}'`),
-    attempts: integer('attempts').notNull().default(0),
+    ...outboxColumns(),
     /** When accepting is tried again; null when there is nothing to accept. */
     nextTryAt: timestamptz('next_try_at'),
-    leasedUntil: timestamptz('leased_until'),
-    /** The node that holds the lease. */
-    leasedBy: text('leased_by'),
     createdAt: createdAt(),
     /** When the row is deleted, whether used or not. */
     endsAt: timestamptz('ends_at').notNull(),

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
-import type { Outbox } from '../platform/outbox/outbox.ts';
+import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 import { users } from '../users/schema.ts';
 
 /**
@@ -24,11 +24,7 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id').unique(),
     /** Null when the refund was made at the provider. */
     requestedBy: text('requested_by').references(() => users.id),
-    attempts: integer('attempts').notNull().default(0),
-    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
-    leasedUntil: timestamptz('leased_until'),
-    /** The node that holds the lease. */
-    leasedBy: text('leased_by'),
+    ...outboxColumns(),
     lastError: text('last_error'),
     createdAt: createdAt(),
     processedAt: timestamptz('processed_at'),

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { WHATSAPP_OUTCOMES } from '#domain/whatsapp.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
-import type { Outbox } from '../platform/outbox/outbox.ts';
+import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 
 /**
  * WhatsApp messages that buyers agreed to: one per order, sent with its invitation. The table keeps the name
@@ -17,12 +17,9 @@ export const whatsAppMessages = pgTable(
       .references(() => orders.id),
     /** Country code and digits; null once it is erased. */
     mobileNumber: text('mobile_number'),
-    attempts: integer('attempts').notNull().default(0),
+    ...outboxColumns(),
     /** When the next attempt is due; null before the invitation is sent, and after the last attempt. */
     nextTryAt: timestamptz('next_try_at'),
-    leasedUntil: timestamptz('leased_until'),
-    /** The node that holds the lease. */
-    leasedBy: text('leased_by'),
     outcome: text('outcome', { enum: WHATSAPP_OUTCOMES }),
     createdAt: createdAt(),
   },

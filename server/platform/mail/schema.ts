@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../db/columns.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import { type Outbox, outboxColumns } from '../outbox/outbox.ts';
 
 /** Mails to send and sent mails, written in the transaction that causes them. */
 export const mails = pgTable(
@@ -15,16 +15,11 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),
-    attempts: integer('attempts').notNull().default(0),
     /** The internal ID of the mail's order. */
     orderId: text('order_id'),
     /** The address at which a POST unsubscribes the recipient (RFC 8058). */
     unsubscribeUrl: text('unsubscribe_url'),
-    /** When the next attempt is due; null once the mail is sent, refused or given up. */
-    nextTryAt: timestamptz('next_try_at').default(sql`now()`),
-    leasedUntil: timestamptz('leased_until'),
-    /** The node that holds the lease. */
-    leasedBy: text('leased_by'),
+    ...outboxColumns(),
     createdAt: createdAt(),
     sentAt: timestamptz('sent_at'),
     /** When the mail server refused the recipient permanently. */

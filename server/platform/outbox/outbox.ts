@@ -1,17 +1,21 @@
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { integer, type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../db/columns.ts';
 import type { Job } from '../queue/job.ts';
 
-/** A table whose rows are work to do. Writing the row commits to the work; jobs only start it. */
-export type OutboxTable = PgTable & {
+/** The columns of a table whose rows are work to do. */
+export const outboxColumns = () => ({
+  attempts: integer('attempts').notNull().default(0),
   /** When the next attempt is due; null if no attempt is scheduled. */
-  nextTryAt: PgColumn;
+  nextTryAt: timestamptz('next_try_at').default(sql`now()`),
   /** Until when one worker has leased the row. */
-  leasedUntil: PgColumn;
+  leasedUntil: timestamptz('leased_until'),
   /** The node that the worker belongs to. */
-  leasedBy: PgColumn;
-  attempts: PgColumn;
-};
+  leasedBy: text('leased_by'),
+});
+
+/** A table whose rows are work to do. Writing the row commits to the work; jobs only start it. */
+export type OutboxTable = PgTable & Record<keyof ReturnType<typeof outboxColumns>, PgColumn>;
 
 export interface Outbox<T extends OutboxTable = OutboxTable> {
   table: T;
