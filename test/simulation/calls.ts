@@ -62,12 +62,14 @@ export function call<N extends FunctionName>(
   ask(world, `${name} ${JSON.stringify(data)}`, work, options);
 }
 
-/** The session of a deactivated user is not found. */
+/** The session of a deactivated, erased or forgotten user is not found. */
 async function findActor({ database }: World, { actor }: Person): Promise<Actor | null> {
-  const [user] = await database.query<{ active: boolean }>('select active from users where id = $1', [
-    actor.userId,
-  ]);
-  return user?.active ? actor : null;
+  const [user] = await database.query<Pick<Actor, 'email' | 'emailVerified'>>(
+    `select u.email, a.email_verified as "emailVerified" from users u join auth_users a on a.id = u.id
+     where u.id = $1 and u.active`,
+    [actor.userId],
+  );
+  return user ? { ...actor, ...user } : null;
 }
 
 /** How long the provider waits for the answer to a webhook. */

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import { toMonth } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
@@ -89,16 +88,19 @@ async function checkBooks(world: World): Promise<void> {
   await finish(world);
   if (!balances) return report(world, [{ rule: 'the books can be read', subject: 'they were not' }]);
   await expectBooksAgree({ settlementLines: razorpay.settlementLines() }, rows, balances).catch(
-    (error: Error) =>
+    ({ actual, expected }: { actual: unknown; expected: unknown }) =>
       report(world, [
-        { rule: 'settlements, books and journal agree', subject: stripVTControlCharacters(error.message) },
+        {
+          rule: 'settlements, books and journal agree',
+          subject: `${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`,
+        },
       ]),
   );
 }
 
 /** The months since the simulation began. */
 function listMonths(): string[] {
-  const months = new Set<string>();
+  const months = new Set([toMonth(new Date(getNow()))]);
   for (let ms = START_MS; ms <= getNow(); ms += DAYS(1)) months.add(toMonth(new Date(ms)));
   return [...months];
 }

@@ -27,6 +27,14 @@ export const ALWAYS: Record<string, string> = {
     select l.order_id as subject from ledger_entries l join orders o on o.id = l.order_id
     where o.referrer_id is distinct from l.user_id or o.paid_at is null
       or (l.kind = 'reversal' and not exists (select from ledger_entries r where r.order_id = l.order_id and r.kind = 'reward'))`,
+  'nobody keeps a reward for an own purchase, also one that was merged later': `
+    select l.order_id as subject from ledger_entries l join purchases p on p.order_id = l.order_id
+      join users u on u.id = p.user_id join users r on r.id = l.user_id
+    where l.kind = 'reward' and (u.id = r.id or u.mailbox = r.mailbox)
+      and not exists (select from ledger_entries b where b.order_id = l.order_id and b.kind = 'reversal')`,
+  'a purchase belongs to the guest or the account of its address': `
+    select p.order_id as subject from purchases p join orders o on o.id = p.order_id join users u on u.id = p.user_id
+    where u.email <> o.email`,
   'rewards are ₹100 and a reversal takes a whole one back': `
     select id as subject from ledger_entries where kind in ('reward', 'reversal')
       and amount_paise <> case kind when 'reward' then 10000 else -10000 end`,
@@ -74,6 +82,12 @@ export const AT_THE_END: Record<string, string> = {
     select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reversal'
     where o.amount_paise - (select coalesce(sum(amount_paise), 0) from refunds r where r.order_id = o.id and r.state <> 'failed') >= 10000
       and not exists (select from refunds r where r.order_id = o.id and r.state = 'failed')`,
+  'a confirmed account has the purchases of its address, unless it owns the project already': `
+    select p.order_id as subject from purchases p join orders o on o.id = p.order_id join users g on g.id = p.user_id
+      join users u on u.email = g.email and u.kind = 'registered' and u.active
+      join auth_users a on a.id = u.id and a.email_verified
+    where g.kind = 'guest' and p.revoked_at is null and not exists (select from purchases q join orders b on b.id = q.order_id
+      where q.user_id = u.id and q.revoked_at is null and b.project_id = o.project_id)`,
   'every accepted payment has an invoice': `
     select p.id as subject from payments p where p.amount_paise > 0
       and not exists (select from tax_documents d where d.order_id = p.order_id and d.kind = 'invoice')`,

@@ -1,4 +1,5 @@
 import { seededRandom } from '#domain/seeded-random.ts';
+import { accountSteps } from './actors/accounts.ts';
 import { adminSteps } from './actors/admins.ts';
 import { buyerSteps } from './actors/buyers.ts';
 import { githubSteps } from './actors/github.ts';
@@ -14,6 +15,7 @@ export const stepKinds: Record<string, StepKind> = {
   ...moneySteps,
   ...adminSteps,
   ...ownerSteps,
+  ...accountSteps,
   ...supportSteps,
   ...faultSteps,
 };

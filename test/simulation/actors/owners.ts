@@ -1,5 +1,4 @@
 import { githubConnectionCookie } from '#app/lib/cookies.ts';
-import type { Random } from '#domain/seeded-random.ts';
 import { confirmFreeOrder, freeOrderLink } from '#server/checkout/confirm-free-order.ts';
 import { finishConnection, startConnection } from '#server/connections/connect-github.ts';
 import { keepData } from '#server/deletions/cancel-deletion.ts';
@@ -8,7 +7,7 @@ import { subjectOfEmail } from '#server/queries/account/data-subject.ts';
 import { ask } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';
-import { pickRow } from './pick.ts';
+import { pickEmail, pickRow } from './pick.ts';
 
 /** People who connect their GitHub accounts, confirm free orders, or want their data erased. */
 export const ownerSteps: Record<string, StepKind> = {
@@ -84,15 +83,6 @@ export const ownerSteps: Record<string, StepKind> = {
     },
   },
 };
-
-async function pickEmail(world: World, random: Random): Promise<string | undefined> {
-  const row = await pickRow<{ email: string }>(
-    world,
-    random,
-    `select distinct email from orders where email like '%@college.example' order by email`,
-  );
-  return row?.email;
-}
 
 /** The cookies of the browser in which this person has connected the account; null if there are none. */
 export function cookiesOf({ connections, settings }: World, login: string): string | null {

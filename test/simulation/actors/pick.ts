@@ -13,3 +13,13 @@ export async function pickRow<T extends object>(
 ): Promise<T | undefined> {
   return pickFrom(random, await world.database.query<T>(select));
 }
+
+/** The address of a guest or student who ordered. */
+export async function pickEmail(world: World, random: Random): Promise<string | undefined> {
+  const row = await pickRow<{ email: string }>(
+    world,
+    random,
+    `select distinct email from orders where email like '%@college.example' order by email`,
+  );
+  return row?.email;
+}

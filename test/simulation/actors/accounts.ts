@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '#domain/seeded-random.ts';
+import { afterSignUp } from '#server/accounts/account-events.ts';
+import { confirmMerge } from '#server/accounts/confirm-email.ts';
+import { sendConfirmationLink } from '#server/accounts/confirmation-link.ts';
+import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
+import type { Context } from '#server/context.ts';
+import { authUsers } from '#server/integrations/auth/schema.ts';
+import { ask } from '../calls.ts';
+import type { Person } from '../population.ts';
+import type { StepKind } from '../step-kind.ts';
+import type { World } from '../world.ts';
+import { pickEmail, pickRow } from './pick.ts';
+
+/** Guests who sign up with the address that they bought with, and merge their purchases. */
+export const accountSteps: Record<string, StepKind> = {
+  'sign up': {
+    weight: 4,
+    async run(world, random) {
+      const email = await pickEmail(world, random);
+      // GitHub has confirmed the address of an account that begins there.
+      const emailVerified = random.chance(30);
+      if (email) ask(world, `${email} signs up`, (context) => signUp(context, email, emailVerified));
+    },
+  },
+  'log in': {
+    weight: 4,
+    async run(world, random) {
+      const person = await pickAccount(world, random);
+      if (!person) return;
+      if (!world.students.some(({ actor }) => actor.userId === person.actor.userId))
+        world.students.push(person);
+      // Some use the browser in which they paid, and some a page that sends the call twice.
+      const paidOrders = random.chance(50) ? await listPaidOrders(world, person) : [];
+      const { email, userId: authUserId } = person.actor;
+      for (let sent = random.chance(30) ? 0 : 1; sent < 2; sent += 1)
+        ask(
+          world,
+          `${email} merges purchases`,
+          (context) => mergeGuestUser(context, { email, authUserId, paidOrders }),
+          { person },
+        );
+    },
+  },
+  'open confirmation link': {
+    weight: 4,
+    async run(world, random) {
+      const mail = await pickRow<{ recipient: string; text: string }>(
+        world,
+        random,
+        `select recipient, text_body as text from mails where kind in ('confirm-account', 'merge-purchases')
+           and sent_at is not null order by created_at, id`,
+      );
+      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      const person = world.students.find(({ actor }) => actor.email === mail?.recipient);
+      if (token && person)
+        ask(world, `${mail?.recipient} confirms`, (context) => confirmMerge(context, { token }), { person });
+    },
+  },
+};
+
+/** Signs up as the auth library does, which hashes passwords on threads that the simulator cannot control. */
+async function signUp(context: Context, email: string, emailVerified: boolean): Promise<void> {
+  const [account] = await context.db
+    .insert(authUsers)
+    .values({ id: randomUUID(), name: email, email, emailVerified })
+    .onConflictDoNothing()
+    .returning();
+  if (!account) return;
+  await afterSignUp(context, account);
+  if (!emailVerified) await sendConfirmationLink(context, { userId: account.id, email });
+}
+
+/** A student's account, with its user. */
+async function pickAccount(world: World, random: Random): Promise<Person | undefined> {
+  const row = await pickRow<{ userId: string; email: string; referralCode: string }>(
+    world,
+    random,
+    `select u.id as "userId", u.email, u.referral_code as "referralCode" from users u join auth_users a on a.id = u.id
+     where not exists (select from admins where user_id = u.id) order by u.email`,
+  );
+  if (!row) return;
+  const { referralCode, ...known } = row;
+  return { actor: { ...known, emailVerified: false, githubId: null, rights: null }, referralCode };
+}
+
+async function listPaidOrders({ database }: World, { actor }: Person): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    'select coalesce(public_id, id) as id from orders where email = $1 and paid_at is not null order by id',
+    [actor.email],
+  );
+  return rows.map(({ id }) => id);
+}
