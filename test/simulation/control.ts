@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { Transform } from 'node:stream';
+import net from 'node:net';
+import { type Duplex, Transform } from 'node:stream';
 import timersPromises from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { type Random, seededRandom } from '#domain/seeded-random.ts';
@@ -55,20 +56,29 @@ let nowMs = START_MS;
 let random: Random = seededRandom('');
 let timers = new Set<Timer>();
 let activity = 0;
-let fetchOf: typeof fetch = async () => {
+
+/** What replaces the network of the process. */
+export interface Network {
+  fetch: typeof fetch;
+  /** Opens a connection to the mail server. */
+  connect(onConnect: () => void): Duplex;
+}
+
+const refuse = () => {
   throw new TypeError('There is no network.');
 };
+let network: Network = { fetch: refuse, connect: refuse };
 
 /** The real clock, for reports about the simulator itself. */
 export const realNow = performance.now.bind(performance);
 const realImmediate = setImmediate;
 
 /** Begins a world: the clock, timers and random numbers of the one before are gone. */
-export function resetControl(seed: string, network: typeof fetch): void {
+export function resetControl(seed: string, newNetwork: Network): void {
   nowMs = START_MS;
   random = seededRandom(seed);
   timers = new Set();
-  fetchOf = network;
+  network = newNetwork;
 }
 
 /** Records that something happened, so that `untilQuiet` waits for what it causes. */
@@ -193,7 +203,12 @@ Object.assign(globalThis, {
     addTimer(() => call(...args), ms, true),
   clearTimeout: clearTimer,
   clearInterval: clearTimer,
-  fetch: (...args: Parameters<typeof fetch>) => fetchOf(...args),
+  fetch: (...args: Parameters<typeof fetch>) => network.fetch(...args),
+  // Streams of mails continue in later turns.
+  setImmediate: (...args: Parameters<typeof setImmediate>) => {
+    noteActivity();
+    return realImmediate(...args);
+  },
 });
 Object.assign(timersPromises, {
   setTimeout: (ms = 0, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
@@ -217,6 +232,7 @@ const { readFileSync } = fs;
 Object.assign(fs.promises, {
   readFile: async (...args: Parameters<typeof readFileSync>) => readFileSync(...args),
 });
+Object.assign(net, { connect: (_: unknown, onConnect: () => void) => network.connect(onConnect) });
 Object.defineProperty(zlib, 'createDeflate', { value: createDeflate });
 Object.assign(crypto, {
   randomUUID,

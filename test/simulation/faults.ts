@@ -1,6 +1,7 @@
 import type { Random } from '#domain/seeded-random.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
 import { pause } from './control.ts';
+import { MAIL_FAULTS } from './mailbox.ts';
 import type { Fault } from './network.ts';
 import { pickFrom, type StepKind } from './step-kind.ts';
 import { DAYS, type World } from './world.ts';
@@ -54,8 +55,7 @@ export const faultSteps: Record<string, StepKind> = {
     weight: 3,
     run(world, random) {
       const count = random.between(1, 4);
-      for (let added = 0; added < count; added += 1)
-        world.mailer.faults.push(random.pick('refused', 'deferred', 'deferred', 'lost answer'));
+      for (let added = 0; added < count; added += 1) world.mailer.faults.push(random.pick(...MAIL_FAULTS));
     },
   },
   'razorpay changes': {

@@ -12,7 +12,6 @@ import { createLogger } from '#server/platform/log.ts';
 import type { Jobs } from '#server/platform/queue/queue.ts';
 import { runOn, type Sender, type Verdict } from './control.ts';
 import { openFor, type SharedDatabase } from './database.ts';
-import type { SimulatedMailServer } from './mailbox.ts';
 
 /** What a node needs of the world. */
 interface Surroundings {
@@ -20,7 +19,6 @@ interface Surroundings {
   settings: Settings & { providers: ProviderSettings };
   database: SharedDatabase;
   queue: { of(node: SimulatedNode): Jobs };
-  mailer: SimulatedMailServer;
   random: Random;
   kill(node: SimulatedNode, where: string): void;
 }
@@ -76,7 +74,7 @@ export class SimulatedNode implements Sender {
   start(): Promise<void> {
     return runOn(this, async () => {
       const { database } = this;
-      const { settings, queue, mailer, nodes } = this.#world;
+      const { settings, queue, nodes } = this.#world;
       const { providers } = settings;
       const jobs = queue.of(this);
       await requireMode(database, settings.mode);
@@ -85,8 +83,7 @@ export class SimulatedNode implements Sender {
       const live = createLiveHub();
       const log = createLogger('silent');
       const authSecret = 'the secret of the simulated shop';
-      const shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
-      this.#shop = { ...shop, mailer: mailer.of(this) };
+      this.#shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
       await live.start(database);
       await holdRestoredPayouts(this.context());
       for (const name of STARTUP_SWEEPS) await jobs.enqueue(database.db, { name, data: {}, key: name });

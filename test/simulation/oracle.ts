@@ -146,6 +146,14 @@ export async function findUnfinished(world: World): Promise<Broken[]> {
   const broken = await world.database.query<Broken>(selectBroken(AT_THE_END));
   const jobs = world.queue.jobs.filter(({ life, startMs }) => life !== null || startMs < getNow());
   broken.push(...jobs.map(({ name, key }) => ({ rule: 'no job waits', subject: `${name} ${key}` })));
+  const sent = await world.database.query<{ id: string }>(
+    'select id from mails where sent_at is not null order by id',
+  );
+  broken.push(
+    ...sent
+      .filter(({ id }) => !world.mailer.accepted.has(id))
+      .map(({ id }) => ({ rule: 'a mail that counts as sent was accepted', subject: id })),
+  );
   return [...broken, ...(await checkCaptured(world)), ...(await checkAccess(world))];
 }
 

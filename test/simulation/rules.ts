@@ -69,12 +69,14 @@ export const AT_THE_END: Record<string, string> = {
       and i.state not in ('sent', 'accepted', 'expired') and not exists (
         select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by))
       and not (i.state = 'refused' and exists (select from mails m where m.kind = 'invite-failed' and m.subject_key = i.id))`,
-  'every referred order is rewarded, unless the buyer is the referrer': `
-    select o.id as subject from orders o where o.referrer_id is not null and o.paid_at is not null and o.amount_paise > 0
+  'every referred order is rewarded, unless the buyer or a teammate is the referrer, or the referrer was deactivated': `
+    select o.id as subject from orders o join purchases p on p.order_id = o.id join users u on u.id = p.user_id
+      join users r on r.id = o.referrer_id where o.paid_at is not null and o.amount_paise > 0
       and not exists (select from ledger_entries l where l.order_id = o.id and l.kind = 'reward')
-      and not exists (select from purchases p join users u on u.id = p.user_id join users r on r.id = o.referrer_id
-        where p.order_id = o.id and (u.id = r.id or u.mailbox = r.mailbox or u.github_account_id = r.github_account_id or not r.active))
-      and exists (select from purchases p where p.order_id = o.id)`,
+      and not (u.id = r.id or u.mailbox = r.mailbox or r.github_account_id in (u.github_account_id, o.github_account_id))
+      and not exists (select from invitations i where i.order_id = o.id and i.github_account_id = r.github_account_id)
+      and r.active and 'user.deactivate' is distinct from (select action from audit_log where subject = r.id
+        and action in ('user.activate', 'user.deactivate') and created_at <= o.paid_at order by created_at desc limit 1)`,
   'the reward of a refunded order is reversed': `
     select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reward' where o.state = 'refunded'
       and not exists (select from ledger_entries r where r.order_id = o.id and r.kind = 'reversal')`,

@@ -20,7 +20,7 @@ export function createSettings(
     providers: {
       razorpay: razorpay.settings,
       github: { apiUrl: github.url, token: 'token', webhookSecrets: ['github-secret'], oauth: github.oauth },
-      mail: { smtpUrl: 'smtp://mail.sim', from: 'Capstone <hello@capstone.example>' },
+      mail: { smtpUrl: 'smtp://192.0.2.25', from: 'Capstone <hello@capstone.example>' },
     },
   };
 }

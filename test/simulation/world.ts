@@ -60,7 +60,10 @@ export class World {
 
   static async open(seed: string, template: Blob, nodes: number): Promise<World> {
     const world = new World(seed);
-    resetControl(seed, (...args) => world.#network.fetch(...args));
+    resetControl(seed, {
+      fetch: (...args) => world.#network.fetch(...args),
+      connect: (onConnect) => world.mailer.connect(onConnect),
+    });
     await world.#open(template);
     for (let index = 0; index < nodes; index += 1) await world.startNode(`n${index + 1}`);
     return world;
