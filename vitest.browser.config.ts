@@ -1,6 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './test/e2e/chromium.ts';
+
+/**
+ * The workers of all projects. Three keep two processors busy, because tests wait for the database, which has
+ * its own processes, and for timers.
+ */
+export const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
 const chromium = await findChromium();
 
@@ -14,8 +21,7 @@ export default defineConfig({
     name: 'browser',
     include: ['app/**/*.browser.test.tsx'],
     isolate: false,
-    // The number is the same as in vitest.config.ts, so that all projects share the workers.
-    maxWorkers: '100%',
+    maxWorkers,
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
     unstubGlobals: true,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from './vitest.browser.config.ts';
 
 const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
 
@@ -23,8 +24,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // By default Vitest leaves one core idle.
-    maxWorkers: '100%',
+    maxWorkers,
     // Modules are imported once per worker instead of once per file, which took most of the time. Files
     // restore any global state they change.
     isolate: false,

@@ -88,11 +88,11 @@ async function untilRetried(mailId: string): Promise<void> {
   await expect.poll(look, { timeout: 25_000, interval: 200 }).toContain(mailId);
 }
 
-/** Makes all queued jobs look as if their process was killed a minute ago, by writing into pg-boss' table. */
-async function killQueuedJobs({ pool }: Database): Promise<void> {
+/** Makes delayed jobs look as if their process was killed a minute ago, by writing into pg-boss' table. */
+async function killDelayedJobs({ pool }: Database): Promise<void> {
   await pool.query(
     `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
-     where state < 'active'`,
+     where state < 'active' and start_after > now() + interval '30 minutes'`,
   );
 }
 
@@ -131,7 +131,27 @@ test.concurrent('a job that failed its last retry is reported, without quotes in
   await queue.enqueue(database.db, { name: 'send-refund', data: { refundId: 'r' } });
   await expect
     .poll(() => dead, { timeout: 25_000 })
-    .toEqual([{ name: 'send-refund', data: { refundId: 'r' }, reason: 'never' }]);
+    .toContainEqual({ name: 'send-refund', data: { refundId: 'r' }, reason: 'never' });
+});
+
+test.concurrent('jobs of a killed process are retried, and reported when it was killed at their last try', async ({
+  expect,
+}) => {
+  await enqueueMail('killed', { inSeconds: 3600 });
+  await queue.enqueue(database.db, {
+    name: 'send-refund',
+    data: { refundId: 'killed at its last try' },
+    inSeconds: 3600,
+  });
+  await killDelayedJobs(database);
+  await untilRetried('killed');
+  await expect
+    .poll(() => dead, { timeout: 25_000 })
+    .toContainEqual({
+      name: 'send-refund',
+      data: { refundId: 'killed at its last try' },
+      reason: 'job heartbeat timeout',
+    });
 });
 
 test('a delayed job runs when its time comes, not when a worker next polls', async () => {
@@ -217,19 +237,4 @@ test('a queue that stops runs the jobs of rows that are due', async () => {
   release.resolve();
   await stop;
   expect(removed).toEqual(['slow', 'waits', 'last']);
-});
-
-test('jobs of a killed process are retried, and reported when it was killed at their last try', async () => {
-  dead.length = 0;
-  await enqueueMail('killed', { inSeconds: 3600 });
-  await queue.enqueue(database.db, {
-    name: 'send-refund',
-    data: { refundId: 'killed at its last try' },
-    inSeconds: 3600,
-  });
-  await killQueuedJobs(database);
-  await untilRetried('killed');
-  await expect
-    .poll(() => dead, { timeout: 25_000 })
-    .toMatchObject([{ data: { refundId: 'killed at its last try' }, reason: 'job heartbeat timeout' }]);
 });
