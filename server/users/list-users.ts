@@ -3,7 +3,7 @@ import type { Page, User, UsersQuery } from '#contract/documents.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { containsPattern } from '../platform/db/like.ts';
-import { cutNewest, newestFirst } from '../platform/db/newest-first.ts';
+import { newestFirst } from '../platform/db/newest-first.ts';
 import { getUserDocuments } from '../queries/account/get-user-documents.ts';
 import { requireRight } from '../require-right.ts';
 import { isNotEmptied } from './emptied-guests.ts';
@@ -16,15 +16,14 @@ import { users } from './schema.ts';
 export async function listUsers(context: Context, query: UsersQuery): Promise<Page<User>> {
   requireRight(context, 'userWrite');
   const { db } = context;
-  const { mark, after, orderBy } = newestFirst(users.createdAt, users.id, query.cursor);
+  const { mark, after, read } = newestFirst(users.createdAt, users.id, query);
   const term = normalizeEmail(query.email);
-  const found = await db
-    .select({ id: users.id, mark })
-    .from(users)
-    .where(and(isNotEmptied, term ? like(users.email, containsPattern(term)) : undefined, after))
-    .orderBy(...orderBy)
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = cutNewest(found, query.limit);
+  const { rows, nextCursor } = await read(
+    db
+      .select({ id: users.id, mark })
+      .from(users)
+      .where(and(isNotEmptied, term ? like(users.email, containsPattern(term)) : undefined, after)),
+  );
   const ids = rows.map(({ id }) => id);
   const documents = await getUserDocuments(context, ids);
   return { documents: ids.flatMap((id) => documents.get(id) ?? []), nextCursor };

@@ -3,7 +3,7 @@ import type { Page } from '#contract/documents.ts';
 import type { Version } from '#contract/version-documents.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import { cutNewest, newestFirst } from '../platform/db/newest-first.ts';
+import { newestFirst } from '../platform/db/newest-first.ts';
 import { projectVersions, versionSources } from './schema.ts';
 
 interface VersionsQuery {
@@ -50,17 +50,16 @@ export async function getVersionFeed(
 async function readVersions(
   { db }: Pick<Context, 'db'>,
   projectId: string,
-  { cursor, limit }: VersionsQuery,
+  query: VersionsQuery,
 ): Promise<Page<FeedVersion>> {
   const { releaseId: id, publishedAt } = projectVersions;
-  const { mark, after, orderBy } = newestFirst(publishedAt, id, cursor);
-  const found = await db
-    .select({ mark, id, version: projectVersions })
-    .from(projectVersions)
-    .where(and(eq(projectVersions.projectId, projectId), after))
-    .orderBy(...orderBy)
-    .limit(limit + 1);
-  const { rows, nextCursor } = cutNewest(found, limit);
+  const { mark, after, read } = newestFirst(publishedAt, id, query);
+  const { rows, nextCursor } = await read(
+    db
+      .select({ mark, id, version: projectVersions })
+      .from(projectVersions)
+      .where(and(eq(projectVersions.projectId, projectId), after)),
+  );
   const documents = rows.map(({ version }) => ({
     tag: version.tag,
     name: version.name,

@@ -4,7 +4,7 @@ import type { EventsQuery, ProviderEventDocument } from '#contract/order-documen
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { containsPattern } from '../../platform/db/like.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { providerEvents } from '../schema.ts';
 
@@ -12,24 +12,23 @@ import { providerEvents } from '../schema.ts';
 export async function listEvents(context: Context, query: EventsQuery): Promise<Page<ProviderEventDocument>> {
   requireRight(context, 'orderWrite');
   const { eventId: id, type, outcome, createdAt, processedAt } = providerEvents;
-  const { mark, after, orderBy } = newestFirst(createdAt, id, query.cursor);
+  const { mark, after, read } = newestFirst(createdAt, id, query);
   // A space matches the underscore of a stored outcome, which admins read as a space.
   const pattern = containsPattern(query.search).replaceAll(' ', '_');
   // The expression of the index `provider_events_search`.
   const searched = sql`(${id} || ' ' || ${type} || ' ' || coalesce(${outcome}, ''))`;
-  const found = await context.db
-    .select({ mark, id, type, outcome, createdAt, processedAt })
-    .from(providerEvents)
-    .where(
-      and(
-        query.search ? ilike(searched, pattern) : undefined,
-        query.state === 'waiting' ? isNull(processedAt) : undefined,
-        after,
+  const { rows, nextCursor } = await read(
+    context.db
+      .select({ mark, id, type, outcome, createdAt, processedAt })
+      .from(providerEvents)
+      .where(
+        and(
+          query.search ? ilike(searched, pattern) : undefined,
+          query.state === 'waiting' ? isNull(processedAt) : undefined,
+          after,
+        ),
       ),
-    )
-    .orderBy(...orderBy)
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = cutNewest(found, query.limit);
+  );
   const documents = rows.map(({ mark: _, ...event }) => ({
     ...event,
     createdAt: toSeconds(event.createdAt),

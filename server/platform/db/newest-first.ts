@@ -2,25 +2,32 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cutPage, decodeCursor } from './cursor.ts';
 
-interface NewestFirst {
-  /** Select this as `mark`: the time in whole microseconds, which a JavaScript Date cannot represent. */
-  mark: SQL<string>;
-  /** Rows after the cursor; undefined for the first page. */
-  after: SQL | undefined;
-  orderBy: [SQL, SQL];
+/** A query that selects `mark` and `id`, and filters by `after`. */
+interface Query<R extends { mark: string; id: string }> {
+  orderBy(...columns: SQL[]): { limit(limit: number): PromiseLike<R[]> };
 }
 
 /**
- * Query parts for a cursor-paginated list, newest first. The order matches the `…_newest` indexes exactly
- * (`desc nulls last`, then ID), otherwise PostgreSQL would not use them. Throws INVALID_ARGUMENT for a
- * malformed cursor.
+ * The parts of a query for a cursor-paginated list, newest first. The order matches the `…_newest` indexes
+ * exactly (`desc nulls last`, then ID), otherwise PostgreSQL would not use them. Throws INVALID_ARGUMENT for
+ * a malformed cursor.
  */
-export function newestFirst(time: PgColumn, id: PgColumn, cursor: string | undefined): NewestFirst {
+export function newestFirst(
+  time: PgColumn,
+  id: PgColumn,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
   const position = decodeCursor(cursor, ['string', 'string']);
   return {
+    /** Select this as `mark`: the time in whole microseconds, which a JavaScript Date cannot represent. */
     mark: sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`,
+    /** Rows after the cursor; undefined for the first page. */
     after: position ? isOlder(time, id, position) : undefined,
-    orderBy: [sql`${time} desc nulls last`, asc(id)],
+    /** Reads the page. */
+    async read<R extends { mark: string; id: string }>(query: Query<R>) {
+      const rows = await query.orderBy(sql`${time} desc nulls last`, asc(id)).limit(limit + 1);
+      return cutPage(rows, limit, ({ mark, id: last }) => [mark, last]);
+    },
   };
 }
 
@@ -28,9 +35,4 @@ function isOlder(time: PgColumn, id: PgColumn, [mark, last]: [string, string]): 
   const micros = /^\d{1,18}$/.test(mark) ? mark : '0';
   const at = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
   return sql`${time} <= ${at} and (${time} < ${at} or ${id} > ${last}::text)`;
-}
-
-/** Cuts `limit + 1` rows of such a list to one page. */
-export function cutNewest<R extends { mark: string; id: string }>(rows: R[], limit: number) {
-  return cutPage(rows, limit, ({ mark, id }) => [mark, id]);
 }

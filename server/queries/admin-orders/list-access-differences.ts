@@ -4,7 +4,7 @@ import type { AccessDifference, AccessQuery } from '#contract/order-documents.ts
 import { accessAudits, accessDifferences } from '../../access/audits/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { selectRepositories } from '../access/select-repositories.ts';
 
@@ -14,34 +14,33 @@ import { selectRepositories } from '../access/select-repositories.ts';
  */
 export async function listAccessDifferences(
   context: Context,
-  { projectId, cursor, limit }: AccessQuery,
+  { projectId, ...query }: AccessQuery,
 ): Promise<Page<AccessDifference>> {
   requireRight(context, 'orderWrite');
   const { db } = context;
   const wanted = projectId === undefined ? null : await selectRepositories(db, projectId);
   const keys = wanted?.map(({ repoOwner, repoName }) => `${repoOwner}/${repoName}`.toLowerCase());
-  const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, cursor);
-  const found = await db
-    .select({
-      mark,
-      id: cases.id,
-      login: accessDifferences.login,
-      kind: accessDifferences.kind,
-      repository: sql<string>`${accessAudits.repoOwner} || '/' || ${accessAudits.repoName}`,
-    })
-    .from(accessDifferences)
-    .innerJoin(accessAudits, eq(accessAudits.repository, accessDifferences.repository))
-    .innerJoin(
-      cases,
-      and(
-        eq(cases.kind, sql`'access_' || ${accessDifferences.kind}`),
-        eq(cases.subject, sql`${accessDifferences.repository} || ' ' || ${accessDifferences.accountId}`),
-      ),
-    )
-    .where(and(isNull(cases.resolvedAt), keys && inArray(accessDifferences.repository, keys), after))
-    .orderBy(...orderBy)
-    .limit(limit + 1);
-  const { rows, nextCursor } = cutNewest(found, limit);
+  const { mark, after, read } = newestFirst(cases.createdAt, cases.id, query);
+  const { rows, nextCursor } = await read(
+    db
+      .select({
+        mark,
+        id: cases.id,
+        login: accessDifferences.login,
+        kind: accessDifferences.kind,
+        repository: sql<string>`${accessAudits.repoOwner} || '/' || ${accessAudits.repoName}`,
+      })
+      .from(accessDifferences)
+      .innerJoin(accessAudits, eq(accessAudits.repository, accessDifferences.repository))
+      .innerJoin(
+        cases,
+        and(
+          eq(cases.kind, sql`'access_' || ${accessDifferences.kind}`),
+          eq(cases.subject, sql`${accessDifferences.repository} || ' ' || ${accessDifferences.accountId}`),
+        ),
+      )
+      .where(and(isNull(cases.resolvedAt), keys && inArray(accessDifferences.repository, keys), after)),
+  );
   return {
     documents: rows.map(({ id: caseId, repository, login, kind }) => ({ repository, login, kind, caseId })),
     nextCursor,

@@ -9,24 +9,20 @@ import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 
 /** Lists open cases, resolved ones or both, newest first. Requires orderWrite. */
 export async function listCases(context: Context, query: CasesQuery): Promise<Page<CaseDocument>> {
   requireRight(context, 'orderWrite');
-  const { mark, after, orderBy } = newestFirst(cases.createdAt, cases.id, query.cursor);
+  const { mark, after, read } = newestFirst(cases.createdAt, cases.id, query);
   const inState = {
     open: isNull(cases.resolvedAt),
     resolved: isNotNull(cases.resolvedAt),
     '': undefined,
   }[query.state];
-  const found = await selectCases(context.db, mark)
-    .where(and(inState, after))
-    .orderBy(...orderBy)
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = cutNewest(found, query.limit);
+  const { rows, nextCursor } = await read(selectCases(context.db, mark).where(and(inState, after)));
   return { documents: rows.map(toDocument), nextCursor };
 }
 
@@ -51,11 +47,7 @@ function selectCases(db: Executor, mark: SQL<string>) {
     .leftJoin(users, eq(users.id, cases.resolvedBy));
 }
 
-interface CaseRow {
-  case: typeof cases.$inferSelect;
-  order: typeof orders.$inferSelect | null;
-  resolvedBy: string | null;
-}
+type CaseRow = Awaited<ReturnType<typeof selectCases>>[number];
 
 function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
   const { paymentId, amountPaise, currency, respondBy, email } = row.detail;

@@ -11,7 +11,7 @@ import { orders } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { containsPattern } from '../../platform/db/like.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { isRefundAccepted, refunds } from '../../refunds/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { listTeams } from '../access/list-teams.ts';
@@ -24,12 +24,11 @@ import { orderAwaiting } from '../checkout/authorized-payments.ts';
  */
 export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
-  const { mark, after, orderBy } = newestFirst(orders.createdAt, orders.id, query.cursor);
-  const found = await selectOrders(context.db, mark)
-    .where(and(matchesSearch(query.search), query.state ? eq(orders.state, query.state) : undefined, after))
-    .orderBy(...orderBy)
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = cutNewest(found, query.limit);
+  const { mark, after, read } = newestFirst(orders.createdAt, orders.id, query);
+  const inState = query.state ? eq(orders.state, query.state) : undefined;
+  const { rows, nextCursor } = await read(
+    selectOrders(context.db, mark).where(and(matchesSearch(query.search), inState, after)),
+  );
   const ids = rows.map(({ order }) => order.id);
   const refundsOf = await findRefunds(context.db, ids);
   const teamOf = await listTeams(context.db, ids);

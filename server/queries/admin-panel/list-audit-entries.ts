@@ -6,7 +6,7 @@ import { startOfDay, toSeconds } from '#domain/time.ts';
 import { auditLog, RIGHT_BY_KIND } from '../../audit/schema.ts';
 import type { Actor, Context } from '../../context.ts';
 import { containsPattern } from '../../platform/db/like.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
@@ -48,7 +48,8 @@ export async function listAuditEntries(
 ): Promise<Page<AuditEntry>> {
   const actor = requireRight(context, 'any');
   const { search, from, until, cursor } = auditQuery.parse(query);
-  const { mark, after, orderBy } = newestFirst(auditLog.createdAt, auditLog.id, cursor);
+  const page = { cursor, limit: PAGE_SIZE };
+  const { mark, after, read } = newestFirst(auditLog.createdAt, auditLog.id, page);
   const [admin, user] = [aliasedTable(users, 'admin'), aliasedTable(users, 'subject_user')];
   const searched = [
     sql`${auditLog.action}`,
@@ -58,30 +59,29 @@ export async function listAuditEntries(
     sql`coalesce(${user.email}, ${projects.name}, '')`,
   ];
   const pattern = containsPattern(search.toLowerCase());
-  const found = await context.db
-    .select({
-      entry: auditLog,
-      id: auditLog.id,
-      mark,
-      adminEmail: admin.email,
-      subjectName: sql<string | null>`coalesce(${user.email}, ${projects.name})`,
-    })
-    .from(auditLog)
-    .leftJoin(admin, eq(admin.id, auditLog.actor))
-    .leftJoin(user, eq(user.id, auditLog.subject))
-    .leftJoin(projects, eq(projects.id, auditLog.subject))
-    .where(
-      and(
-        isReadableBy(actor),
-        search ? or(...searched.map((text) => like(sql`lower(${text})`, pattern))) : undefined,
-        from ? gte(auditLog.createdAt, from) : undefined,
-        until ? lt(auditLog.createdAt, new Date(until.getTime() + DAY_MS)) : undefined,
-        after,
+  const { rows, nextCursor } = await read(
+    context.db
+      .select({
+        entry: auditLog,
+        id: auditLog.id,
+        mark,
+        adminEmail: admin.email,
+        subjectName: sql<string | null>`coalesce(${user.email}, ${projects.name})`,
+      })
+      .from(auditLog)
+      .leftJoin(admin, eq(admin.id, auditLog.actor))
+      .leftJoin(user, eq(user.id, auditLog.subject))
+      .leftJoin(projects, eq(projects.id, auditLog.subject))
+      .where(
+        and(
+          isReadableBy(actor),
+          search ? or(...searched.map((text) => like(sql`lower(${text})`, pattern))) : undefined,
+          from ? gte(auditLog.createdAt, from) : undefined,
+          until ? lt(auditLog.createdAt, new Date(until.getTime() + DAY_MS)) : undefined,
+          after,
+        ),
       ),
-    )
-    .orderBy(...orderBy)
-    .limit(PAGE_SIZE + 1);
-  const { rows, nextCursor } = cutNewest(found, PAGE_SIZE);
+  );
   return {
     nextCursor,
     documents: rows.map(({ entry: { createdAt, ...entry }, adminEmail, subjectName }) => ({

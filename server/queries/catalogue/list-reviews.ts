@@ -5,7 +5,7 @@ import { type ReviewStatus, reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { reviews } from '../../reviews/schema.ts';
@@ -55,28 +55,23 @@ export async function listOwnReviews({ db, actor }: Context): Promise<OwnReview[
     .where(and(eq(purchases.userId, actor.userId), isNull(purchases.revokedAt)));
 }
 
-async function selectReviews(
-  db: Context['db'],
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-  condition: SQL | undefined,
-) {
-  const { mark, after, orderBy } = newestFirst(reviews.createdAt, reviews.id, cursor);
-  const found = await db
-    .select({
-      mark,
-      id: reviews.id,
-      review: reviews,
-      githubLogin: invitations.githubLogin,
-      projectName: projects.name,
-      projectSlug: projects.slug,
-    })
-    .from(reviews)
-    .innerJoin(invitations, eq(invitations.id, reviews.orderId))
-    .innerJoin(projects, eq(projects.id, reviews.projectId))
-    .where(and(condition, after))
-    .orderBy(...orderBy)
-    .limit(limit + 1);
-  return cutNewest(found, limit);
+async function selectReviews(db: Context['db'], query: ProjectReviewsQuery, condition: SQL | undefined) {
+  const { mark, after, read } = newestFirst(reviews.createdAt, reviews.id, query);
+  return read(
+    db
+      .select({
+        mark,
+        id: reviews.id,
+        review: reviews,
+        githubLogin: invitations.githubLogin,
+        projectName: projects.name,
+        projectSlug: projects.slug,
+      })
+      .from(reviews)
+      .innerJoin(invitations, eq(invitations.id, reviews.orderId))
+      .innerJoin(projects, eq(projects.id, reviews.projectId))
+      .where(and(condition, after)),
+  );
 }
 
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>['rows'][number];

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireSignedIn } from '../../require-right.ts';
 
 export interface Earning {
@@ -32,25 +32,25 @@ const PAGE_SIZE = 20;
 /** Lists the caller's ledger, newest first. Throws UNAUTHENTICATED and INVALID_ARGUMENT (cursor). */
 export async function listEarnings(context: Context, cursor?: string): Promise<EarningsPage> {
   const { userId } = requireSignedIn(context);
-  const newest = newestFirst(ledgerEntries.createdAt, ledgerEntries.id, cursor);
-  const found = await context.db
-    .select({
-      id: ledgerEntries.id,
-      mark: newest.mark,
-      kind: ledgerEntries.kind,
-      amountPaise: ledgerEntries.amountPaise,
-      at: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
-      projectName: orders.projectName,
-      transactionId: payouts.transactionId,
-      returnReference: payouts.returnReference,
-    })
-    .from(ledgerEntries)
-    .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
-    .leftJoin(payouts, eq(payouts.id, ledgerEntries.payoutId))
-    .where(and(eq(ledgerEntries.userId, userId), newest.after))
-    .orderBy(...newest.orderBy)
-    .limit(PAGE_SIZE + 1);
-  const { rows, nextCursor } = cutNewest(found, PAGE_SIZE);
+  const page = { cursor, limit: PAGE_SIZE };
+  const { mark, after, read } = newestFirst(ledgerEntries.createdAt, ledgerEntries.id, page);
+  const { rows, nextCursor } = await read(
+    context.db
+      .select({
+        id: ledgerEntries.id,
+        mark,
+        kind: ledgerEntries.kind,
+        amountPaise: ledgerEntries.amountPaise,
+        at: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
+        projectName: orders.projectName,
+        transactionId: payouts.transactionId,
+        returnReference: payouts.returnReference,
+      })
+      .from(ledgerEntries)
+      .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .leftJoin(payouts, eq(payouts.id, ledgerEntries.payoutId))
+      .where(and(eq(ledgerEntries.userId, userId), after)),
+  );
   return {
     earnings: rows.map(({ mark: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
     nextCursor,

@@ -4,7 +4,7 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight, requireSignedIn } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 
@@ -46,21 +46,20 @@ async function selectPayouts(
   query: PayoutsQuery,
   condition: SQL | undefined,
 ): Promise<Page<Payout>> {
-  const newest = newestFirst(payouts.requestedAt, payouts.id, query.cursor);
-  const found = await db
-    .select({
-      id: payouts.id,
-      mark: newest.mark,
-      payout: payouts,
-      email: users.email,
-      requestedAt: sql`extract(epoch from ${payouts.requestedAt})::int`.mapWith(Number),
-    })
-    .from(payouts)
-    .innerJoin(users, eq(users.id, payouts.userId))
-    .where(and(condition, newest.after))
-    .orderBy(...newest.orderBy)
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = cutNewest(found, query.limit);
+  const { mark, after, read } = newestFirst(payouts.requestedAt, payouts.id, query);
+  const { rows, nextCursor } = await read(
+    db
+      .select({
+        id: payouts.id,
+        mark,
+        payout: payouts,
+        email: users.email,
+        requestedAt: sql`extract(epoch from ${payouts.requestedAt})::int`.mapWith(Number),
+      })
+      .from(payouts)
+      .innerJoin(users, eq(users.id, payouts.userId))
+      .where(and(condition, after)),
+  );
   return {
     documents: rows.map(({ payout, email, requestedAt }) => ({
       id: payout.id,

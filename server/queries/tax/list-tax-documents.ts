@@ -5,24 +5,22 @@ import type { TaxDocumentDocument, TaxDocumentsQuery } from '#contract/tax-docum
 import type { MonthPart } from '#domain/gstr1.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
-import { cutNewest, newestFirst } from '../../platform/db/newest-first.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { taxDocuments, taxMonths } from '../../tax/schema.ts';
-import { selectTaxDocuments, type TaxDocument, taxDocumentColumns } from './find-tax-documents.ts';
+import { selectTaxDocuments, type TaxDocument } from './find-tax-documents.ts';
 import { isInMonth, requireMonth } from './months.ts';
 
 /** Lists tax documents, newest first, of one month or all. Requires orderWrite. */
 export async function listTaxDocuments(
   context: Context,
-  { month, cursor, limit }: TaxDocumentsQuery,
+  { month, ...query }: TaxDocumentsQuery,
 ): Promise<Page<TaxDocumentDocument>> {
   requireRight(context, 'orderWrite');
-  const { mark, after, orderBy } = newestFirst(taxDocuments.issuedAt, taxDocuments.id, cursor);
-  const found = await selectTaxDocuments(context.db, { ...taxDocumentColumns, mark })
-    .where(and(isInMonth(taxDocuments.issuedAt, month), after))
-    .orderBy(...orderBy)
-    .limit(limit + 1);
-  const { rows, nextCursor } = cutNewest(found as (TaxDocument & { mark: string })[], limit);
+  const { mark, after, read } = newestFirst(taxDocuments.issuedAt, taxDocuments.id, query);
+  const { rows, nextCursor } = await read(
+    selectTaxDocuments(context.db, mark).where(and(isInMonth(taxDocuments.issuedAt, month), after)),
+  );
   return { documents: rows.map(toDocument), nextCursor };
 }
 
@@ -33,10 +31,9 @@ export async function listTaxDocuments(
 export async function getBooks(context: Context, month: string): Promise<TaxDocument[]> {
   requireRight(context, 'orderWrite');
   requireMonth(month);
-  const entries = await selectTaxDocuments(context.db, taxDocumentColumns)
+  return selectTaxDocuments(context.db)
     .where(isInMonth(taxDocuments.issuedAt, month))
     .orderBy(asc(taxDocuments.year), asc(taxDocuments.series), asc(taxDocuments.sequence));
-  return entries as TaxDocument[];
 }
 
 /** Adds up the documents of a month by their kind, and says whether it is closed. Requires orderWrite. */
