@@ -3,4 +3,3 @@
  * - `registered`: has an account
  */
 export const USER_KINDS = ['guest', 'registered'] as const;
-export type UserKind = (typeof USER_KINDS)[number];

@@ -18,21 +18,12 @@ export interface OrderClaim {
   paidOrders?: readonly string[];
 }
 
-export interface BuyersOrder {
-  order: Order;
-  /** Null while the order is unpaid. */
-  purchase: Purchase | null;
-  /**
-   * Whether the caller's account owns the order. Otherwise the caller has its link, or paid in this browser.
-   */
-  isOwner: boolean;
-}
-
 /**
  * Finds the order if the caller is its buyer: signed in, with the mailed link, or in the browser that paid.
- * Returns null for others.
+ * Returns null for others. `purchase` is null while the order is unpaid. `isOwner` tells whether the caller's
+ * account owns the order.
  */
-export async function findBuyersOrder(context: Context, claim: OrderClaim): Promise<BuyersOrder | null> {
+export async function findBuyersOrder(context: Context, claim: OrderClaim) {
   const order = await findOrder(context.db, claim.orderId);
   if (!order) return null;
   const purchase = await findPurchase(context.db, order.id);
@@ -47,7 +38,7 @@ export async function findBuyersOrder(context: Context, claim: OrderClaim): Prom
  * Gets the order if the caller is its buyer, see `findBuyersOrder`. Throws UNAUTHENTICATED, PERMISSION_DENIED
  * (another person's) and NOT_FOUND.
  */
-export async function getBuyersOrder(context: Context, claim: OrderClaim): Promise<BuyersOrder> {
+export async function getBuyersOrder(context: Context, claim: OrderClaim) {
   const found = await findBuyersOrder(context, claim);
   if (found) return found;
   requireSignedIn(context);

@@ -37,21 +37,11 @@ export async function getComplaint(
   return found.document;
 }
 
-export interface OwnComplaint {
-  /** Such as `C-1001`. */
-  number: string;
-  state: ComplaintState;
-  /** Unix time in seconds. */
-  createdAt: number;
-  /** The address of its page. */
-  url: string;
-}
-
 /**
  * Lists the complaints of the caller's address, newest first; none unless it is confirmed. Throws
  * UNAUTHENTICATED.
  */
-export async function listOwnComplaints(context: Context): Promise<OwnComplaint[]> {
+export async function listOwnComplaints(context: Context) {
   const { email, emailVerified } = requireSignedIn(context);
   if (!emailVerified) return [];
   const rows = await context.db
@@ -60,9 +50,13 @@ export async function listOwnComplaints(context: Context): Promise<OwnComplaint[
     .where(eq(complaints.email, email))
     .orderBy(desc(complaints.number));
   return rows.map(({ number, state, createdAt }) => ({
+    /** Such as `C-1001`. */
     number: formatComplaintNumber(number),
     state,
     createdAt: toSeconds(createdAt),
+    /** The address of its page. */
     url: complaintLink(context, number),
   }));
 }
+
+export type OwnComplaint = Awaited<ReturnType<typeof listOwnComplaints>>[number];

@@ -10,18 +10,6 @@ import { readMarkdownFile } from './read-markdown-file.ts';
 
 export type PageName = 'about' | 'contact' | 'faq' | 'honest-use' | 'privacy' | 'refund-policy' | 'terms';
 
-/** A static page from `content/pages`. */
-export interface ContentPage {
-  title: string;
-  /** One or two sentences shown below the title. */
-  lead: string;
-  /** The description for search engines. */
-  description: string;
-  /** The date of a policy (`2026-11-21`); null for other pages. */
-  effectiveSince: string | null;
-  blocks: Block[];
-}
-
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /** Gets a static page with its placeholders filled in. Public. */
@@ -50,7 +38,7 @@ export async function getPolicy(
   return { ...page, versions };
 }
 
-async function readPage(context: Context, name: string): Promise<ContentPage> {
+async function readPage(context: Context, name: string) {
   const { text, placeholders } = await readMarkdownFile(context, `pages/${name}`);
   const fields = new Map(
     (FRONT_MATTER.exec(text)?.[1] ?? '').split('\n').map((line) => {
@@ -65,12 +53,18 @@ async function readPage(context: Context, name: string): Promise<ContentPage> {
   };
   return {
     title: requireField('title'),
+    /** One or two sentences shown below the title. */
     lead: requireField('lead'),
+    /** The description for search engines. */
     description: requireField('description'),
+    /** The date of a policy (`2026-11-21`); null for other pages. */
     effectiveSince: fields.get('since') ?? null,
     blocks: fillBlockPlaceholders(parseMarkdown(text.replace(FRONT_MATTER, '')), placeholders),
   };
 }
+
+/** A static page from `content/pages`. */
+export type ContentPage = Awaited<ReturnType<typeof readPage>>;
 
 const RUNBOOK = new URL('../../docs/runbook.md', import.meta.url);
 

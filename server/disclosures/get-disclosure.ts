@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CitedProject, DisclosureTexts } from '#domain/disclosure.ts';
-import type { Repository } from '#domain/github.ts';
+import type { CitedProject } from '#domain/disclosure.ts';
 import { toSeconds } from '#domain/time.ts';
 import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
@@ -9,19 +8,6 @@ import { findProjectRow } from '../projects/get-project.ts';
 import { findCommitOnSale } from '../queries/catalogue/commit-on-sale.ts';
 import { disclosures } from './schema.ts';
 
-export interface Disclosure {
-  projectId: string;
-  project: CitedProject;
-  /** The name of the BibTeX entry. */
-  key: string;
-  /** The repository of the order, with the commit of `project`; null when no commit is known. */
-  soldCommit: (Repository & { projectId: string; commit: string }) | null;
-  /** Whether the order has no commit, and the newest known one takes its place. */
-  isCommitGuessed: boolean;
-  /** What the buyer last saved; null before that. */
-  saved: { texts: DisclosureTexts; savedAt: Date } | null;
-}
-
 /** Finds an order whose purchase stands, for its buyer; null for everyone else, and after a refund. */
 export async function findDisclosableOrder(context: Context, claim: OrderClaim): Promise<Order | null> {
   const found = await findBuyersOrder(context, claim);
@@ -29,7 +15,7 @@ export async function findDisclosableOrder(context: Context, claim: OrderClaim):
 }
 
 /** Finds what the page of an order's disclosure shows; null for those who can't see the order. */
-export async function findDisclosure(context: Context, claim: OrderClaim): Promise<Disclosure | null> {
+export async function findDisclosure(context: Context, claim: OrderClaim) {
   const { db, settings } = context;
   const order = await findDisclosableOrder(context, claim);
   const project = order && (await findProjectRow(context, order.projectId));
@@ -47,13 +33,19 @@ export async function findDisclosure(context: Context, claim: OrderClaim): Promi
       isFree: order.amountPaise === 0,
       boughtAt: toSeconds(order.paidAt),
       commit,
-    },
+    } satisfies CitedProject,
+    /** The name of the BibTeX entry. */
     key: project.slug,
+    /** The repository of the order, with the commit of `project`; null when no commit is known. */
     soldCommit: commit === null ? null : { owner, repo, projectId, commit },
+    /** Whether the order has no commit, and the newest known one takes its place. */
     isCommitGuessed: order.soldCommit === null && commit !== null,
+    /** What the buyer last saved; null before that. */
     saved: row ? toSaved(row) : null,
   };
 }
+
+export type Disclosure = NonNullable<Awaited<ReturnType<typeof findDisclosure>>>;
 
 function toSaved({ reused, changed, added, results, savedAt }: typeof disclosures.$inferSelect) {
   return { texts: { reused, changed, added, results }, savedAt };

@@ -1,35 +1,23 @@
 import { eq } from 'drizzle-orm';
-import type { Payout } from '#contract/documents.ts';
-import { type FraudSignal, listFraudSignals } from '#domain/fraud-signals.ts';
+import { listFraudSignals } from '#domain/fraud-signals.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { hasVerifiedEmail } from '../integrations/auth/account-email.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { findPayoutHold, type PayoutHold } from '../queries/rewards/find-payout-hold.ts';
+import { findPayoutHold } from '../queries/rewards/find-payout-hold.ts';
 import { findPayout, listOtherClaimants } from '../queries/rewards/list-payouts.ts';
 import { listRewards, type ReferralEntry } from '../queries/rewards/list-referral-entries.ts';
 import { requireRight } from '../require-right.ts';
 import { findUser, type UserRow } from '../users/find-user.ts';
 import { payouts } from './schema.ts';
 
-export interface PayoutReview {
-  payout: Payout;
-  signals: FraudSignal[];
-  /** The admin who started the payment and when, in Unix seconds; null before. */
-  paying: { email: string; at: number } | null;
-  /** The case that holds the claim after a restore; null if it is not held. */
-  hold: PayoutHold | null;
-  /** The claimant's own orders whose reward is not reversed, whether this claim covers it or not. */
-  ownOrders: { id: string; name: string }[];
-}
-
 /**
  * Finds a claim with what an admin should check before paying it; null when there is no such claim. Requires
  * payoutWrite.
  */
-export async function findPayoutReview(context: Context, payoutId: string): Promise<PayoutReview | null> {
+export async function findPayoutReview(context: Context, payoutId: string) {
   requireRight(context, 'payoutWrite');
   const payout = await findPayout(context, payoutId);
   const claimant = payout && (await findUser(context.db, payout.userId));
@@ -40,7 +28,9 @@ export async function findPayoutReview(context: Context, payoutId: string): Prom
   const ownOrders = referred.filter(({ isOwn, isReversed }) => isOwn && !isReversed);
   return {
     payout,
+    /** The admin who started the payment and when, in Unix seconds; null before. */
     paying: await findPaying(context.db, payoutId),
+    /** The case that holds the claim after a restore; null if it is not held. */
     hold: await findPayoutHold(context.db, payoutId),
     signals: listFraudSignals({
       sameUpi,
@@ -48,11 +38,14 @@ export async function findPayoutReview(context: Context, payoutId: string): Prom
       now: Date.now() / 1000,
       referred,
     }),
+    /** The claimant's own orders whose reward is not reversed, whether this claim covers it or not. */
     ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),
   };
 }
 
-async function findPaying(db: Executor, payoutId: string): Promise<PayoutReview['paying']> {
+export type PayoutReview = NonNullable<Awaited<ReturnType<typeof findPayoutReview>>>;
+
+async function findPaying(db: Executor, payoutId: string) {
   const [payout] = await db.select().from(payouts).where(eq(payouts.id, payoutId));
   const admin = payout?.payingBy ? await findUser(db, payout.payingBy) : null;
   return payout?.payingAt ? { email: admin?.email ?? 'an admin', at: toSeconds(payout.payingAt) } : null;

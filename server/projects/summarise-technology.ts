@@ -1,7 +1,7 @@
 import { max, min } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { countByFacet, countByTechnology, type FacetCounts } from './count-projects.ts';
+import { countByFacet, countByTechnology } from './count-projects.ts';
 import type { Technology } from './list-technologies.ts';
 import { matchesFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
@@ -9,22 +9,8 @@ import { projects } from './schema.ts';
 /** Further technologies are not named. */
 const MAX_COMPANIONS = 12;
 
-export interface TechnologySummary {
-  /** The number of published projects that use it. */
-  total: number;
-  fields: FacetCounts['field'];
-  levels: FacetCounts['level'];
-  /** Technologies that these projects also use, most used first. */
-  companions: string[];
-  lowestRupees: number;
-  highestRupees: number;
-}
-
 /** Summarises the published projects of a technology. Public. */
-export async function summariseTechnology(
-  context: Context,
-  { keys }: Pick<Technology, 'keys'>,
-): Promise<TechnologySummary> {
+export async function summariseTechnology(context: Context, { keys }: Pick<Technology, 'keys'>) {
   const filter = { techKeys: keys };
   const [{ total, facets }, beside, [prices]] = await Promise.all([
     countByFacet(context, filter),
@@ -35,9 +21,11 @@ export async function summariseTechnology(
       .where(matchesFilter(filter)),
   ]);
   return {
+    /** The number of published projects that use it. */
     total,
     fields: facets.field,
     levels: facets.level,
+    /** Technologies that these projects also use, most used first. */
     companions: beside
       .map(({ name }) => name)
       .filter((name) => !keys.includes(name.toLowerCase()))
@@ -46,3 +34,5 @@ export async function summariseTechnology(
     highestRupees: toRupees(prices?.highest ?? 0),
   };
 }
+
+export type TechnologySummary = Awaited<ReturnType<typeof summariseTechnology>>;

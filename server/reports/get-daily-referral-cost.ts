@@ -5,20 +5,6 @@ import { ledgerEntries } from '../ledger/schema.ts';
 import { requireRight } from '../require-right.ts';
 import { fillMissingDays, isWithin, toDate, toDay, toNumber } from './day-range-sql.ts';
 
-/** All amounts are positive. */
-export interface DailyReferralCost {
-  day: string;
-  rewards: number;
-  rewardedPaise: number;
-  reversals: number;
-  reversedPaise: number;
-  payouts: number;
-  paidOutPaise: number;
-  /** Payouts that the bank sent back. */
-  returns: number;
-  returnedPaise: number;
-}
-
 const NO_COST = {
   rewards: 0,
   rewardedPaise: 0,
@@ -26,9 +12,12 @@ const NO_COST = {
   reversedPaise: 0,
   payouts: 0,
   paidOutPaise: 0,
+  /** Payouts that the bank sent back. */
   returns: 0,
   returnedPaise: 0,
 };
+/** All amounts are positive. */
+export type DailyReferralCost = typeof NO_COST & { day: string };
 
 /** Sums referral rewards, their reversals, payouts and their returns of each day. Requires payoutRead. */
 export async function getDailyReferralCost(context: Context, range: DayRange): Promise<DailyReferralCost[]> {

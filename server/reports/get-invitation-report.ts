@@ -5,30 +5,11 @@ import type { Context } from '../context.ts';
 import { requireRight } from '../require-right.ts';
 import { fillMissingDays, isWithin, toDate, toDay, toNumber } from './day-range-sql.ts';
 
-interface InvitationCounts {
-  invited: number;
-  failed: number;
-  /** Invitations that are not sent yet and whose purchase is not refunded. */
-  waiting: number;
-  /** Median and 95th percentile of the seconds from payment to first invitation; null without any. */
-  medianSeconds: number | null;
-  p95Seconds: number | null;
-}
-
-export interface DailyInvitations extends InvitationCounts {
-  day: string;
-}
-
-export interface InvitationReport {
-  total: InvitationCounts;
-  days: DailyInvitations[];
-}
-
 /**
  * Reports outcome and speed of the invitations of each day's purchases, including free ones. Requires
  * orderWrite.
  */
-export async function getInvitationReport(context: Context, range: DayRange): Promise<InvitationReport> {
+export async function getInvitationReport(context: Context, range: DayRange) {
   requireRight(context, 'orderWrite');
   const groups = await groupByDelay(context, range);
   const groupsByDay = Map.groupBy(groups, ({ day }) => day);
@@ -36,21 +17,13 @@ export async function getInvitationReport(context: Context, range: DayRange): Pr
   return { total: summarize(groups), days: fillMissingDays<DailyInvitations>(range, rows, summarize([])) };
 }
 
-interface DelayGroup {
-  day: string;
-  /** Null for invitations that were not sent, or were sent again in a later round. */
-  seconds: number | null;
-  count: number;
-  invited: number;
-  failed: number;
-  waiting: number;
-}
+export type InvitationReport = Awaited<ReturnType<typeof getInvitationReport>>;
 
 /**
  * Groups purchases by day and rounded delay, which keeps percentiles cheap for millions of rows. Purchases
  * are created in the transaction that records the payment, so `created_at` is when the order was paid.
  */
-async function groupByDelay({ db }: Context, range: DayRange): Promise<DelayGroup[]> {
+async function groupByDelay({ db }: Context, range: DayRange) {
   const { createdAt, revokedAt } = purchases;
   const { invitedAt, round, status } = invitations;
   const delay = sql`extract(epoch from ${invitedAt} - ${createdAt})::float8`;
@@ -60,6 +33,7 @@ async function groupByDelay({ db }: Context, range: DayRange): Promise<DelayGrou
   return db
     .select({
       day: toDay(createdAt),
+      /** Null for invitations that were not sent, or were sent again in a later round. */
       seconds: sql<number | null>`case when ${invitedAt} is not null and ${round} = 0 then ${rounded} end`,
       count: toNumber(sql`count(*)`),
       invited: countWhere(sql`${status} = 'invite_success'`),
@@ -72,17 +46,23 @@ async function groupByDelay({ db }: Context, range: DayRange): Promise<DelayGrou
     .groupBy(toDate(createdAt), sql`2`);
 }
 
-function summarize(groups: readonly DelayGroup[]): InvitationCounts {
+type DelayGroup = Awaited<ReturnType<typeof groupByDelay>>[number];
+
+function summarize(groups: readonly DelayGroup[]) {
   const sum = (key: 'invited' | 'failed' | 'waiting') =>
     groups.reduce((total, group) => total + group[key], 0);
   return {
     invited: sum('invited'),
     failed: sum('failed'),
+    /** Invitations that are not sent yet and whose purchase is not refunded. */
     waiting: sum('waiting'),
+    /** Median and 95th percentile of the seconds from payment to first invitation; null without any. */
     medianSeconds: percentile(groups, 0.5),
     p95Seconds: percentile(groups, 0.95),
   };
 }
+
+export type DailyInvitations = ReturnType<typeof summarize> & { day: string };
 
 /** The delay within which this share of the invitations was sent; null when none was. */
 function percentile(groups: readonly DelayGroup[], share: number): number | null {

@@ -4,25 +4,8 @@ import type { TreeEntry } from '../integrations/github/repository-entities.ts';
 import type { RepositoryReader, Tree } from '../integrations/github/repository-reader.ts';
 import { parseManifest } from './parse-manifest.ts';
 import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
-import { readViva, type VivaReading } from './read-viva.ts';
+import { readViva } from './read-viva.ts';
 import { isSafePath } from './render/select-previews.ts';
-
-/** The content of a commit without its previews. */
-export interface RepositoryContent {
-  entries: TreeEntry[];
-  /** Whether GitHub left out some of the entries. */
-  truncated: boolean;
-  files: number;
-  hasDevContainer: boolean;
-  tree: TreeFile[];
-  languages: LanguageShare[];
-  /** Null without `capstone.json`. */
-  manifest: Manifest | null;
-  viva: VivaReading;
-  /** The README in Markdown; null without one. */
-  readme: string | null;
-  problems: string[];
-}
 
 /** The number of files that a document lists. */
 const MAX_TREE = 2000;
@@ -43,7 +26,7 @@ const DEV_CONTAINER = /^(\.devcontainer\.json|\.devcontainer\/([^/]+\/)?devconta
  * Reads names, sizes, languages, the manifest, the README and the viva questions of a commit, and nothing
  * else. Throws CodeHostError.
  */
-export async function readContent(reader: RepositoryReader, of: Commit): Promise<RepositoryContent> {
+export async function readContent(reader: RepositoryReader, of: Commit) {
   const { entries, truncated } = await readTree(reader, of);
   const files = entries.filter(({ type }) => type === 'blob');
   const [manifest, viva, readme, languages] = await Promise.all([
@@ -54,13 +37,16 @@ export async function readContent(reader: RepositoryReader, of: Commit): Promise
   ]);
   return {
     entries,
+    /** Whether GitHub left out some of the entries. */
     truncated,
     files: files.length,
     hasDevContainer: files.some(({ path }) => DEV_CONTAINER.test(path)),
     tree: listFirstFiles(files),
     languages: toShares(languages),
+    /** Null without `capstone.json`. */
     manifest: manifest.manifest,
     viva,
+    /** The README in Markdown; null without one. */
     readme: readme.text,
     problems: [
       ...manifest.problems,
@@ -70,6 +56,9 @@ export async function readContent(reader: RepositoryReader, of: Commit): Promise
     ],
   };
 }
+
+/** The content of a commit without its previews. */
+export type RepositoryContent = Awaited<ReturnType<typeof readContent>>;
 
 /** GitHub cuts long lists. In that case the root, with manifest and README, is read separately. */
 async function readTree(reader: RepositoryReader, of: Commit): Promise<Tree> {

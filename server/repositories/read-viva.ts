@@ -8,17 +8,6 @@ import { parseViva } from './parse-viva.ts';
 import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
 import { isSafePath } from './render/select-previews.ts';
 
-/** The questions of a commit. */
-export interface VivaReading {
-  questions: VivaQuestion[];
-  /** Whether they are from `viva.json`. Otherwise they are made from the list of files. */
-  isWritten: boolean;
-  /** What was left out of `viva.json`, or is wrong with it, for admins. */
-  problems: string[];
-  /** What is wrong with code that the questions name, or with `viva.json` as a whole. */
-  broken: string[];
-}
-
 /** Files that are larger are not asked for, so their lines are not known. */
 const MAX_COUNTED_BYTES = 100 * 1024;
 /** The number of files asked for at the same time. */
@@ -30,11 +19,7 @@ const MAX_PROBLEMS = 50;
  * Questions about code that is not there are left out. Without `viva.json`, or when no question is left,
  * general questions are made. Throws CodeHostError.
  */
-export async function readViva(
-  reader: RepositoryReader,
-  of: Commit,
-  files: readonly TreeEntry[],
-): Promise<VivaReading> {
+export async function readViva(reader: RepositoryReader, of: Commit, files: readonly TreeEntry[]) {
   const written = await readFile(reader, of, files);
   const anchored = await checkAnchors(reader, of, { files, questions: written.questions });
   const { questions, problems } = limitSamples(anchored.questions);
@@ -44,10 +29,13 @@ export async function readViva(
     .map(({ path, size = 0 }) => ({ path, size }));
   return {
     questions: isWritten ? questions : makeGenericQuestions(ordinary),
+    /** Whether they are from `viva.json`. Otherwise they are made from the list of files. */
     isWritten,
+    /** What was left out of `viva.json`, or is wrong with it, for admins. */
     problems: [...written.problems, ...anchored.broken, ...anchored.problems, ...problems]
       .slice(0, MAX_PROBLEMS)
       .map((problem) => toStorableLine(VIVA_PATH, problem)),
+    /** What is wrong with code that the questions name, or with `viva.json` as a whole. */
     broken: [...written.broken, ...anchored.broken],
   };
 }

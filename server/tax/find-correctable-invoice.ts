@@ -36,19 +36,6 @@ async function findExpiry(db: Executor, { issuedAt }: TaxDocumentRow): Promise<E
   return adjustsTax({ invoicedAt: issuedAt, creditedAt: await getTime(db) }) ? null : 'too_late';
 }
 
-/** An order's invoice as the form that corrects it shows it. */
-export interface InvoiceToCorrect {
-  /** `Tax invoice` */
-  title: string;
-  number: string;
-  /** The GST code of the place of supply. */
-  state: string;
-  /** Null for a person. */
-  business: { gstin: string; legalName: string; address: string } | null;
-  /** Why it can't be corrected any more; null if it can. */
-  expiry: Expiry | null;
-}
-
 /**
  * Finds the invoice that a page offers to correct, by the order's public ID; null without one, for a
  * refunded order, and for a seller without a GSTIN. The caller checks who may see it.
@@ -56,7 +43,7 @@ export interface InvoiceToCorrect {
 export async function findInvoiceToCorrect(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   publicId: string,
-): Promise<InvoiceToCorrect | null> {
+) {
   const order = settings.gst && (await findOrder(db, publicId));
   const found = order && (await findCorrectableInvoice(db, order));
   if (!found || found.obstacle === 'refunded') return null;
@@ -64,10 +51,17 @@ export async function findInvoiceToCorrect(
   const { kind, number, placeOfSupply, buyer } = invoice;
   const { gstin, legalName, address } = buyer;
   return {
+    /** `Tax invoice` */
     title: TAX_DOCUMENT_TITLES[kind],
     number,
+    /** The GST code of the place of supply. */
     state: placeOfSupply,
+    /** Why it can't be corrected any more; null if it can. */
     expiry,
+    /** Null for a person. */
     business: gstin === null ? null : { gstin, legalName: legalName ?? '', address: address ?? '' },
   };
 }
+
+/** An order's invoice as the form that corrects it shows it. */
+export type InvoiceToCorrect = NonNullable<Awaited<ReturnType<typeof findInvoiceToCorrect>>>;

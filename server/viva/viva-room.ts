@@ -9,17 +9,6 @@ import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { vivaMarks, vivaSets } from './schema.ts';
 
-/** The questions of an order with the buyer's marks. */
-export interface VivaRoom {
-  projectName: string;
-  /** The commit that the questions are about; null while the repository was not read. */
-  commit: string | null;
-  isSoldCommit: boolean;
-  /** Whether the questions were written for the project. Otherwise they are general ones. */
-  isWritten: boolean;
-  document: VivaDocument;
-}
-
 /**
  * Gets the viva room of an order whose purchase stands, for its buyer (see `getBuyersOrder`). Throws
  * UNAUTHENTICATED, PERMISSION_DENIED (another person's) and NOT_FOUND (also before the payment and after a
@@ -38,7 +27,7 @@ export async function getVivaOrder(context: Context, claim: OrderClaim): Promise
 }
 
 /** Reads the room of an order. The caller checks who may see it. */
-export async function readVivaRoom(db: Executor, order: Order): Promise<VivaRoom> {
+export async function readVivaRoom(db: Executor, order: Order) {
   const [set] = await db
     .select()
     .from(vivaSets)
@@ -56,9 +45,14 @@ export async function readVivaRoom(db: Executor, order: Order): Promise<VivaRoom
   }));
   return {
     projectName: order.projectName,
+    /** The commit that the questions are about; null while the repository was not read. */
     commit,
     isSoldCommit: commit === order.soldCommit,
+    /** Whether the questions were written for the project. Otherwise they are general ones. */
     isWritten: set?.isWritten ?? false,
-    document: { questions, could: countCould(questions), total: questions.length },
+    document: { questions, could: countCould(questions), total: questions.length } satisfies VivaDocument,
   };
 }
+
+/** The questions of an order with the buyer's marks. */
+export type VivaRoom = Awaited<ReturnType<typeof readVivaRoom>>;

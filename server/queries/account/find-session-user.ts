@@ -5,28 +5,17 @@ import { authSessions, authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../users/schema.ts';
 
-export interface SessionUser {
-  /** Null when the account has no user yet. */
-  user: typeof users.$inferSelect | null;
-  account: { email: string; emailVerified: boolean };
-  admin: typeof admins.$inferSelect | null;
-  /** Seconds since sign-in and since the last use, by the database's clock. */
-  age: number;
-  idle: number;
-}
-
 const { email, emailVerified } = authUsers;
 
 /** Finds the user of a session with their admin record; undefined when the session has ended. */
-export async function findSessionUser(
-  db: Executor,
-  { userId, sessionId }: Session,
-): Promise<SessionUser | undefined> {
+export async function findSessionUser(db: Executor, { userId, sessionId }: Session) {
   const [row] = await db
     .select({
+      /** Null when the account has no user yet. */
       user: users,
       account: { email, emailVerified },
       admin: admins,
+      /** Seconds since sign-in and since the last use, by the database's clock. */
       age: sql<number>`extract(epoch from now() - ${authSessions.createdAt})::int`,
       idle: sql<number>`extract(epoch from now() - ${authSessions.seenAt})::int`,
     })
@@ -43,3 +32,5 @@ export async function findSessionUser(
     );
   return row;
 }
+
+export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;

@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -14,51 +13,36 @@ import { isRefundOwed } from '../help/is-refund-owed.ts';
 import { listOpenCasesOf } from './list-cases.ts';
 import { findOrderRow, toOrderDocument } from './list-orders.ts';
 
-/** A ledger entry; rupees, negative for a reversal. */
-interface LedgerAmount {
-  amount: number;
-  at: number;
-}
-
-export interface OrderDetails {
-  order: OrderDocument;
-  /** The ID in the audit log. */
-  internalId: string;
-  /** True if a guest paid and the purchase was not merged into an account. */
-  isGuestPurchase: boolean;
-  /** The referrer's email and entries; null without a referral code. */
-  referral: { email: string; reward: LedgerAmount | null; reversal: LedgerAmount | null } | null;
-  /** The latest removal of access. */
-  removal: { doneAt: number | null; lastError: string | null } | null;
-  openCases: CaseDocument[];
-  /** The help request whose outcome is a refund that no one has made yet; null without one. */
-  refundFor: string | null;
-  /**
-   * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
-   */
-  authorizedPayments: { paymentId: string; amount: number; at: number; outcome: string | null }[];
-}
-
 /**
  * Finds everything about an order, by its public or internal ID; null when there is none. Requires
  * orderWrite.
  */
-export async function findOrderDetails(context: Context, id: string): Promise<OrderDetails | null> {
+export async function findOrderDetails(context: Context, id: string) {
   requireRight(context, 'orderWrite');
   const row = id.includes('\0') ? undefined : await findOrderRow(context, id);
   if (!row) return null;
   const { id: internalId, referrerId } = row.order;
   return {
     order: toOrderDocument(row),
+    /** The ID in the audit log. */
     internalId,
+    /** True if a guest paid and the purchase was not merged into an account. */
     isGuestPurchase: await isGuestPurchase(context, row.order.buyerId, row.purchase?.userId),
+    /** The referrer's email and entries; null without a referral code. */
     referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
+    /** The latest removal of access. */
     removal: await findLatestRemoval(context, internalId),
     openCases: await listOpenCasesOf(context.db, internalId),
+    /** The help request whose outcome is a refund that no one has made yet; null without one. */
     refundFor: await findOwedRefund(context, internalId),
+    /**
+     * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
+     */
     authorizedPayments: await listAuthorizedPayments(context, internalId),
   };
 }
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
 async function findOwedRefund({ db }: Context, orderId: string): Promise<string | null> {
   const [request] = await db
@@ -90,14 +74,11 @@ async function isGuestPurchase(
   return (await db.$count(users, and(eq(users.id, ownerId), eq(users.kind, 'guest')))) > 0;
 }
 
-async function getReferral(
-  { db }: Context,
-  orderId: string,
-  referrerId: string,
-): Promise<OrderDetails['referral']> {
+/** Amounts are in rupees, and negative for a reversal. */
+async function getReferral({ db }: Context, orderId: string, referrerId: string) {
   const [referrer] = await db.select({ email: users.email }).from(users).where(eq(users.id, referrerId));
   const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
-  const findAmount = (wanted: 'reward' | 'reversal'): LedgerAmount | null => {
+  const findAmount = (wanted: 'reward' | 'reversal') => {
     const entry = entries.find(({ kind }) => kind === wanted);
     return entry ? { amount: toRupees(entry.amountPaise), at: toSeconds(entry.createdAt) } : null;
   };
@@ -108,7 +89,7 @@ async function getReferral(
   };
 }
 
-async function findLatestRemoval({ db }: Context, orderId: string): Promise<OrderDetails['removal']> {
+async function findLatestRemoval({ db }: Context, orderId: string) {
   const [removal] = await db
     .select({ doneAt: accessRemovals.doneAt, lastError: accessRemovals.lastError })
     .from(accessRemovals)

@@ -4,25 +4,17 @@ import { cases } from '../../cases/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
-export interface UnansweredDispute {
-  /** The provider's ID. */
-  id: string;
-  projectName: string | null;
-  amountPaise: number | null;
-  /** In Unix seconds. */
-  respondBy: number;
-  secondsLeft: number;
-}
-
 /** Lists the disputes that no one answered and whose case is open, with the time until their deadline. */
-export async function listUnansweredDisputes(db: Executor): Promise<UnansweredDispute[]> {
+export async function listUnansweredDisputes(db: Executor) {
   const respondBy = sql<number>`(${cases.detail} ->> 'respondBy')::int`;
   const status = sql`coalesce(${cases.detail} ->> 'status', ${OPEN_DISPUTE})`;
   return db
     .select({
+      /** The provider's ID. */
       id: cases.subject,
       projectName: orders.projectName,
       amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8`,
+      /** In Unix seconds. */
       respondBy,
       secondsLeft: sql<number>`${respondBy} - extract(epoch from now())::int`,
     })

@@ -1,8 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { AdminRights, User } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
-import type { LedgerKind } from '#domain/referral.ts';
-import type { UserKind } from '#domain/user.ts';
 import { admins } from '../../admins/schema.ts';
 import type { Context } from '../../context.ts';
 import { authSessions, authUsers } from '../../integrations/auth/schema.ts';
@@ -13,42 +10,19 @@ import { getUserDocuments } from '../account/get-user-documents.ts';
 
 const MAX_LEDGER_ENTRIES = 50;
 
-export interface LedgerEntrySummary {
-  id: string;
-  kind: LedgerKind;
-  /** In rupees; negative for reversals and payouts. */
-  amount: number;
-  orderId: string | null;
-  payoutId: string | null;
-  createdAt: number;
-}
-
-export interface UserDetails {
-  user: User;
-  /** Further fields, without credentials and tokens. Times are Unix seconds. */
-  account: {
-    kind: UserKind;
-    githubAccountId: number | null;
-    name: string | null;
-    emailVerified: boolean | null;
-    twoFactorEnabled: boolean | null;
-    openSessions: number;
-    lastSeenAt: number | null;
-    admin: { active: boolean; rights: AdminRights } | null;
-  };
-  /** The newest 50 entries, newest first. */
-  ledger: LedgerEntrySummary[];
-}
-
 /** Finds everything that admins with userWrite may see of a user; null when there is no such user. */
-export async function findUserDetails(context: Context, userId: string): Promise<UserDetails | null> {
+export async function findUserDetails(context: Context, userId: string) {
   requireRight(context, 'userWrite');
   const user = (await getUserDocuments(context, [userId])).get(userId);
   const account = user && (await findAccount(context, userId));
   return account ? { user, account, ledger: await listLedgerEntries(context, userId) } : null;
 }
 
-async function findAccount({ db }: Context, userId: string): Promise<UserDetails['account'] | null> {
+export type UserDetails = NonNullable<Awaited<ReturnType<typeof findUserDetails>>>;
+export type LedgerEntrySummary = UserDetails['ledger'][number];
+
+/** Finds further fields, without credentials and tokens. Times are Unix seconds. */
+async function findAccount({ db }: Context, userId: string) {
   const [row] = await db
     .select({
       kind: users.kind,
@@ -79,7 +53,10 @@ async function findAccount({ db }: Context, userId: string): Promise<UserDetails
   };
 }
 
-async function listLedgerEntries({ db }: Context, userId: string): Promise<LedgerEntrySummary[]> {
+/**
+ * Lists the newest 50 entries, newest first. Amounts are in rupees, and negative for reversals and payouts.
+ */
+async function listLedgerEntries({ db }: Context, userId: string) {
   const rows = await db
     .select({
       id: ledgerEntries.id,

@@ -1,6 +1,5 @@
 import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Page } from '#contract/documents.ts';
 import { rightNames } from '#contract/functions.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
 import { auditLog, RIGHT_BY_KIND } from '../../audit/schema.ts';
@@ -10,21 +9,6 @@ import { newestFirst } from '../../platform/db/newest-first.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
-
-export interface AuditEntry {
-  id: string;
-  /** Seconds since 1970. */
-  at: number;
-  /** The admin's email, or a name such as `command line`. */
-  actor: string;
-  action: string;
-  subject: string;
-  /** The subject's email or project name; null when it has none. */
-  subjectName: string | null;
-  /** The ID in the request's log lines; null for commands and older entries. */
-  requestId: string | null;
-  detail: Record<string, unknown>;
-}
 
 /** Days are `2026-11-21` in Indian time; invalid ones are ignored. */
 const auditQuery = z.object({
@@ -42,10 +26,7 @@ const DAY_MS = 24 * 3600 * 1000;
  * admin's email, the action, the request's ID, or the subject's ID or name. Requires an active admin, who
  * sees their own entries and those that their rights cover.
  */
-export async function listAuditEntries(
-  context: Context,
-  query: Record<string, unknown>,
-): Promise<Page<AuditEntry>> {
+export async function listAuditEntries(context: Context, query: Record<string, unknown>) {
   const actor = requireRight(context, 'any');
   const { search, from, until, cursor } = auditQuery.parse(query);
   const page = { cursor, limit: PAGE_SIZE };
@@ -87,11 +68,15 @@ export async function listAuditEntries(
     documents: rows.map(({ entry: { createdAt, ...entry }, adminEmail, subjectName }) => ({
       ...entry,
       at: toSeconds(createdAt),
+      /** The admin's email, or a name such as `command line`. */
       actor: adminEmail ?? entry.actor,
+      /** The subject's email or project name; null when it has none. */
       subjectName,
     })),
   };
 }
+
+export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>['documents'][number];
 
 function isReadableBy({ userId, rights }: Actor): SQL | undefined {
   if (rightNames.every((name) => rights?.[name])) return undefined;

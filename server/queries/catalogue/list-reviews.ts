@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
 import type { AdminReview, ProjectReviewsQuery, Review, ReviewsQuery } from '#contract/review-documents.ts';
-import { type ReviewStatus, reviewAuthor } from '#domain/review.ts';
+import { reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
@@ -35,17 +35,8 @@ export async function countWaitingReviews(context: Context): Promise<number> {
   return context.db.$count(reviews, eq(reviews.status, 'waiting'));
 }
 
-export interface OwnReview {
-  projectId: string;
-  rating: number;
-  text: string;
-  showName: boolean;
-  status: ReviewStatus;
-  answer: string | null;
-}
-
 /** Lists the caller's own reviews of projects that they own. */
-export async function listOwnReviews({ db, actor }: Context): Promise<OwnReview[]> {
+export async function listOwnReviews({ db, actor }: Context) {
   if (!actor) return [];
   const { projectId, rating, text, showName, status, answer } = reviews;
   return db
@@ -54,6 +45,8 @@ export async function listOwnReviews({ db, actor }: Context): Promise<OwnReview[
     .innerJoin(purchases, eq(purchases.orderId, reviews.orderId))
     .where(and(eq(purchases.userId, actor.userId), isNull(purchases.revokedAt)));
 }
+
+export type OwnReview = Awaited<ReturnType<typeof listOwnReviews>>[number];
 
 async function selectReviews(db: Context['db'], query: ProjectReviewsQuery, condition: SQL | undefined) {
   const { mark, after, read } = newestFirst(reviews.createdAt, reviews.id, query);

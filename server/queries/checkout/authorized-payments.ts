@@ -57,15 +57,6 @@ export const waitedForBank: SQL<boolean> = sql`exists (select 1 from ${authorize
   and (${authorizedPayments.outcome} <> 'captured'
     or coalesce(${authorizedPayments.endedAt}, now()) > ${authorizedPayments.createdAt} + interval '20 seconds'))`;
 
-interface HeldPayment {
-  paymentId: string;
-  order: typeof orders.$inferSelect;
-  /** True after longer than banks usually take. */
-  isLate: boolean;
-  /** True after longer than the provider holds any payment. */
-  isOverdue: boolean;
-}
-
 /**
  * Lists payments that the provider holds uncaptured and whose order is due for a check: every minute in the
  * first hour, then every ten minutes, until the provider captures or returns them.
@@ -73,14 +64,16 @@ interface HeldPayment {
 export async function listHeldPayments(
   db: Executor,
   { lateMinutes, overdueDays, limit }: { lateMinutes: number; overdueDays: number; limit: number },
-): Promise<HeldPayment[]> {
+) {
   const { paymentId, createdAt, endedAt } = authorizedPayments;
   const pause = sql`case when ${createdAt} > now() - interval '1 hour' then interval '1 minute' else interval '10 minutes' end`;
   return db
     .select({
       paymentId,
       order: orders,
+      /** True after longer than banks usually take. */
       isLate: sql<boolean>`${createdAt} <= now() - make_interval(mins => ${lateMinutes})`,
+      /** True after longer than the provider holds any payment. */
       isOverdue: sql<boolean>`${createdAt} <= now() - make_interval(days => ${overdueDays})`,
     })
     .from(authorizedPayments)

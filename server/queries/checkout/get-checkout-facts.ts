@@ -9,37 +9,23 @@ import { alreadyOwned } from './is-already-owned.ts';
 type Order = typeof orders.$inferSelect;
 type Terms = Pick<Order, 'projectId' | 'repoOwner' | 'repoName' | 'email' | 'githubAccountId' | 'buyerId'>;
 
-/** What the books say about a project and a buyer at checkout. */
-export interface CheckoutFacts {
-  status: (typeof projects.$inferSelect)['status'];
-  pausedAt: Date | null;
-  /** The project was bought with this email, account or GitHub account, and not refunded. */
-  isOwned: boolean;
-  /** A payment for it, with one of these, awaits the bank. */
-  isAwaitingBank: boolean;
-  /** The repository's commit at its last reading; null before the first one. */
-  commit: string | null;
-  /** The newest reusable order; null without one. */
-  reusable: Order | null;
-}
-
 /**
- * Reads the facts in one statement; undefined without the project. `isReusable` is the condition for an order
- * that is used again. Waits for changes of the project's status and delays further ones until the end of the
- * transaction.
+ * Reads what the books say about a project and a buyer at checkout, in one statement; undefined without the
+ * project. `isReusable` is the condition for an order that is used again. Waits for changes of the project's
+ * status and delays further ones until the end of the transaction.
  */
-export async function getCheckoutFacts(
-  tx: Executor,
-  terms: Terms,
-  isReusable: SQL | undefined,
-): Promise<CheckoutFacts | undefined> {
+export async function getCheckoutFacts(tx: Executor, terms: Terms, isReusable: SQL | undefined) {
   const [facts] = await tx
     .select({
       status: projects.status,
       pausedAt: projects.pausedAt,
+      /** The project was bought with this email, account or GitHub account, and not refunded. */
       isOwned: sql<boolean>`${exists(alreadyOwned(tx, terms))}`,
+      /** A payment for it, with one of these, awaits the bank. */
       isAwaitingBank: sql<boolean>`${exists(awaitingBank(tx, terms))}`,
+      /** The repository's commit at its last reading; null before the first one. */
       commit: sql<string | null>`${commitOnSale(tx, terms)}`,
+      /** The newest reusable order; null without one. */
       reusable: orders,
     })
     .from(projects)

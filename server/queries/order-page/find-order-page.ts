@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { PurchasedProject } from '#contract/documents.ts';
-import { type Charge, chargeOf, describePayment } from '#domain/charge.ts';
+import { chargeOf, describePayment } from '#domain/charge.ts';
 import type { OrderFacts } from '#domain/describe-order.ts';
 import { TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
 import { cases } from '../../cases/schema.ts';
@@ -12,30 +11,11 @@ import { listOrderDocuments } from '../tax/find-tax-documents.ts';
 import { findOrderProgress } from './find-order-progress.ts';
 import { listReceipts } from './list-receipts.ts';
 
-/** An order as its page shows it to the buyer. */
-export interface OrderPage {
-  orderId: string;
-  projectName: string;
-  projectSlug: string;
-  charge: Charge;
-  paymentId: string | null;
-  email: string;
-  /** The commit of the repository; null when it was not read yet. */
-  soldCommit: string | null;
-  /** The payment's state, such as `Paid`; null while unpaid. */
-  payment: string | null;
-  facts: OrderFacts;
-  /** Invoices and credit notes, oldest first; empty for a seller without a GSTIN. */
-  taxDocuments: { id: string; title: string; number: string }[];
-  /** Null without a valid purchase. */
-  purchase: PurchasedProject | null;
-}
-
 /**
- * Finds what the page of an order shows, by its public ID; null when there is none. The caller checks who may
- * see it.
+ * Finds what the page of an order shows to the buyer, by its public ID; null when there is none. The caller
+ * checks who may see it.
  */
-export async function findOrderPage(context: Context, publicId: string): Promise<OrderPage | null> {
+export async function findOrderPage(context: Context, publicId: string) {
   const { db } = context;
   const progress = await findOrderProgress(context, publicId);
   const [order] = await db.select().from(orders).where(eq(orders.publicId, publicId));
@@ -57,7 +37,9 @@ export async function findOrderPage(context: Context, publicId: string): Promise
     paymentId,
     charge,
     email: order.email,
+    /** The commit of the repository; null when it was not read yet. */
     soldCommit: order.soldCommit,
+    /** The payment's state, such as `Paid`; null while unpaid. */
     payment: receipt ? describePayment(charge) : null,
     facts: {
       state: progress.state,
@@ -71,12 +53,16 @@ export async function findOrderPage(context: Context, publicId: string): Promise
       isMailRefused: progress.isMailRefused,
       hasAccount: owner.some(({ kind }) => kind !== 'guest'),
       caseKinds: open.map(({ kind }) => kind),
-    },
+    } satisfies OrderFacts,
+    /** Invoices and credit notes, oldest first; empty for a seller without a GSTIN. */
     taxDocuments: (await listOrderDocuments(db, order.id)).map(({ id, kind, number }) => ({
       id,
       number,
       title: TAX_DOCUMENT_TITLES[kind],
     })),
+    /** Null without a valid purchase. */
     purchase: Object.values(purchases).find(({ orderId }) => orderId === publicId) ?? null,
   };
 }
+
+export type OrderPage = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;

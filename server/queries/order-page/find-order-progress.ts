@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PendingOrder } from '#contract/documents.ts';
 import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
-import type { FinalInviteStatus, OrderAwaiting, OrderState } from '#domain/order.ts';
 import type { InvitationFacts } from '#domain/order-situation.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations } from '../../access/schema.ts';
@@ -32,38 +31,11 @@ export async function findPendingOrder({ db }: Context, publicId: string): Promi
   return { id: publicId, finalInviteStatus, awaiting, access, mail: order.isMailRefused ? 'refused' : null };
 }
 
-export interface OrderProgress {
-  publicId: string;
-  projectId: string;
-  projectName: string;
-  projectSlug: string;
-  amountPaise: number;
-  state: OrderState;
-  finalInviteStatus: FinalInviteStatus | null;
-  awaiting: OrderAwaiting | null;
-  /** Null while unpaid, and for free orders. */
-  paymentId: string | null;
-  githubId: string;
-  /** Null without a valid purchase: the order is unpaid or refunded, or the project was bought already. */
-  invitation: InvitationFacts | null;
-  /** `owner/name`, once the buyer has access to the repository. */
-  repository: string | null;
-  /**
-   * A payment that the bank refused in the end, whose money is returned. Null once the order is paid, or may
-   * still be.
-   */
-  refusedPaymentId: string | null;
-  /** Whether the bank took half a minute or longer for a payment, or refused one. */
-  waitedForBank: boolean;
-  /** True if the buyer's mail server rejects our mail. */
-  isMailRefused: boolean;
-}
-
 /**
  * Finds an order's progress for the buyer's waiting screen; null when there is none. The caller checks the
  * buyer's cookie.
  */
-export async function findOrderProgress({ db }: Context, publicId: string): Promise<OrderProgress | null> {
+export async function findOrderProgress({ db }: Context, publicId: string) {
   const [row] = await db
     .select({
       order: orders,
@@ -92,18 +64,29 @@ export async function findOrderProgress({ db }: Context, publicId: string): Prom
     state,
     finalInviteStatus,
     awaiting: row.awaiting,
+    /** Null while unpaid, and for free orders. */
     paymentId,
     githubId: row.invitation?.githubLogin ?? row.order.githubLogin,
+    /** Null without a valid purchase: the order is unpaid or refunded, or the project was bought already. */
     invitation: row.invitation?.revokedAt === null ? toInvitationFacts(row.invitation) : null,
+    /** `owner/name`, once the buyer has access to the repository. */
     repository:
       row.invitation?.state === 'accepted' && state === 'paid'
         ? `${row.order.repoOwner}/${row.order.repoName}`
         : null,
+    /**
+     * A payment that the bank refused in the end, whose money is returned. Null once the order is paid, or
+     * may still be.
+     */
     refusedPaymentId: row.refusedPaymentId,
+    /** Whether the bank took half a minute or longer for a payment, or refused one. */
     waitedForBank: row.waitedForBank,
+    /** True if the buyer's mail server rejects our mail. */
     isMailRefused: row.isMailRefused,
   };
 }
+
+export type OrderProgress = NonNullable<Awaited<ReturnType<typeof findOrderProgress>>>;
 
 /** The part of an invitation that the buyer may know. */
 export function toInvitationFacts({

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { type Charge, chargeOf } from '#domain/charge.ts';
+import { chargeOf } from '#domain/charge.ts';
 import { purchases } from '../../access/schema.ts';
 import { orders, orderTeams } from '../../orders/schema.ts';
 import { payments } from '../../payments/schema.ts';
@@ -7,35 +7,18 @@ import type { Executor } from '../../platform/db/client.ts';
 import { isRefundAccepted, refunds } from '../../refunds/schema.ts';
 import { isMailRefused } from './is-mail-refused.ts';
 
-/** A paid order and its current owner. */
-export interface Receipt {
-  /** The public order ID. */
-  orderId: string;
-  projectName: string;
-  charge: Charge;
-  /** The provider's payment ID; null for a free order. */
-  paymentId: string | null;
-  paidAt: Date;
-  githubLogin: string;
-  /** The commit of the repository; null when it was not read yet. */
-  soldCommit: string | null;
-  /** The teammates named in the order. */
-  teamLogins: string[];
-  email: string;
-  /** True if the buyer's mail server rejects our mail. */
-  isMailRefused: boolean;
-  ownerId: string;
-}
-
 /** In a query of `orders`: how much of an order's charge was refunded. */
 export const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
   where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
 
-/** Lists receipts, newest first, by purchase owner, public order ID, or both. The caller checks access. */
+/**
+ * Lists the receipts of paid orders, newest first, by purchase owner, public order ID, or both. The caller
+ * checks access.
+ */
 export async function listReceipts(
   db: Executor,
   { ownerId, orderId }: { ownerId?: string; orderId?: string },
-): Promise<Receipt[]> {
+) {
   const rows = await db
     .select({
       order: orders,
@@ -61,17 +44,25 @@ export async function listReceipts(
     const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
     if (publicId === null || paidAt === null) return [];
     return {
+      /** The public order ID. */
       orderId: publicId,
       projectName,
       charge: chargeOf(order, refundedPaise),
+      /** The provider's payment ID; null for a free order. */
       paymentId: amountPaise === 0 ? null : paymentId,
       paidAt,
       githubLogin,
+      /** The commit of the repository; null when it was not read yet. */
       soldCommit: order.soldCommit,
+      /** The teammates named in the order. */
       teamLogins: (team ?? []).map(({ login }) => login),
       email,
+      /** True if the buyer's mail server rejects our mail. */
       isMailRefused,
+      /** The current owner. */
       ownerId,
     };
   });
 }
+
+export type Receipt = Awaited<ReturnType<typeof listReceipts>>[number];

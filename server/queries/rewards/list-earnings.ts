@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
-import type { LedgerKind } from '#domain/referral.ts';
 import type { Context } from '../../context.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import { orders } from '../../orders/schema.ts';
@@ -8,29 +7,10 @@ import { payouts } from '../../payouts/schema.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireSignedIn } from '../../require-right.ts';
 
-export interface Earning {
-  id: string;
-  kind: LedgerKind;
-  /** In rupees; negative for reversals and payouts. */
-  amount: number;
-  /** Unix seconds. */
-  at: number;
-  /** The referred order's project; null for a payout and its return. The buyer is never revealed. */
-  projectName: string | null;
-  transactionId: string | null;
-  /** The bank's reference of a payout that it sent back. */
-  returnReference: string | null;
-}
-
-export interface EarningsPage {
-  earnings: Earning[];
-  nextCursor: string | null;
-}
-
 const PAGE_SIZE = 20;
 
 /** Lists the caller's ledger, newest first. Throws UNAUTHENTICATED and INVALID_ARGUMENT (cursor). */
-export async function listEarnings(context: Context, cursor?: string): Promise<EarningsPage> {
+export async function listEarnings(context: Context, cursor?: string) {
   const { userId } = requireSignedIn(context);
   const page = { cursor, limit: PAGE_SIZE };
   const { mark, after, read } = newestFirst(ledgerEntries.createdAt, ledgerEntries.id, page);
@@ -41,9 +21,12 @@ export async function listEarnings(context: Context, cursor?: string): Promise<E
         mark,
         kind: ledgerEntries.kind,
         amountPaise: ledgerEntries.amountPaise,
+        /** Unix seconds. */
         at: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
+        /** The referred order's project; null for a payout and its return. The buyer is never revealed. */
         projectName: orders.projectName,
         transactionId: payouts.transactionId,
+        /** The bank's reference of a payout that it sent back. */
         returnReference: payouts.returnReference,
       })
       .from(ledgerEntries)
@@ -52,7 +35,11 @@ export async function listEarnings(context: Context, cursor?: string): Promise<E
       .where(and(eq(ledgerEntries.userId, userId), after)),
   );
   return {
+    /** Amounts are in rupees, and negative for reversals and payouts. */
     earnings: rows.map(({ mark: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
     nextCursor,
   };
 }
+
+export type EarningsPage = Awaited<ReturnType<typeof listEarnings>>;
+export type Earning = EarningsPage['earnings'][number];

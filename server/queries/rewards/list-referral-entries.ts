@@ -8,23 +8,6 @@ import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { teamAccountIdsOf } from './team-account-ids.ts';
 
-/** A reward or reversal with its order. */
-export interface ReferralEntry {
-  entry: typeof ledgerEntries.$inferSelect;
-  order: typeof orders.$inferSelect;
-  /** The order's present owner and account; null without a purchase. */
-  purchase: { userId: string; githubAccountId: number } | null;
-  teamAccountIds: number[];
-  /** Whether the order's reward is reversed, by this entry or another. */
-  isReversed: boolean;
-  /** Whether a completed payout covers that reversal. */
-  isReversalSettled: boolean;
-  /** Whether a dispute about the order's payment is open. */
-  isDisputed: boolean;
-  /** Unix seconds. */
-  createdAt: number;
-}
-
 /** Lists the entries that a payout claim covers. */
 export function listClaimedEntries(db: Executor, payoutId: string): Promise<ReferralEntry[]> {
   const claimed = db
@@ -39,7 +22,7 @@ export function listRewards(db: Executor, userId: string): Promise<ReferralEntry
   return listEntries(db, and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.kind, 'reward')));
 }
 
-async function listEntries(db: Executor, condition: SQL | undefined): Promise<ReferralEntry[]> {
+async function listEntries(db: Executor, condition: SQL | undefined) {
   const reversal = alias(ledgerEntries, 'reversal');
   const rows = await db
     .select({
@@ -49,11 +32,14 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
       githubAccountId: invitations.githubAccountId,
       teamAccountIds: teamAccountIdsOf(orders.id),
       reversalId: reversal.id,
+      /** Whether a completed payout covers the reversal of the order's reward. */
       isReversalSettled: sql<boolean>`exists (
         select 1 from ${payoutEntries} join ${payouts} on ${payouts.id} = ${payoutEntries.payoutId}
         where ${payoutEntries.entryId} = ${reversal.id} and ${payouts.status} = 'completed')`,
+      /** Whether a dispute about the order's payment is open. */
       isDisputed: sql<boolean>`exists (select 1 from ${cases}
         where ${cases.orderId} = ${orders.id} and ${cases.kind} in ('dispute', 'unknown_refund') and ${cases.resolvedAt} is null)`,
+      /** Unix seconds. */
       createdAt: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
     })
     .from(ledgerEntries)
@@ -65,7 +51,12 @@ async function listEntries(db: Executor, condition: SQL | undefined): Promise<Re
     .orderBy(orders.createdAt, orders.id);
   return rows.map(({ reversalId, userId, githubAccountId, ...row }) => ({
     ...row,
+    /** The order's present owner and account; null without a purchase. */
     purchase: userId === null || githubAccountId === null ? null : { userId, githubAccountId },
+    /** Whether the order's reward is reversed, by this entry or another. */
     isReversed: reversalId !== null,
   }));
 }
+
+/** A reward or reversal with its order. */
+export type ReferralEntry = Awaited<ReturnType<typeof listEntries>>[number];
