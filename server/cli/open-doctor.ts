@@ -11,7 +11,6 @@ import { createMailer } from '../integrations/mail/mailer.ts';
 import { createPayments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { UNFINISHED } from '../platform/db/backup/write-backup.ts';
-import { openDatabase } from '../platform/db/client.ts';
 import { createLogger } from '../platform/log.ts';
 import { createSigner } from '../platform/signer.ts';
 import { sendCommand } from './send-command.ts';
@@ -36,6 +35,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
     async listen() {
       // The embedded database has no connection to test, and the running shop holds it.
       if (!databaseUrl) return;
+      const { openDatabase } = await import('../platform/db/client.ts');
       const database = await openDatabase(settings);
       try {
         const ignore = () => undefined;

@@ -1,8 +1,6 @@
 import { json } from 'node:stream/consumers';
 import type { Settings } from '../config.ts';
-import { openDatabase } from '../platform/db/client.ts';
-import { migrateDatabase } from '../platform/db/migrate.ts';
-import { type CommandInput, type CommandName, type CommandResult, runCommand } from './commands.ts';
+import type { CommandInput, CommandName, CommandResult } from './commands.ts';
 import { requestRunningShop } from './socket-path.ts';
 
 /**
@@ -24,6 +22,10 @@ export async function sendCommand<N extends CommandName>(
       return result as CommandResult<N>;
     }
   }
+  // The server is only loaded when no running shop answers.
+  const { openDatabase } = await import('../platform/db/client.ts');
+  const { migrateDatabase } = await import('../platform/db/migrate.ts');
+  const { runCommand } = await import('./commands.ts');
   const database = await openDatabase({ ...settings });
   try {
     await migrateDatabase(database);
