@@ -1,4 +1,3 @@
-import type { Repository } from '#domain/github.ts';
 import type { Settings } from '../config.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
 import type { GithubOauth } from '../integrations/github/oauth.ts';
@@ -6,25 +5,10 @@ import type { Mailer } from '../integrations/mail/mailer.ts';
 import type { Payments } from '../integrations/razorpay/payments.ts';
 import type { WhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import type { Signer } from '../platform/signer.ts';
-import type { Installation } from '../queries/operator/operator-facts.ts';
+import type { getDatabaseFacts } from './get-database-facts.ts';
 
 /** What the checks need to know about the database. */
-export interface DatabaseFacts {
-  kind: 'embedded' | 'postgres';
-  /** PostgreSQL's version number, such as 180004. */
-  version: number;
-  /** The database's clock minus this machine's, in seconds. */
-  clockOffset: number;
-  /** The statement timeout of the pool, outside of transactions; 0 without one. */
-  statementTimeout: string;
-  installation: Installation;
-  /** Repositories of published projects, at most 20. */
-  repositories: Repository[];
-  /** The provider's IDs of payments of the last two days, accepted or with a case. */
-  recentPaymentIds: string[];
-  /** Whether the case about restored books is open. */
-  areBooksRestored: boolean;
-}
+export type DatabaseFacts = Awaited<ReturnType<typeof getDatabaseFacts>> & { kind: 'embedded' | 'postgres' };
 
 /** What the checks may use. */
 export interface DoctorContext {

@@ -5,10 +5,9 @@ import {
   getInstallation,
   listRepositoriesOnSale,
 } from '../queries/operator/operator-facts.ts';
-import type { DatabaseFacts } from './check.ts';
 
 /** Reads what the doctor checks about the database. For the operator. */
-export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>): Promise<Omit<DatabaseFacts, 'kind'>> {
+export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>) {
   const before = Date.now();
   const { rows } = await db.execute<{ version: number; time: string; timeout: string }>(sql`
     select current_setting('server_version_num')::int as version,
@@ -16,8 +15,11 @@ export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>): Promise<Omit<D
   const [row] = rows;
   if (!row) throw new Error('The database answers with nothing.');
   return {
+    /** PostgreSQL's version number, such as 180004. */
     version: row.version,
+    /** The database's clock minus this machine's, in seconds. */
     clockOffset: Number(row.time) - (before + Date.now()) / 2000,
+    /** The statement timeout of the pool, outside of transactions; 0 without one. */
     statementTimeout: row.timeout,
     installation: await getInstallation({ db }),
     repositories: await listRepositoriesOnSale({ db }),

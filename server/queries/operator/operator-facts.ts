@@ -8,39 +8,32 @@ import { installation } from '../../platform/db/schema.ts';
 import { projects } from '../../projects/schema.ts';
 import { users } from '../../users/schema.ts';
 
-export interface Installation {
-  /** The mode that the database belongs to; null before the first start. */
-  mode: 'sandbox' | 'live' | null;
-  /** Emails of the accounts that the sandbox created, whose passwords everyone knows. */
-  sandboxAccounts: string[];
-}
-
 /** Gets what the database stores about its first start. For the operator. */
-export async function getInstallation({ db }: Pick<Shop, 'db'>): Promise<Installation> {
+export async function getInstallation({ db }: Pick<Shop, 'db'>) {
   const [stamp] = await db.select().from(installation);
   const seeded = await db
     .select({ email: users.email })
     .from(users)
     .where(inArray(users.id, stamp?.sandboxUserIds ?? []))
     .orderBy(users.email);
-  return { mode: stamp?.mode ?? null, sandboxAccounts: seeded.map(({ email }) => email) };
-}
-
-interface BooksFacts {
-  /** The provider's IDs of payments of the last two days, accepted or with a case. */
-  recentPaymentIds: string[];
-  /** Whether the case about restored books is open. */
-  areBooksRestored: boolean;
+  return {
+    /** The mode that the database belongs to; null before the first start. */
+    mode: stamp?.mode ?? null,
+    /** Emails of the accounts that the sandbox created, whose passwords everyone knows. */
+    sandboxAccounts: seeded.map(({ email }) => email),
+  };
 }
 
 /** Reads what the doctor compares with the payment provider. For the operator. */
-export async function getBooksFacts(db: Executor): Promise<BooksFacts> {
+export async function getBooksFacts(db: Executor) {
   const since = sql`now() - interval '2 days'`;
   const accepted = await db.select({ id: payments.id }).from(payments).where(gt(payments.createdAt, since));
   const withCase = await db.select({ id: cases.subject }).from(cases).where(gt(cases.createdAt, since));
   const restored = and(eq(cases.kind, 'restored_books'), isNull(cases.resolvedAt));
   return {
+    /** The provider's IDs of payments of the last two days, accepted or with a case. */
     recentPaymentIds: [...accepted, ...withCase].map(({ id }) => id),
+    /** Whether the case about restored books is open. */
     areBooksRestored: (await db.$count(cases, restored)) > 0,
   };
 }
