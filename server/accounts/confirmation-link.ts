@@ -1,6 +1,7 @@
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import {
   type AttemptCount,
@@ -10,7 +11,7 @@ import {
 } from '../platform/rate-limit/attempts.ts';
 import { requireSignedIn } from '../require-right.ts';
 
-const LINK_DAYS = 7;
+export const LINK_DAYS = 7;
 
 /**
  * Mails the caller's account a link that confirms its email and merges guest purchases; does nothing when the
@@ -29,14 +30,22 @@ export async function sendConfirmationLink(
   const key = attemptKey('confirm-mail', getMailbox(link.email));
   const counted = await countAttempt(context, { key, limit: 5, windowSeconds: 24 * 3600 });
   if (!counted.allowed) return counted;
-  await context.db.transaction(async (tx) => {
-    const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
-    await enqueueMail(context, tx, {
-      kind: 'confirm-account',
-      subjectKey: token.slice(0, 16),
-      recipient: link.email,
-      data: { url: `${context.settings.appUrl}/merge?token=${token}`, days: LINK_DAYS },
-    });
-  });
+  await context.db.transaction((tx) => mailMergeLink(context, tx, 'confirm-account', link));
   return counted;
+}
+
+/** Mails the link to the page that confirms the email and merges guest purchases. */
+export async function mailMergeLink(
+  context: Context,
+  tx: Executor,
+  kind: 'confirm-account' | 'merge-purchases',
+  link: { userId: string; email: string },
+): Promise<void> {
+  const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
+  await enqueueMail(context, tx, {
+    kind,
+    subjectKey: token.slice(0, 16),
+    recipient: link.email,
+    data: { url: `${context.settings.appUrl}/merge?token=${token}`, days: LINK_DAYS },
+  });
 }

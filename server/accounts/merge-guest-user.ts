@@ -3,15 +3,12 @@ import { normalizeEmail } from '#domain/email.ts';
 import type { Actor, Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { isEmailVerified } from '../integrations/auth/account-email.ts';
-import { createEmailLink } from '../integrations/auth/email-links.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { listGuestOrders } from '../queries/account/list-guest-orders.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { LINK_DAYS, mailMergeLink } from './confirmation-link.ts';
 import { mergeGuestPurchases } from './merge-guest-purchases.ts';
-
-const LINK_DAYS = 7;
 
 interface MergeRequest extends ParsedDataOf<'mergeGuestUser'> {
   /** Public IDs of the orders that this browser proved to have paid. */
@@ -48,12 +45,5 @@ async function sendMergeLink(context: Context, tx: Executor, { userId, email }: 
   const key = attemptKey('merge-mail', userId, email);
   const { allowed } = await countAttempt({ db: tx }, { key, limit: 1, windowSeconds: LINK_DAYS * 24 * 3600 });
   if (!allowed) return;
-  const link = { userId, email };
-  const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
-  await enqueueMail(context, tx, {
-    kind: 'merge-purchases',
-    subjectKey: token.slice(0, 16),
-    recipient: email,
-    data: { url: `${context.settings.appUrl}/merge?token=${token}`, days: LINK_DAYS },
-  });
+  await mailMergeLink(context, tx, 'merge-purchases', { userId, email });
 }

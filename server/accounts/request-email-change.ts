@@ -31,9 +31,7 @@ export async function requestEmailChange(
   const email = parseEmail(request.email, { field: 'email' });
   if (email === actor.email)
     throw new ShopError('INVALID_ARGUMENT', 'This is the email of your account already.', { field: 'email' });
-  await requirePassword(context, async () =>
-    (await context.auth.isPassword(request.headers, request.password)) ? true : null,
-  );
+  await requirePassword(context, () => context.auth.isPassword(request.headers, request.password));
   await limitAttempts(context, attemptKey('change-email', actor.userId), { limit: 5, windowSeconds: 3600 });
   if (await isEmailTaken(context.db, email)) {
     throw new ShopError('ALREADY_EXISTS', 'An account with this email already exists.', { field: 'email' });

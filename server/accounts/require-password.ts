@@ -14,16 +14,18 @@ export async function countPassword(context: Context): Promise<{ uncount: () => 
 }
 
 /**
- * Runs an operation that checks the signed-in account's password (null for a wrong password) and returns its
- * result. Limited by `countPassword`. Throws INVALID_ARGUMENT (`details.field`: `current`), UNAUTHENTICATED
- * and RESOURCE_EXHAUSTED.
+ * Runs an operation that checks the signed-in account's password (null or false for a wrong password) and
+ * returns its result. Limited by `countPassword`. Throws UNAUTHENTICATED, RESOURCE_EXHAUSTED and `wrong`, by
+ * default INVALID_ARGUMENT (`details.field`: `current`).
  */
-export async function requirePassword<T>(context: Context, operation: () => Promise<T | null>): Promise<T> {
+export async function requirePassword<T>(
+  context: Context,
+  operation: () => Promise<T | null>,
+  wrong = new ShopError('INVALID_ARGUMENT', 'This isn’t your current password.', { field: 'current' }),
+): Promise<T> {
   const { uncount } = await countPassword(context);
   const result = await operation();
-  if (result === null) {
-    throw new ShopError('INVALID_ARGUMENT', 'This isn’t your current password.', { field: 'current' });
-  }
+  if (result === null || result === false) throw wrong;
   await uncount();
   return result;
 }

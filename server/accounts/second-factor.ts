@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts';
 import type { SecondFactorSetup } from '../integrations/auth/second-factor.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { requireRight } from '../require-right.ts';
-import { countPassword } from './require-password.ts';
+import { requirePassword } from './require-password.ts';
 
 // These functions manage the second factor of an admin's own account. `headers` carry the session. All of
 // them throw INVALID_ARGUMENT for a wrong password or code, and RESOURCE_EXHAUSTED. The authentication
@@ -20,7 +20,7 @@ export async function startSecondFactorSetup(
   { headers, password }: { headers: Headers; password: string },
 ): Promise<SecondFactorSetup> {
   requireConfirmedEmail(requireRight(context, 'any'));
-  return withPassword(context, () => context.auth.enableSecondFactor(headers, password));
+  return requirePassword(context, () => context.auth.enableSecondFactor(headers, password), wrongPassword());
 }
 
 /** Turns the second factor on and ends all other sessions. Returns the cookies of the renewed session. */
@@ -42,7 +42,7 @@ export async function disableSecondFactor(
   { headers, password }: { headers: Headers; password: string },
 ): Promise<string[]> {
   requireRight(context, 'any');
-  return withPassword(context, () => context.auth.disableSecondFactor(headers, password));
+  return requirePassword(context, () => context.auth.disableSecondFactor(headers, password), wrongPassword());
 }
 
 /**
@@ -57,12 +57,6 @@ export function requireConfirmedEmail({ emailVerified }: Actor): void {
   );
 }
 
-async function withPassword<T>(context: Context, operation: () => Promise<T | null>): Promise<T> {
-  const { uncount } = await countPassword(context);
-  const result = await operation();
-  if (result === null) {
-    throw new ShopError('INVALID_ARGUMENT', 'This isn’t your password. Please check it.');
-  }
-  await uncount();
-  return result;
+function wrongPassword(): ShopError {
+  return new ShopError('INVALID_ARGUMENT', 'This isn’t your password. Please check it.');
 }

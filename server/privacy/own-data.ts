@@ -49,10 +49,7 @@ export async function deleteOwnAccount(
   { headers, password }: { headers: Headers; password: string },
 ): Promise<void> {
   const actor = requireSignedIn(context);
-  if (password !== '')
-    await requirePassword(context, async () =>
-      (await context.auth.isPassword(headers, password)) ? true : null,
-    );
+  if (password !== '') await requirePassword(context, () => context.auth.isPassword(headers, password));
   else if (!(await hasJustLoggedIn(context, headers)))
     throw new ShopError('INVALID_ARGUMENT', 'Please enter your password.', { field: 'current' });
   const undo = { by: 'login', url: `${context.settings.appUrl}/login` } as const;
