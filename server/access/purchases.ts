@@ -10,17 +10,16 @@ import { enqueueInvitation } from './repository.ts';
 import { invitations, purchases } from './schema.ts';
 import { addTeammates } from './team/add-teammates.ts';
 
-/** A purchase with the GitHub account of its buyer, and when that account accepted the invitation. */
-export type Purchase = typeof purchases.$inferSelect &
-  Pick<typeof invitations.$inferSelect, 'githubAccountId' | 'acceptedAt'>;
-
 function selectPurchases(db: Executor) {
-  const { githubAccountId, acceptedAt } = invitations;
+  const { githubLogin, githubAccountId, acceptedAt } = invitations;
   return db
-    .select({ ...getTableColumns(purchases), githubAccountId, acceptedAt })
+    .select({ ...getTableColumns(purchases), githubLogin, githubAccountId, acceptedAt })
     .from(purchases)
     .innerJoin(invitations, eq(invitations.id, purchases.orderId));
 }
+
+/** A purchase with the GitHub account of its buyer, and when that account accepted the invitation. */
+export type Purchase = Awaited<ReturnType<typeof selectPurchases>>[number];
 
 export async function findPurchase(db: Executor, orderId: string): Promise<Purchase | null> {
   const [purchase] = await selectPurchases(db).where(eq(purchases.orderId, orderId));

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { parseInvitationSubject } from '#domain/case.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
@@ -12,8 +12,9 @@ import { findGithubAccount } from '../users/verify-github-user.ts';
 import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { lockOwnInvitation } from './lock-own-invitation.ts';
+import { findStandingPurchase } from './purchases.ts';
 import { repositoryKey } from './repository.ts';
-import { invitations, purchases } from './schema.ts';
+import { invitations } from './schema.ts';
 
 /** This is long enough for the quick retries. */
 const TIMEOUT_MS = 20_000;
@@ -30,14 +31,16 @@ export async function retryInvitation(
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<ResultOf<'retryGithubInvite'>> {
   const admin = requireRight(context, 'userWrite');
-  const { orderId, login } = await getPurchase(context, userId, projectId);
+  const purchase = await findStandingPurchase(context.db, { userId, projectId });
+  if (!purchase) throw new ShopError('NOT_FOUND', 'This person hasn’t bought this project.');
+  const { orderId, githubLogin } = purchase;
   const order = await getOrder(context.db, orderId);
   // The order decides the repository, because the admin's page may be out of date.
   const repository = parseRepositoryUrl(repoUrl);
   const key = repository && repositoryKey({ repoOwner: repository.owner, repoName: repository.repo });
   if (key !== repositoryKey(order))
     throw new ShopError('FAILED_PRECONDITION', 'This isn’t the repository of the purchase.');
-  const isOther = githubId.toLowerCase() !== login.toLowerCase();
+  const isOther = githubId.toLowerCase() !== githubLogin.toLowerCase();
   const account = isOther ? await findGithubAccount(context, githubId) : null;
   await context.db.transaction(async (tx) => {
     const invitation = await lockOwnInvitation(tx, { orderId, userId });
@@ -59,22 +62,6 @@ export async function retryInvitation(
     sendInvitation(context, { invitationId: orderId }),
   ]);
   return { status: isInvited ? 'invite_success' : 'invite_failed' };
-}
-
-async function getPurchase(
-  { db }: Context,
-  userId: string,
-  projectId: string,
-): Promise<{ orderId: string; login: string }> {
-  const [purchase] = await db
-    .select({ orderId: purchases.orderId, login: invitations.githubLogin })
-    .from(purchases)
-    .innerJoin(invitations, eq(invitations.id, purchases.orderId))
-    .where(
-      and(eq(purchases.userId, userId), eq(purchases.projectId, projectId), isNull(purchases.revokedAt)),
-    );
-  if (!purchase) throw new ShopError('NOT_FOUND', 'This person hasn’t bought this project.');
-  return purchase;
 }
 
 interface Wait {

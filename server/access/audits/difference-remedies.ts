@@ -25,15 +25,11 @@ type Found = typeof accessDifferences.$inferSelect &
  * account buys during the removal, its invitation waits until the removal is over. The caller has checked the
  * rights. Throws FAILED_PRECONDITION (the account is entitled) and UNAVAILABLE.
  */
-export async function removeStrayAccess(
-  context: Context,
-  { admin, caseId, subject }: RemedyRequest,
-): Promise<string> {
-  const found = await getDifference(context.db, subject);
+export async function removeStrayAccess(context: Context, request: RemedyRequest): Promise<string> {
+  const found = await getDifference(context.db, request.subject);
   await leaseRemoval(context, found);
   await removeAccount(context, found);
-  const resolution = `The access of ${found.login} was removed.`;
-  await context.db.transaction((tx) => resolveDifference(tx, { admin, caseId, found, resolution }));
+  await endByRemedy(context, request, found, `The access of ${found.login} was removed.`);
   return `${found.login} has no access any more.`;
 }
 
@@ -57,26 +53,18 @@ async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
  * This remedy of a difference invites a buyer or teammate who has no access again. Throws
  * FAILED_PRECONDITION.
  */
-export async function inviteMissing(
-  context: Context,
-  { admin, caseId, subject }: RemedyRequest,
-): Promise<string> {
-  const found = await getDifference(context.db, subject);
+export async function inviteMissing(context: Context, request: RemedyRequest): Promise<string> {
+  const found = await getDifference(context.db, request.subject);
   await inviteAgain(context, found);
-  const resolution = `${found.login} is invited again.`;
-  await context.db.transaction((tx) => resolveDifference(tx, { admin, caseId, found, resolution }));
-  return resolution;
+  return endByRemedy(context, request, found, `${found.login} is invited again.`);
 }
 
 /**
  * This remedy of a difference gives a buyer read access only. Throws FAILED_PRECONDITION when GitHub keeps
  * the role, as for owners of the organization, and UNAVAILABLE.
  */
-export async function lowerRole(
-  context: Context,
-  { admin, caseId, subject }: RemedyRequest,
-): Promise<string> {
-  const found = await getDifference(context.db, subject);
+export async function lowerRole(context: Context, request: RemedyRequest): Promise<string> {
+  const found = await getDifference(context.db, request.subject);
   const { codeHost } = context;
   const repository = repositoryOf(found);
   await askGithub(context, found, 'lower the role', async () => {
@@ -88,8 +76,17 @@ export async function lowerRole(
     const message = `GitHub keeps the role ${found.role} of ${found.login}. Please look there who gives it.`;
     throw new ShopError('FAILED_PRECONDITION', message);
   });
-  const resolution = `${found.login} may only read.`;
-  await context.db.transaction((tx) => resolveDifference(tx, { admin, caseId, found, resolution }));
+  return endByRemedy(context, request, found, `${found.login} may only read.`);
+}
+
+/** Ends a difference whose remedy has worked. Returns the resolution. */
+async function endByRemedy(
+  { db }: Context,
+  { admin, caseId }: RemedyRequest,
+  found: Found,
+  resolution: string,
+): Promise<string> {
+  await db.transaction((tx) => resolveDifference(tx, { admin, caseId, found, resolution }));
   return resolution;
 }
 
