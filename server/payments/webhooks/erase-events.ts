@@ -1,6 +1,6 @@
-import { and, inArray, isNotNull, notLike, sql } from 'drizzle-orm';
+import { and, isNotNull, notLike, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../platform/db/client.ts';
-import { BATCH_ROWS, inBatches, isOlder } from '../../platform/db/in-batches.ts';
+import { isOlder, updateInBatches } from '../../platform/db/in-batches.ts';
 import { mentions } from '../../platform/db/mentions.ts';
 import type { Person } from '../../queries/erasure/find-person.ts';
 import { providerEvents } from '../schema.ts';
@@ -25,17 +25,6 @@ export async function eraseEvents(tx: Executor, { email, providerIds }: Person):
  * replaced.
  */
 export function pruneEvents(db: Db, days: number): Promise<number> {
-  const old = db
-    .select({ eventId })
-    .from(providerEvents)
-    .where(and(isErasable, isOlder(createdAt, days)))
-    .orderBy(createdAt)
-    .limit(BATCH_ROWS);
-  return inBatches(() =>
-    db
-      .update(providerEvents)
-      .set({ body: digest })
-      .where(and(isErasable, inArray(eventId, old)))
-      .returning({ eventId }),
-  );
+  const where = and(isErasable, isOlder(createdAt, days));
+  return updateInBatches(db, { id: eventId, createdAt }, { where, values: { body: digest } });
 }

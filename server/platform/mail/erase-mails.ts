@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Db, Executor } from '../db/client.ts';
-import { BATCH_ROWS, inBatches, isOlder } from '../db/in-batches.ts';
+import { isOlder, updateInBatches } from '../db/in-batches.ts';
 import { mentions } from '../db/mentions.ts';
 import { mails } from './schema.ts';
 
@@ -45,12 +45,7 @@ export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person)
  * their kind and subject keep a mail from being sent twice. Returns how many were deleted.
  */
 export function pruneMails(db: Db, days: number): Promise<number> {
-  const { id, textBody, createdAt, nextTryAt } = mails;
-  const old = db
-    .select({ id })
-    .from(mails)
-    .where(and(ne(textBody, ''), isOlder(createdAt, days), isNull(nextTryAt)))
-    .orderBy(createdAt)
-    .limit(BATCH_ROWS);
-  return inBatches(() => db.update(mails).set(DELETED).where(inArray(id, old)).returning({ id }));
+  const { textBody, createdAt, nextTryAt } = mails;
+  const where = and(ne(textBody, ''), isOlder(createdAt, days), isNull(nextTryAt));
+  return updateInBatches(db, mails, { where, values: DELETED });
 }
