@@ -37,31 +37,10 @@ export interface SandboxOptions {
   webhookRetryDelaysMs?: readonly number[];
 }
 
-export interface Sandbox {
-  /** Replaces `https://api.razorpay.com`. */
-  razorpayApiUrl: string;
-  /** Replaces `https://api.github.com`. */
-  githubApiUrl: string;
-  /** Replaces `https://github.com/login/oauth/access_token`. */
-  githubTokenUrl: string;
-  /** Replaces `https://github.com/login/oauth/authorize`, on the shop's origin. */
-  githubAuthorizePath: string;
-  smtpUrl: string;
-  /** Replaces `https://graph.facebook.com`. */
-  whatsAppApiUrl: string;
-  /** The path of the checkout script on the shop's origin. */
-  checkoutPath: string;
-  /** The app for browsers, which is mounted at `/sandbox`. */
-  app: Hono;
-  /** Makes a sale from before the sandbox started known to the fake Razorpay. */
-  recordPastPayment(payment: PastPayment): void;
-  close(): Promise<void>;
-}
-
 const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 
 /** Starts the fake Razorpay, GitHub, WhatsApp and mail server on free loopback ports. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions) {
   const { appUrl, razorpay: merchant, githubOauth } = options;
   mkdirSync(options.dataDir, { recursive: true });
   const store = openStore(join(options.dataDir, 'sandbox.sqlite'));
@@ -95,15 +74,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
 
   return {
+    /** Replaces `https://api.razorpay.com`. */
     razorpayApiUrl: razorpay.url,
+    /** Replaces `https://api.github.com`. */
     githubApiUrl: github.url,
+    /** Replaces `https://github.com/login/oauth/access_token`. */
     githubTokenUrl: `${github.url}/login/oauth/access_token`,
+    /** Replaces `https://github.com/login/oauth/authorize`, on the shop's origin. */
     githubAuthorizePath: '/sandbox/github/login/oauth/authorize',
     smtpUrl: mail.url,
+    /** Replaces `https://graph.facebook.com`. */
     whatsAppApiUrl: whatsApp.url,
+    /** The path of the checkout script on the shop's origin. */
     checkoutPath: '/sandbox/checkout.js',
+    /** The app for browsers, which is mounted at `/sandbox`. */
     app,
-    recordPastPayment: (payment) => recordPastPayment(store, payment),
+    /** Makes a sale from before the sandbox started known to the fake Razorpay. */
+    recordPastPayment: (payment: PastPayment) => recordPastPayment(store, payment),
     async close() {
       await Promise.all([
         webhooks.close(),
@@ -117,6 +104,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   };
 }
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /**
  * Refuses unsafe requests of other origins, by `Sec-Fetch-Site` or, in older browsers,
