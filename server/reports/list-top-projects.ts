@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import type { Context } from '../context.ts';
 import { projects } from '../projects/schema.ts';
 import { requireRight } from '../require-right.ts';
-import { type Sales, sumSales } from './sum-sales.ts';
+import { type Sales, type SalesByKey, sumSales } from './sum-sales.ts';
 
 export interface ProjectSales extends Sales {
   projectId: string;
@@ -33,9 +33,7 @@ export async function listTopProjects(
   return top.map(({ key, ...row }) => ({ projectId: key, name: names.get(key) ?? key, ...row }));
 }
 
-type Row = Sales & { key: string };
-
-function compareByRevenue(a: Row, b: Row): number {
+function compareByRevenue(a: SalesByKey, b: SalesByKey): number {
   const revenue = (row: Sales) => row.grossPaise - row.refundedPaise;
   return revenue(b) - revenue(a) || b.orders - a.orders || b.free - a.free || (a.key < b.key ? -1 : 1);
 }

@@ -2,16 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { cases } from '../../cases/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
-export interface PayoutHold {
-  caseId: string;
-  /** Why the claim is held, in words for admins. */
-  reason: string;
-  /** The number of claims that the case holds. */
-  claims: number;
-}
-
-/** Finds the open case that holds a claim; null if it is not held. */
-export async function findPayoutHold(db: Executor, payoutId: string): Promise<PayoutHold | null> {
+/**
+ * Finds the open case that holds a claim, the number of claims that it holds, and why, in words for admins;
+ * null if the claim is not held.
+ */
+export async function findPayoutHold(db: Executor, payoutId: string) {
   const [open] = await db
     .select({
       caseId: cases.id,
