@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { COMPLAINT_STATES } from '#domain/complaint.ts';
 import { paging } from './documents.ts';
-
-/** Unix time in seconds. */
-const timestamp = z.number().int();
+import { timestamp } from './fields.ts';
 
 /** A complaint as its sender sees it, and admins with orderWrite. */
 export const complaint = z.object({

@@ -7,10 +7,9 @@ import { OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/proje
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import { TOOLS } from '#domain/tools.ts';
 import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
+import { timestamp } from './fields.ts';
 import { repository } from './repository.ts';
 
-/** Unix time in seconds. */
-const timestamp = z.number().int();
 /** Rupees, at most two decimals. */
 const rupees = z.number().min(0);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Fields of requests, with their limits.
+// Fields of requests, with their limits, and of documents.
 
 /** A trimmed single line without control characters; PostgreSQL rejects NUL. */
 export const line = (max: number) =>
@@ -23,5 +23,14 @@ export const rupees = z
   .min(0)
   .max(10_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+/** Unix time in seconds. */
+export const timestamp = z.number().int();
+
+/** A month in IST, `2026-11`. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** The key of the order's mailed link, for buyers without an account. */
+export const orderKey = z.string().max(200).default('');
+
 export const email = line(254).pipe(z.email('Please enter a valid email address.'));
 export const list = z.array(required(80)).min(1).max(40);

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { HELP_STATES } from '#domain/help.ts';
 import { paging } from './documents.ts';
-
-/** Unix time in seconds. */
-const timestamp = z.number().int();
+import { orderKey, timestamp } from './fields.ts';
 
 /** A request for help with an order's project, as its buyer and admins with orderWrite see it. */
 export const helpRequest = z.object({
@@ -30,8 +28,7 @@ export const helpQuery = z.object({
   ...paging,
 });
 export const orderHelpQuery = z.object({
-  /** The key of the order's mailed link. */
-  key: z.string().max(200).default(''),
+  key: orderKey,
   ...paging,
 });
 

@@ -5,9 +5,7 @@ import { INVITATION_STATES } from '#domain/invitation.ts';
 import { FINAL_INVITE_STATUSES, ORDER_AWAITING, ORDER_STATES } from '#domain/order.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { paging, teamMember } from './documents.ts';
-
-/** Unix time in seconds. */
-const timestamp = z.number().int();
+import { timestamp } from './fields.ts';
 
 /** A refund of an order, in full or in part, or a lost dispute. */
 const refund = z.object({

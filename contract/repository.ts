@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { CHECK_STATES, PREVIEW_KINDS } from '#domain/repository.ts';
-
-const timestamp = z.number().int();
+import { timestamp } from './fields.ts';
 
 /** What the shop knows about the repository of a project, at the commit on sale. */
 export const repository = z.object({

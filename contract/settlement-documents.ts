@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { month } from './fields.ts';
 
 /** A payment of the provider to the seller's bank account, as admins with orderWrite see it. */
 const settlement = z.object({
@@ -25,10 +26,5 @@ const settlement = z.object({
 export type SettlementDocument = z.infer<typeof settlement>;
 
 /** Without a month, the current one. */
-export const settlementsQuery = z.object({
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
-});
+export const settlementsQuery = z.object({ month: month.optional() });
 export type SettlementsQuery = z.infer<typeof settlementsQuery>;

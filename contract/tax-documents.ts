@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TAX_DOCUMENT_KINDS } from '#domain/tax.ts';
 import { paging } from './documents.ts';
+import { month } from './fields.ts';
 
 /** A tax document as admins with orderWrite see it. Amounts of credit notes are positive. */
 const taxDocument = z.object({
@@ -26,11 +27,5 @@ const taxDocument = z.object({
 export type TaxDocumentDocument = z.infer<typeof taxDocument>;
 
 /** Without a month, the documents of all months. */
-export const taxDocumentsQuery = z.object({
-  ...paging,
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
-});
+export const taxDocumentsQuery = z.object({ ...paging, month: month.optional() });
 export type TaxDocumentsQuery = z.infer<typeof taxDocumentsQuery>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { VIVA_KINDS, VIVA_LEVELS, VIVA_MARKS } from '#domain/viva.ts';
+import { orderKey } from './fields.ts';
 
 /** The largest size in bytes of `viva.json`. */
 export const MAX_VIVA_BYTES = 1024 * 1024;
@@ -73,4 +74,4 @@ export const vivaDocument = z.object({
 
 export type VivaDocument = z.infer<typeof vivaDocument>;
 
-export const vivaQuery = z.object({ key: z.string().max(200).default('') });
+export const vivaQuery = z.object({ key: orderKey });

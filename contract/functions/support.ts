@@ -3,6 +3,7 @@ import { ANSWERED_STATES, COMPLAINT_STATES } from '#domain/complaint.ts';
 import { HELP_OUTCOMES, HELP_STATES, MAX_RESULTS } from '#domain/help.ts';
 import { maskSecrets } from '#domain/mask-secrets.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
+import { orderKey } from '../fields.ts';
 
 /** A message of a complaint or a help request. */
 const messageText = z
@@ -20,8 +21,6 @@ const results = z
   .max(MAX_RESULTS, 'Please paste only what the script printed.')
   .overwrite((value) => maskSecrets(value.replaceAll('\0', '').trim()));
 const number = z.string().max(20);
-/** The key of the order's mailed link, for buyers without an account. */
-const key = z.string().max(200).default('');
 const help = z.object({ state: z.enum(HELP_STATES) });
 const complaint = z.object({ state: z.enum(COMPLAINT_STATES) });
 
@@ -33,13 +32,13 @@ export const supportFunctions = {
       orderId: z.string().max(128),
       message: text,
       results: results.nullable().default(null),
-      key,
+      key: orderKey,
     }),
     result: z.object({ number: z.string() }),
   },
   /** Without a `state`, the shop waits for the buyer. */
   answerHelp: { data: z.object({ number, text, state: z.enum(HELP_OUTCOMES).optional() }), result: help },
-  replyHelp: { data: z.object({ number, text, key }), result: help },
+  replyHelp: { data: z.object({ number, text, key: orderKey }), result: help },
   answerComplaint: {
     data: z.object({ number, text: messageText, state: z.enum(ANSWERED_STATES) }),
     result: complaint,
