@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { streamDocument as openStream } from '#app/api/documents/stream-document.ts';
 import { sourceOf } from '#app/lib/source-of.ts';
-import { setCacheControl } from '#app/middleware/cache-control.ts';
+import { setPageHeaders } from '#app/middleware/page-headers.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { recordRender } from '#server/platform/process-metrics.ts';
@@ -53,7 +53,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  setCacheControl(headers, new URL(request.url).pathname);
+  setPageHeaders(headers, new URL(request.url).pathname);
   // The stylesheet blocks the first paint, but React renders it last in the head.
   headers.append('link', `<${stylesheet}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
@@ -115,7 +115,7 @@ export default function handleRequest(
 
 /** The router calls this for the responses to data requests of browser navigations. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
-  setCacheControl(response.headers, new URL(request.url).pathname);
+  setPageHeaders(response.headers, new URL(request.url).pathname);
   return response;
 }
 

@@ -8,7 +8,6 @@ import * as settings from '#app/messages/settings.tsx';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { type ConfirmedEmailChange, confirmEmailChange } from '#server/accounts/confirm-email-change.ts';
 import type { Route } from './+types/confirm-email.route.ts';
-import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser()];
 
@@ -16,8 +15,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return confirmEmailChange(getUserContext(context), { headers: request.headers, token });
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.newEmail }];
 

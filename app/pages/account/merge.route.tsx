@@ -7,7 +7,6 @@ import * as messages from '#app/messages/account.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-email.ts';
 import type { Route } from './+types/merge.route.ts';
-import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser()];
 
@@ -15,8 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return confirmMerge(getUserContext(context), { token });
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.earlierPurchases }];
 

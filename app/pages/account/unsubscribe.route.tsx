@@ -6,7 +6,6 @@ import * as messages from '#app/messages/versions.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { isSubscribed, setSubscribed } from '#server/versions/subscriptions.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
-import { PRIVATE_HEADERS } from './private-headers.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { isSubscribed: await orNull(isSubscribed(shopOf(context), params.token)) };
@@ -19,8 +18,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await orNull(setSubscribed(shopOf(context), { token: params.token, isWanted }));
   return null;
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.eyebrow }];
 

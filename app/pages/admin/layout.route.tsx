@@ -26,11 +26,6 @@ export function loader({ context }: Route.LoaderArgs): CurrentAdmin {
   return { id: actor.userId, email: actor.email, rights: actor.rights };
 }
 
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-});
-
 export const meta: Route.MetaFunction = () => adminMeta(messages.admin);
 
 /** Only admin pages load these styles. */

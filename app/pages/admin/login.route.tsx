@@ -13,11 +13,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isDenied: actor !== null };
 }
 
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex',
-});
-
 export const meta: Route.MetaFunction = () => adminMeta(messages.signIn);
 
 /** `/admin/login` is the login of the admin panel. It tells signed-in users that they aren't admins. */

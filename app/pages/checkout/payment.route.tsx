@@ -119,8 +119,6 @@ function getOrderedProject(order: OrderProgress) {
   return { id, slug, name, price: toRupees(amountPaise), teamSize: 1 };
 }
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     title: messages.title,

@@ -13,7 +13,6 @@ import { getComplaint } from '#server/complaints/list-complaints.ts';
 import { replyComplaint } from '#server/complaints/reply-complaint.ts';
 import { reportError } from '#server/errors.ts';
 import { StatusPanel } from '../orders/order-next.tsx';
-import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/complaint.route.ts';
 
 const addressOf = ({ request, params: { number } }: { request: Request; params: { number: string } }) => ({
@@ -39,8 +38,6 @@ export async function action({ context, ...address }: Route.ActionArgs): Promise
     return status === 'INVALID_ARGUMENT' ? { typed, invalid: message } : { typed, error: message };
   }
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? messages.titleOf(loaderData.number) : messages.title },

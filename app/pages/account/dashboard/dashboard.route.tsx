@@ -38,8 +38,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return handleInviteAction(request, getUserContext(context));
 }
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     title: messages.title,

@@ -56,8 +56,6 @@ function getReason(next: string | null): string {
   return next?.startsWith('/confirm-email?') ? messages.forNewEmail : '';
 }
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     title: messages.logIn,

@@ -10,7 +10,6 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { confirmFreeOrder, type FreeOrder, getFreeOrder } from '#server/checkout/confirm-free-order.ts';
 import { isShopError } from '#server/errors.ts';
-import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/free-order.route.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -47,8 +46,6 @@ function linkOf(request: Request, publicId: string) {
 function notFoundOr(error: unknown): unknown {
   return isShopError(error) && error.status === 'NOT_FOUND' ? data(null, { status: 404 }) : error;
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.freeTitle }];
 

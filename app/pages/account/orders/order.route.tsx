@@ -14,7 +14,6 @@ import { findOrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { findInvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { handleInviteAction } from '../invitations/invite-actions.server.ts';
-import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/order.route.ts';
 import { type BankOrder, BankPayment } from './bank-payment.tsx';
 import { claimOf, keyQuery } from './order-claim.server.ts';
@@ -60,8 +59,6 @@ async function findBankOrder(shop: Context, publicId: string): Promise<BankOrder
   const bank = awaiting === 'bank' ? 'waiting' : refusedPaymentId !== null ? 'refused' : confirmed;
   return bank && { orderId: publicId, projectName, projectSlug, price: toRupees(amountPaise), bank };
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: getTitle((loaderData?.own?.order ?? loaderData?.bankOrder)?.projectName) },

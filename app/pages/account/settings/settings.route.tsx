@@ -14,7 +14,6 @@ import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { listOwnComplaints, type OwnComplaint } from '#server/complaints/list-complaints.ts';
 import { getOwnChoices } from '#server/privacy/own-data.ts';
 import { listMyReceipts } from '#server/receipts/find-receipt.ts';
-import { PRIVATE_HEADERS } from '../private-headers.ts';
 import { Choices } from '../your-data/choices.tsx';
 import type { Route } from './+types/settings.route.ts';
 import { GithubForm } from './github-form.tsx';
@@ -59,12 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { result, cookies } = await handleSettingsForm(shop, request.headers, await request.formData());
   return data(result, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
-
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const merged = new Headers(PRIVATE_HEADERS);
-  for (const cookie of actionHeaders.getSetCookie()) merged.append('set-cookie', cookie);
-  return merged;
-};
 
 export const meta: Route.MetaFunction = () => [{ title: messages.title }];
 

@@ -11,7 +11,6 @@ import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { deleteOwnAccount, hasJustLoggedIn } from '#server/privacy/own-data.ts';
 import { goToGithub } from '../auth-client.ts';
-import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/delete-account.route.ts';
 import { DeletionNotes } from './deletion-notes.tsx';
 
@@ -37,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirect('/login?deletion');
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.deleteAccount }];
 

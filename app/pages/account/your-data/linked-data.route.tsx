@@ -16,7 +16,6 @@ import {
   keepLinkedData,
   setLinkedChoice,
 } from '#server/privacy/open-data-link.ts';
-import { PRIVATE_HEADERS } from '../private-headers.ts';
 import type { Route } from './+types/linked-data.route.ts';
 import { Choices } from './choices.tsx';
 import { DeletionNotes } from './deletion-notes.tsx';
@@ -46,8 +45,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
     return { error: reportError(shop.log, error).message };
   }
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [{ title: messages.pageTitle }];
 

@@ -12,7 +12,6 @@ import { saveDisclosure } from '#server/disclosures/save-disclosure.ts';
 import { isShopError, reportError } from '#server/errors.ts';
 import { getFileList } from '#server/repositories/file-lists.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
-import { PRIVATE_HEADERS } from '../../private-headers.ts';
 import { claimOf, keyQuery } from '../order-claim.server.ts';
 import type { Route } from './+types/disclosure.route.ts';
 import { DisclosureForm, type DisclosureResult } from './disclosure-form.tsx';
@@ -63,8 +62,6 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     return result;
   }
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: messages.titleOf(loaderData?.project.projectName ?? '') },

@@ -11,7 +11,6 @@ import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import { listOrderHelp } from '#server/help/list-help.ts';
 import { findProjectRow } from '#server/projects/get-project.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
-import { PRIVATE_HEADERS } from '../../private-headers.ts';
 import { claimOf, keyQuery } from '../order-claim.server.ts';
 import type { Route } from './+types/setup.route.ts';
 import { handleHelpAction } from './help-actions.server.ts';
@@ -44,8 +43,6 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
 export function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   return handleHelpAction(request, shopOf(context), orderId);
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: messages.titleOf(loaderData?.projectName ?? '') },

@@ -5,7 +5,6 @@ import * as messages from '#app/messages/viva.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
 import { findGuidedRoom } from '#server/viva/guide-link.ts';
-import { PRIVATE_HEADERS } from '../../private-headers.ts';
 import type { Route } from './+types/guide.route.ts';
 import { MARK_TONES } from './question-card.tsx';
 
@@ -17,8 +16,6 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const questions = document.questions.map(({ points: _, url: __, ...question }) => question);
   return { projectName, commit, could: document.could, questions };
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: messages.titleOf(loaderData?.projectName ?? '') },

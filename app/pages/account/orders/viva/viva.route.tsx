@@ -5,7 +5,6 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
 import { findGuideLink } from '#server/viva/guide-link.ts';
-import { PRIVATE_HEADERS } from '../../private-headers.ts';
 import type { Route } from './+types/viva.route.ts';
 import { GuideLink } from './guide-link.tsx';
 import { loadVivaRoom } from './load-viva-room.server.ts';
@@ -17,8 +16,6 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   if (room.commit === null) await prioritizeSync(shop, order.projectId);
   return { ...room, orderId, orderKey, guideLink: await findGuideLink(shop, order.id) };
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: messages.titleOf(loaderData?.projectName ?? '') },

@@ -2,7 +2,6 @@ import { Link, redirect } from 'react-router';
 import * as messages from '#app/messages/viva.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shuffle } from '#domain/seeded-random.ts';
-import { PRIVATE_HEADERS } from '../../../private-headers.ts';
 import { loadVivaRoom } from '../load-viva-room.server.ts';
 import type { Route } from './+types/mock.route.ts';
 import { MockViva } from './mock-viva.tsx';
@@ -23,8 +22,6 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     roomUrl: `${roomUrl}?${key}`,
   };
 }
-
-export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: messages.mockTitleOf(loaderData?.projectName ?? '') },

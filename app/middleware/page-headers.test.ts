@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { setPageHeaders } from './page-headers.ts';
+
+function headersOf(path: string, own: Record<string, string> = {}) {
+  const headers = new Headers(own);
+  setPageHeaders(headers, path);
+  return Object.fromEntries(headers);
+}
+
+test.each([
+  ['/', 'private, no-cache'],
+  ['/projects/crop-doctor', 'private, no-cache'],
+  ['/payments-explained', 'private, no-cache'],
+  ['/privacy', 'private, no-cache'],
+  ['/privacy/request', 'private, no-cache'],
+  ['/login', 'no-store'],
+  ['/Login', 'no-store'],
+  ['/payment', 'no-store'],
+  ['/payment.data', 'no-store'],
+  ['/dashboard', 'no-store'],
+])('the cache-control of %s is %s', (path, cacheControl) => {
+  expect(headersOf(path)).toEqual({ 'cache-control': cacheControl, vary: 'cookie' });
+});
+
+test.each([
+  '/%61dmin',
+  '/admin/login',
+  '//DASHBOARD/account',
+  '/dashboard/account/delete',
+  '/orders/an-order',
+  '/orders/an-order/viva.data',
+  '/free-orders/an-order',
+  '/complaints/C-1001',
+  '/viva/a-token',
+  '/privacy/data/a-token',
+  '/unsubscribe/a-token',
+  '/merge',
+  '/confirm-email',
+])('%s is not stored, not listed and sends no referrer to other sites', (path) => {
+  expect(headersOf(path)).toEqual({
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    vary: 'cookie',
+    'x-robots-tag': 'noindex',
+  });
+});
+
+test('a page’s own cache-control is kept', () => {
+  expect(headersOf('/', { 'cache-control': 'no-store' })).toMatchObject({ 'cache-control': 'no-store' });
+});
