@@ -1,14 +1,38 @@
 import { Link } from 'react-router';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { contentPageMeta } from '#app/lib/content-page-meta.ts';
+import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/static.ts';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { AGREED_TEXTS } from '#content/text-versions.ts';
 import { formatLongDate } from '#domain/time.ts';
-import type { ContentPage, Policy } from '#server/content/get-page.ts';
+import { type ContentPage, getPage, getPolicy, type Policy } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
+import type { Route } from './+types/policy.route.ts';
+
+/**
+ * The pattern of each policy's route is the policy's name. `?version=` names an earlier version of a text
+ * that people agree to.
+ */
+export async function loader({ url, pattern, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const text = AGREED_TEXTS.find((name) => name === pattern);
+  const version = url.searchParams.get('version') ?? undefined;
+  const page: (ContentPage & Partial<Policy>) | null = text
+    ? await orNull(getPolicy(shop, text, version))
+    : await getPage(shop, 'honest-use');
+  if (!page) throw errorPage(404);
+  return { ...page, path: `/${pattern}` };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  contentPageMeta(matches[0].loaderData, loaderData, loaderData?.path ?? '');
 
 /** A policy with numbered clauses, a table of contents, and its effective date. */
-export function PolicyPage({ page }: { page: ContentPage & Partial<Policy> }) {
+export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
   const { effectiveSince, versions = [] } = page;
   const others = versions.filter((version) => version !== effectiveSince);
   const isSuperseded = versions.length > 0 && versions[0] !== effectiveSince;
