@@ -4,7 +4,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin.tsx';
 
-interface ConfirmFormProps {
+export interface ConfirmFormProps {
   /** The label of the field for the reason. */
   label: string;
   hint: string;

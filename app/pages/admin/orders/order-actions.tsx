@@ -4,7 +4,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
-import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
+import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 import { ORDER_STATES } from './order-labels.ts';
 import { leftToRefund, RefundForm } from './refund-form.tsx';
@@ -79,34 +79,28 @@ function describeRefund(
 
 /** A button that asks for a new email for a guest's order and saves it. */
 function CorrectEmail({ orderId, current }: { orderId: string; current: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useReturnFocus(isOpen);
-  const correct = useCallable('correctEmail', {
+  const { call, error, success } = useCallable('correctEmail', {
     onResult: () => ({ success: messages.emailCorrected }),
   });
   return (
     <div className="mt-4">
-      {isOpen ? (
-        <ConfirmForm
-          label={messages.rightEmail}
-          hint={messages.rightEmailHint}
-          requiredError={messages.emailMissing}
-          isSingleLine
-          submitLabel={messages.correctEmail}
-          pending={correct.pending}
-          onSubmit={async (email) => {
-            if (await correct.call({ orderId, email })) setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        >
-          {messages.emailMoves(current)}
-        </ConfirmForm>
-      ) : (
-        <ScriptButton ref={button} onClick={() => setOpen(true)}>
-          {messages.correctEmail}
-        </ScriptButton>
-      )}
-      {(correct.error || correct.success) && <FormMessage error={correct.error} success={correct.success} />}
+      <ConfirmActions
+        size="md"
+        actions={[
+          {
+            label: messages.correctEmail,
+            form: {
+              label: messages.rightEmail,
+              hint: messages.rightEmailHint,
+              requiredError: messages.emailMissing,
+              isSingleLine: true,
+              children: messages.emailMoves(current),
+            },
+            run: (email) => call({ orderId, email }),
+          },
+        ]}
+      />
+      {(error || success) && <FormMessage error={error} success={success} />}
     </div>
   );
 }

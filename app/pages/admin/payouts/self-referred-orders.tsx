@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
-import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
+import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 
 interface SelfReferredOrdersProps {
@@ -36,42 +33,35 @@ interface SelfReferredOrderProps extends Omit<SelfReferredOrdersProps, 'orders'>
 
 function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderProps) {
   // A reversed order leaves the list, so the result is a toast.
-  const { call, pending, error } = useCallable('reverseSelfReferral', {
+  const { call, error } = useCallable('reverseSelfReferral', {
     onResult: ({ message }) => ({ toast: message }),
   });
-  const [isOpen, setOpen] = useState(false);
-  const button = useReturnFocus(isOpen);
-  const reverse = async (reason: string) => {
-    if (await call({ payoutId, orderId: order.id, reason })) onReversed();
-  };
   return (
     <li>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ConfirmActions
+        className="flex flex-wrap items-center gap-x-4 gap-y-1"
+        formClassName="mt-2"
+        actions={[
+          {
+            label: messages.takeBack,
+            fullLabel: messages.takeBackOf(order.name),
+            form: {
+              isSingleLine: true,
+              label: messages.whyTakeBack,
+              hint: messages.whyHint,
+              requiredError: messages.reasonMissing,
+            },
+            submitLabel: messages.takeBackAmount,
+            async run(reason) {
+              const isReversed = await call({ payoutId, orderId: order.id, reason });
+              if (isReversed) onReversed();
+              return isReversed;
+            },
+          },
+        ]}
+      >
         <span className="min-w-0 font-mono text-xs wrap-anywhere">{order.name}</span>
-        {!isOpen && (
-          <ScriptButton
-            ref={button}
-            size="sm"
-            aria-label={messages.takeBackOf(order.name)}
-            onClick={() => setOpen(true)}
-          >
-            {messages.takeBack}
-          </ScriptButton>
-        )}
-      </p>
-      {isOpen && (
-        <ConfirmForm
-          isSingleLine
-          label={messages.whyTakeBack}
-          hint={messages.whyHint}
-          requiredError={messages.reasonMissing}
-          submitLabel={messages.takeBackAmount}
-          className="mt-2"
-          pending={pending}
-          onSubmit={reverse}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      </ConfirmActions>
       {error && <FormMessage error={error} />}
     </li>
   );

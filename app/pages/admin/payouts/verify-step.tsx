@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
-import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
+import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { ResultOf } from '#contract/functions.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
@@ -70,32 +69,26 @@ export function VerifyStep(props: VerifyStepProps) {
 
 /** Releases the claims that are held since a backup was restored. */
 function HeldClaims({ payoutId, claims }: { payoutId: string; claims: number }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useReturnFocus(isOpen);
   // The claim leaves this state, so the result is a toast.
-  const { call, pending, error } = useCallable('releasePayouts', {
-    onResult: ({ message }) => ({ toast: message }),
-  });
+  const { call, error } = useCallable('releasePayouts', { onResult: ({ message }) => ({ toast: message }) });
   return (
     <div className="mb-4 border-l-2 border-warn pl-3">
       <h3 className="font-sans text-base font-semibold tracking-normal">{messages.heldTitle}</h3>
       <p className="mb-2 text-sm text-muted">{messages.heldText(claims)}</p>
-      {isOpen ? (
-        <ConfirmForm
-          isSingleLine
-          label={messages.whatBankSays}
-          hint={messages.whatBankSaysHint}
-          requiredError={messages.noteMissing}
-          submitLabel={messages.release(claims)}
-          pending={pending}
-          onSubmit={(note) => void call({ payoutId, note })}
-          onClose={() => setOpen(false)}
-        />
-      ) : (
-        <ScriptButton ref={button} size="sm" onClick={() => setOpen(true)}>
-          {messages.release(claims)}
-        </ScriptButton>
-      )}
+      <ConfirmActions
+        actions={[
+          {
+            label: messages.release(claims),
+            form: {
+              isSingleLine: true,
+              label: messages.whatBankSays,
+              hint: messages.whatBankSaysHint,
+              requiredError: messages.noteMissing,
+            },
+            run: (note) => call({ payoutId, note }),
+          },
+        ]}
+      />
       {error && <FormMessage error={error} />}
     </div>
   );
