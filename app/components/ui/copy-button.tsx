@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as messages from '#app/messages/common.ts';
-import { buttonClass } from './button-class.ts';
+import { Button } from './button.tsx';
 import { Check, Copy } from './icons.tsx';
 
 interface CopyButtonProps {
@@ -26,15 +26,10 @@ export function CopyButton({ text, label, isLabelShown = false }: CopyButtonProp
     );
   return (
     <>
-      <button
-        type="button"
-        aria-label={state === 'copied' ? undefined : label}
-        onClick={copy}
-        className={buttonClass({ variant: 'secondary', size: 'sm' })}
-      >
+      <Button size="sm" aria-label={state === 'copied' ? undefined : label} onClick={copy}>
         {state === 'copied' ? <Check className="size-4 text-ok" /> : <Copy className="size-4" />}
         {state === 'copied' ? messages.copied : isLabelShown ? label : messages.copy}
-      </button>
+      </Button>
       <span aria-live="polite" className="sr-only">
         {state === 'copied' && messages.copiedNotice}
         {state === 'failed' && messages.copyFailed}

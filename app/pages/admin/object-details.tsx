@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#domain/time.ts';
 
 /** Documents have times as Unix seconds in fields such as `createdAt` and `queuedUntil`. */
@@ -10,14 +11,27 @@ export function ObjectDetails({ object }: { object: object }) {
   return (
     <dl className="details">
       {Object.entries(object).map(([name, value]) => (
-        <div key={name} className={isNonEmptyObject(value) ? 'nested' : undefined}>
-          <dt>{toLabel(name)}</dt>
-          <dd>
-            <Value name={name} value={value} />
-          </dd>
-        </div>
+        <Fact key={name} name={toLabel(name)} className={isNonEmptyObject(value) ? 'nested' : undefined}>
+          <Value name={name} value={value} />
+        </Fact>
       ))}
     </dl>
+  );
+}
+
+interface FactProps {
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A row of a `<dl className="details">`. */
+export function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

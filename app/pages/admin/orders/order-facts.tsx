@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
+import { Fact } from '#app/pages/admin/object-details.tsx';
 import type { TeamMember } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -62,15 +62,6 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         {internalId !== order.id && <Id name={messages.ownId} copy={messages.copyOwnId} value={internalId} />}
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

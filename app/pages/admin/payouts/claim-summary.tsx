@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from '#app/components/ui/icons.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-payouts.tsx';
+import { Fact } from '#app/pages/admin/object-details.tsx';
 import type { Payout } from '#contract/documents.ts';
 import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -18,17 +19,16 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
   return (
     <>
       <dl className="details">
-        <Fact name={messages.user} value={payout.userEmail} />
-        <Fact
-          name={messages.amount}
-          value={messages.amountFor(formatRupees(payout.payoutAmount), payout.claimedReferrals)}
-        />
-        <Fact name={messages.requested} value={formatDateTime(payout.requestedAt)} />
-        {payout.status !== 'pending' && <Fact name={messages.upiId} value={payout.upiId} />}
-        {payout.transactionId && <Fact name={messages.transactionId} value={payout.transactionId} />}
-        {payout.rejectionReason && <Fact name={messages.reason} value={payout.rejectionReason} />}
-        {payout.returnedOn && <Fact name={messages.returnedOn} value={formatLongDate(payout.returnedOn)} />}
-        {payout.returnReference && <Fact name={messages.bankReference} value={payout.returnReference} />}
+        <Fact name={messages.user}>{payout.userEmail}</Fact>
+        <Fact name={messages.amount}>
+          {messages.amountFor(formatRupees(payout.payoutAmount), payout.claimedReferrals)}
+        </Fact>
+        <Fact name={messages.requested}>{formatDateTime(payout.requestedAt)}</Fact>
+        {payout.status !== 'pending' && <Fact name={messages.upiId}>{payout.upiId}</Fact>}
+        {payout.transactionId && <Fact name={messages.transactionId}>{payout.transactionId}</Fact>}
+        {payout.rejectionReason && <Fact name={messages.reason}>{payout.rejectionReason}</Fact>}
+        {payout.returnedOn && <Fact name={messages.returnedOn}>{formatLongDate(payout.returnedOn)}</Fact>}
+        {payout.returnReference && <Fact name={messages.bankReference}>{payout.returnReference}</Fact>}
       </dl>
       {payout.status === 'pending' && <Signals signals={signals} />}
     </>
@@ -57,14 +57,5 @@ function Signals({ signals }: { signals: FraudSignal[] }) {
         </ul>
       )}
     </section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Share } from '#app/components/ui/icons.tsx';
 import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
@@ -23,13 +23,9 @@ export function ShareLinks({ text, url }: ShareLinksProps) {
         <span data-needs-script>
           {canShare ? (
             // The promise rejects when the user cancels.
-            <button
-              type="button"
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-              onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}
-            >
+            <Button size="sm" onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}>
               <Share className="size-4" /> {messages.share}
-            </button>
+            </Button>
           ) : (
             <CopyButton text={url} label={messages.copyLink} />
           )}

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/project.tsx';
 import { useScrolledTo } from './use-scrolled-to.ts';
@@ -68,22 +68,16 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
         <div className="mt-3 flex items-center justify-between gap-3" data-needs-script>
           <p className="caption tabular-nums">{messages.pictureCount(current + 1, pictures.length)}</p>
           <div className="flex gap-2">
-            <button
-              type="button"
+            <Button
+              size="sm"
               aria-label={messages.previousPicture}
               onClick={() => scrollTo(wrap(current - 1))}
-              className={buttonClass({ size: 'sm' })}
             >
               <ArrowLeft className="size-4" />
-            </button>
-            <button
-              type="button"
-              aria-label={messages.nextPicture}
-              onClick={() => scrollTo(wrap(current + 1))}
-              className={buttonClass({ size: 'sm' })}
-            >
+            </Button>
+            <Button size="sm" aria-label={messages.nextPicture} onClick={() => scrollTo(wrap(current + 1))}>
               <ArrowRight className="size-4" />
-            </button>
+            </Button>
           </div>
         </div>
       )}

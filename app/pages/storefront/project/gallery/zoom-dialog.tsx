@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight, X } from '#app/components/ui/icons.tsx';
 import * as common from '#app/messages/common.ts';
 import * as messages from '#app/messages/project.tsx';
@@ -13,8 +13,6 @@ interface ZoomDialogProps {
   /** Receives the position of the picture that was shown last. */
   onClose: (shown: number) => void;
 }
-
-const SMALL = buttonClass({ variant: 'secondary', size: 'sm' });
 
 /** Shows a picture on the whole screen, scaled to fit or at its own size. */
 export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
@@ -56,30 +54,20 @@ export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
         </p>
         {pictures.length > 1 && (
           <>
-            <button
-              type="button"
-              aria-label={messages.previousPicture}
-              onClick={() => turn(-1)}
-              className={SMALL}
-            >
+            <Button size="sm" aria-label={messages.previousPicture} onClick={() => turn(-1)}>
               <ArrowLeft className="size-4" />
-            </button>
-            <button type="button" aria-label={messages.nextPicture} onClick={() => turn(1)} className={SMALL}>
+            </Button>
+            <Button size="sm" aria-label={messages.nextPicture} onClick={() => turn(1)}>
               <ArrowRight className="size-4" />
-            </button>
+            </Button>
           </>
         )}
-        <button
-          type="button"
-          aria-pressed={isActualSize}
-          onClick={() => setActualSize(!isActualSize)}
-          className={SMALL}
-        >
+        <Button size="sm" aria-pressed={isActualSize} onClick={() => setActualSize(!isActualSize)}>
           {messages.actualSize}
-        </button>
-        <button type="button" aria-label={common.close} onClick={() => onClose(shown)} className={SMALL}>
+        </Button>
+        <Button size="sm" aria-label={common.close} onClick={() => onClose(shown)}>
           <X className="size-4" />
-        </button>
+        </Button>
       </div>
       {/* The keyboard only scrolls elements that can have the focus. */}
       <div data-actual={isActualSize || undefined} tabIndex={isActualSize ? 0 : undefined}>
