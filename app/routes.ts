@@ -92,7 +92,7 @@ export default [
   route('metrics', 'api/metrics.route.ts'),
   route('web-vitals', 'api/web-vitals.route.ts'),
 
-  route('sitemap.xml', 'api/seo/sitemap-index.route.ts'),
+  route('sitemap.xml', 'api/seo/sitemap.route.ts', { id: 'sitemap' }),
   route('sitemaps/:file', 'api/seo/sitemap.route.ts'),
   route('robots.txt', 'api/seo/robots.route.ts'),
   route('llms.txt', 'api/seo/llms.route.ts'),

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { loader as llms } from '#app/api/seo/llms.route.ts';
 import { loader as manifest } from '#app/api/seo/manifest.route.ts';
 import { loader as robots } from '#app/api/seo/robots.route.ts';
-import { loader as sitemapFile } from '#app/api/seo/sitemap.route.ts';
+import { loader as sitemap } from '#app/api/seo/sitemap.route.ts';
 import { listPageEntries } from '#app/api/seo/sitemap-entries.ts';
-import { loader as sitemap } from '#app/api/seo/sitemap-index.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -26,7 +25,7 @@ const readUrls = async (response: Response) =>
 test('the sitemap lists every page and project with its last change', async () => {
   const updatedAt = new Date('2026-02-03T04:05:06Z');
   await makeProject(shop.context.db, { slug: 'crop-doctor', tech: ['Python'], updatedAt });
-  const response = await sitemap({ context: context() });
+  const response = await sitemap({ context: context(), params: {} });
   expect(response.headers.get('content-type')).toContain('xml');
   const xml = await response.text();
   for (const { path } of await listPageEntries(shop.context))
@@ -43,11 +42,11 @@ test('a large sitemap is split into an index and files without gaps or duplicate
   }
   const staticEntries = await listPageEntries(shop.context);
   const perFile = staticEntries.length + 2;
-  const files = await readUrls(await sitemap({ context: context() }, perFile));
+  const files = await readUrls(await sitemap({ context: context(), params: {} }, perFile));
   expect(files).toEqual([`${APP}/sitemaps/1.xml`, `${APP}/sitemaps/2.xml`]);
   const pages: (string | undefined)[] = [];
   for (const file of ['1.xml', '2.xml']) {
-    pages.push(...(await readUrls(await sitemapFile({ context: context(), params: { file } }, perFile))));
+    pages.push(...(await readUrls(await sitemap({ context: context(), params: { file } }, perFile))));
   }
   expect(pages).toEqual([
     ...staticEntries.map(({ path }) => APP + path),
@@ -58,7 +57,7 @@ test('a large sitemap is split into an index and files without gaps or duplicate
 test.each(['0.xml', '2.xml', '-1.xml', '1', '1.xml.gz', '99999.xml'])(
   'the sitemap %s is 404',
   async (file) => {
-    expect((await sitemapFile({ context: context(), params: { file } })).status).toBe(404);
+    expect((await sitemap({ context: context(), params: { file } })).status).toBe(404);
   },
 );
 

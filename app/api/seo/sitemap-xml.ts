@@ -17,12 +17,6 @@ export function renderSitemapIndex(appUrl: string, entries: SitemapEntry[]): str
   return document('sitemapindex', 'sitemap', appUrl, entries);
 }
 
-export function sitemapResponse(xml: string): Response {
-  return new Response(xml, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-  });
-}
-
 function document(root: string, item: string, appUrl: string, entries: SitemapEntry[]): string {
   const items = entries.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';

@@ -1,18 +1,35 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { countProjects } from '#server/projects/count-projects.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { listPageEntries, listSitemapEntries } from './sitemap-entries.ts';
-import { ENTRIES_PER_SITEMAP, renderSitemap, sitemapResponse } from './sitemap-xml.ts';
+import { ENTRIES_PER_SITEMAP, renderSitemap, renderSitemapIndex } from './sitemap-xml.ts';
 
-/** `/sitemaps/{n}.xml` is a file that the index at `/sitemap.xml` lists. Tests pass a small `perFile`. */
+/**
+ * `/sitemap.xml` lists the public pages, or the files `/sitemaps/{n}.xml` if one file can't hold all pages.
+ * Tests pass a small `perFile`.
+ */
 export async function loader(
-  { context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>,
+  { context, params: { file } }: Pick<Route.LoaderArgs, 'context' | 'params'>,
   perFile = ENTRIES_PER_SITEMAP,
 ) {
   const shop = shopOf(context);
-  const number = /^([1-9]\d{0,3})\.xml$/.exec(params.file)?.[1];
-  const entries = number
-    ? await listSitemapEntries(shop, await listPageEntries(shop), Number(number) - 1, perFile)
-    : [];
+  const { appUrl } = shop.settings;
+  const pages = await listPageEntries(shop);
+  if (file === undefined) {
+    const total = pages.length + (await countProjects(shop, { search: '', tech: '' }));
+    const files = Array.from({ length: Math.ceil(total / perFile) }, (_, i) => ({
+      path: `/sitemaps/${i + 1}.xml`,
+    }));
+    if (files.length > 1) return sitemapResponse(renderSitemapIndex(appUrl, files));
+  }
+  const number = /^([1-9]\d{0,3})\.xml$/.exec(file ?? '1.xml')?.[1];
+  const entries = number ? await listSitemapEntries(shop, pages, Number(number) - 1, perFile) : [];
   if (entries.length === 0) return new Response('Not found\n', { status: 404 });
-  return sitemapResponse(renderSitemap(shop.settings.appUrl, entries));
+  return sitemapResponse(renderSitemap(appUrl, entries));
+}
+
+function sitemapResponse(xml: string): Response {
+  return new Response(xml, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
 }

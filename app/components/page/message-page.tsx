@@ -100,7 +100,7 @@ interface MessagePageProps {
 export function MessagePage({ eyebrow, title, compact = false, children }: MessagePageProps) {
   return (
     <div className={compact ? 'page py-10 sm:py-16' : 'page py-16 sm:py-24'}>
-      <section className="max-w-2xl rounded-md border border-line bg-surface p-6 sm:p-10">
+      <section className="max-w-2xl panel p-6 sm:p-10">
         <p className="caption border-b border-rule pb-3">{eyebrow}</p>
         <h1 className="mt-6 mb-4 text-3xl">{title}</h1>
         {children}

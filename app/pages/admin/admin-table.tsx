@@ -34,7 +34,7 @@ const HIDE_BELOW = { sm: 'max-sm:hidden', md: 'max-md:hidden' };
 /** A table in a labelled frame that scrolls sideways when it is too wide for the screen. */
 export function AdminTable<R>({ label, ...table }: TableProps<R> & { label: string }) {
   return (
-    <section aria-label={label} className="overflow-x-auto rounded-md border border-line bg-surface">
+    <section aria-label={label} className="overflow-x-auto panel">
       <Table {...table} />
     </section>
   );

@@ -1,4 +1,3 @@
-import { useSearchParams, useSubmit } from 'react-router';
 import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
@@ -11,6 +10,7 @@ import { FilterBox } from './filter-box.tsx';
 import { ListPage } from './list-page.tsx';
 import { ObjectDetails } from './object-details.tsx';
 import { TabHeader } from './tab-header.tsx';
+import { useFilters } from './use-filters.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
@@ -73,23 +73,17 @@ function Action({ entry: { action, detail, requestId } }: { entry: AuditEntry })
 
 /** Limits the list to a range of days in Indian time. The range includes its first and last day. */
 function DayRangeFilter() {
-  const [params] = useSearchParams();
-  const submit = useSubmit();
-  const day = (name: string) => ({ name, type: 'date', defaultValue: params.get(name) ?? '' });
+  const { params, setFilter } = useFilters();
+  const day = (name: string) => ({
+    name,
+    type: 'date',
+    defaultValue: params.get(name) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
+  });
   return (
-    <form
-      onChange={(event) => {
-        const next = new FormData(event.currentTarget);
-        const search = params.get('search');
-        if (search) next.set('search', search);
-        for (const [name, value] of [...next]) if (!value) next.delete(name);
-        void submit(next, { replace: true, preventScrollReset: true });
-      }}
-      onSubmit={(event) => event.preventDefault()}
-      className="mb-4 grid max-w-md grid-cols-2 gap-3"
-    >
+    <div className="mb-4 grid max-w-md grid-cols-2 gap-3">
       <Field label={messages.from} {...day('from')} />
       <Field label={messages.until} {...day('until')} />
-    </form>
+    </div>
   );
 }

@@ -49,10 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function TurnoverCard({ turnoverPaise, thresholdPaise }: Turnover) {
   const amounts = [turnoverPaise, thresholdPaise].map(formatPaise);
   return (
-    <section
-      aria-labelledby="turnover"
-      className="mt-3 rounded-md border border-line bg-surface p-4 sm:max-w-md"
-    >
+    <section aria-labelledby="turnover" className="mt-3 panel p-4 sm:max-w-md">
       <h2 id="turnover" className="caption border-b border-rule pb-2">
         {books.turnover}
       </h2>

@@ -86,7 +86,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
 /** Replaces a tab for which the admin has no right. When the right is granted, the tab opens. */
 function MissingRight() {
   return (
-    <section className="max-w-xl rounded-md border border-line bg-surface p-6">
+    <section className="max-w-xl panel p-6">
       <p className="caption border-b border-rule pb-3">403</p>
       <h1 className="mt-5 mb-3 text-2xl">{messages.missingRight}</h1>
       <p className="mb-6 text-muted">{messages.missingRightText}</p>

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => adminMeta(messages.signIn);
 export default function AdminLogin({ loaderData: { isDenied } }: Route.ComponentProps) {
   return (
     <div className="page grid min-h-[80dvh] place-items-center py-10">
-      <section className="w-full max-w-md rounded-md border border-line bg-surface p-6 sm:p-8">
+      <section className="w-full max-w-md panel p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
           <Logo />
           <h1 className="text-2xl">{messages.adminSignIn}</h1>

@@ -13,10 +13,7 @@ interface OnboardingChecklistProps {
 /** Lists what a new shop needs before it can sell. */
 export function OnboardingChecklist({ steps, appUrl }: OnboardingChecklistProps) {
   return (
-    <section
-      aria-labelledby="onboarding"
-      className="mb-6 max-w-3xl rounded-md border border-line bg-surface p-5"
-    >
+    <section aria-labelledby="onboarding" className="mb-6 max-w-3xl panel p-5">
       <h2 id="onboarding" className="text-xl">
         {messages.onboarding}
       </h2>

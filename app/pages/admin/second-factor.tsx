@@ -5,6 +5,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/admin.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -109,14 +110,7 @@ function PasswordStep({ intent, name, variant, form: Form, pending, error }: Pas
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <Field
-        label={messages.yourPassword}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={1024}
-        required
-      />
+      <PasswordField label={messages.yourPassword} name="password" maxLength={1024} />
       <ScriptButton type="submit" variant={variant} pending={pending} className="mt-4">
         {name}
       </ScriptButton>

@@ -60,7 +60,7 @@ export default function Security({ loaderData: { isOn } }: Route.ComponentProps)
   const change = useFetcher<ActionResult>();
   const pendingSetup = setup.data?.step === 'confirm' ? setup.data : undefined;
   return (
-    <section className="max-w-2xl rounded-md border border-line bg-surface p-5 sm:p-7">
+    <section className="max-w-2xl panel p-5 sm:p-7">
       <h1 className="mb-1 text-2xl">{messages.security}</h1>
       <p className="mb-6 text-muted">{messages.securityText}</p>
       {isOn && (

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import * as messages from '#app/messages/admin.tsx';
@@ -54,14 +55,7 @@ export function SignInForm({ initialError }: { initialError: string }) {
             maxLength={254}
             required
           />
-          <Field
-            label={messages.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={1024}
-            required
-          />
+          <PasswordField label={messages.password} name="password" maxLength={1024} />
         </>
       )}
       <div>

@@ -66,7 +66,7 @@ function Command({ name, command, copyLabel }: { name: ReactNode; command: strin
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 flex items-center justify-between gap-3 rounded-md border border-line bg-surface p-2">
+      <dd className="mt-1 flex items-center justify-between gap-3 panel p-2">
         <code className="min-w-0 font-mono text-sm wrap-anywhere select-all">
           {/* Long addresses break after a slash. */}
           {command.split(/(?<=\/)/).map((part, position) => (

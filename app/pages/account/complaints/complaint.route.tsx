@@ -48,7 +48,7 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
   const shopName = useRootData()?.shopName ?? '';
   return (
     <div className="page py-10 sm:py-16">
-      <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-y-8 rounded-md border border-line bg-surface p-5 sm:p-10">
+      <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-y-8 panel p-5 sm:p-10">
         <header>
           <p className="caption border-b border-rule pb-3">{messages.title}</p>
           <h1 className="mt-6 text-3xl">{messages.titleOf(complaint.number)}</h1>

@@ -3,6 +3,7 @@ import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
@@ -14,8 +15,7 @@ import {
   getErrorMessage,
   type LoginErrors,
   type LoginMode,
-  NOTES,
-  SUBMIT_LABELS,
+  MODE_TEXTS,
   validateLogin,
 } from './login-messages.ts';
 import { LoginModeLinks } from './login-mode-links.tsx';
@@ -138,27 +138,25 @@ export function LoginForm({
         />
       )}
       {PASSWORD_MODES.includes(mode) && (
-        <Field
+        <PasswordField
           // The key remounts the field, so that password managers offer a new password.
           key={mode === 'log in' ? 'current' : 'new'}
           label={isNewPassword ? messages.newPassword : messages.password}
           name="password"
-          type="password"
           autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
-          required
           error={result.errors.password}
           hint={mode !== 'log in' && !result.errors.password && messages.passwordHint}
         />
       )}
       <div>
         <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
-          {SUBMIT_LABELS[mode]}
+          {MODE_TEXTS[mode].submit}
         </ScriptButton>
         <FormMessage
           error={result.error}
           success={result.success}
           help={
-            (mode === 'code' && github.asksForCode ? messages.githubCodeNote : NOTES[mode]) ||
+            (mode === 'code' && github.asksForCode ? messages.githubCodeNote : MODE_TEXTS[mode].note) ||
             reason ||
             (project && messages.nextYouPay(project.name))
           }

@@ -18,24 +18,14 @@ export interface LoginValues {
   code: string;
 }
 
-/** The labels of the button that submits the form. */
-export const SUBMIT_LABELS: Record<LoginMode, string> = {
-  'log in': messages.logIn,
-  code: messages.logIn,
-  'sign up': messages.createAccount,
-  reset: messages.sendResetLink,
-  'new password': messages.setPassword,
-  'find order': messages.findOrder,
-};
-
-/** The notes below the button. */
-export const NOTES: Record<LoginMode, string> = {
-  'log in': '',
-  code: messages.secondFactorNote,
-  'sign up': messages.signUpNote,
-  reset: messages.forgotNote,
-  'new password': messages.resetNote,
-  'find order': messages.findOrderNote,
+/** The title of each mode, the label of the button that submits the form, and the note below the button. */
+export const MODE_TEXTS: Record<LoginMode, { title: string; submit: string; note: string }> = {
+  'log in': { title: messages.logIn, submit: messages.logIn, note: '' },
+  code: { title: messages.codeTitle, submit: messages.logIn, note: messages.secondFactorNote },
+  'sign up': { title: messages.toSignUp, submit: messages.createAccount, note: messages.signUpNote },
+  reset: { title: messages.forgotTitle, submit: messages.sendResetLink, note: messages.forgotNote },
+  'new password': { title: messages.resetTitle, submit: messages.setPassword, note: messages.resetNote },
+  'find order': { title: messages.findOrder, submit: messages.findOrder, note: messages.findOrderNote },
 };
 
 /** Validates the form in the browser. The result is empty if there are no errors. */

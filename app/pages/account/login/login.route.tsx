@@ -11,7 +11,7 @@ import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
 import { LoginForm } from './login-form.tsx';
-import { getGithubError, type LoginMode } from './login-messages.ts';
+import { getGithubError, type LoginMode, MODE_TEXTS } from './login-messages.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -64,15 +64,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const TITLES: Record<LoginMode, string> = {
-  'log in': messages.logIn,
-  code: messages.codeTitle,
-  'sign up': messages.toSignUp,
-  reset: messages.forgotTitle,
-  'new password': messages.resetTitle,
-  'find order': messages.findOrder,
-};
-
 /** On `/login` users log in, create an account or recover access. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { token, project, github, signsUp } = loaderData;
@@ -82,7 +73,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
   return (
     <Dialog
-      title={TITLES[mode]}
+      title={MODE_TEXTS[mode].title}
       onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
     >
       <LoginForm {...loaderData} mode={mode} onModeChange={setMode} />

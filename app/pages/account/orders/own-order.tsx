@@ -43,7 +43,7 @@ export function OwnOrder(props: OwnOrderProps) {
   const { query } = documentsUrl;
   return (
     <div className="page py-10 sm:py-16">
-      <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 rounded-md border border-line bg-surface p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 panel p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <header className="lg:col-span-2">
           <p className="caption border-b border-rule pb-3">{messages.title}</p>
           <h1 className="mt-6 text-3xl">{projectName}</h1>

@@ -42,10 +42,7 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
   }, [isClaiming]);
 
   return (
-    <section
-      aria-labelledby="rewards"
-      className="grid min-w-0 gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
-    >
+    <section aria-labelledby="rewards" className="grid min-w-0 gap-4 panel p-4 sm:p-5">
       <h2 id="rewards" className="border-b border-rule pb-3 text-xl">
         {messages.title}
       </h2>

@@ -8,20 +8,20 @@ interface RingProps {
   label: string;
   /** The progressbar's accessible value, such as `₹200 of ₹300`. */
   valueText: string;
-  /** In pixels. */
-  size?: number;
   /** The content in the middle of the ring. */
   children?: ReactNode;
 }
 
+/** In pixels. */
+const SIZE = 160;
 const STROKE = 10;
+const RADIUS = (SIZE - STROKE) / 2;
+const LENGTH = 2 * Math.PI * RADIUS;
+const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE };
 
 /** A circular progress bar. */
-export function Ring({ value, goal, label, valueText, size = 160, children }: RingProps) {
+export function Ring({ value, goal, label, valueText, children }: RingProps) {
   const percent = getPercent(value, goal);
-  const radius = (size - STROKE) / 2;
-  const length = 2 * Math.PI * radius;
-  const circle = { cx: size / 2, cy: size / 2, r: radius, fill: 'none', strokeWidth: STROKE };
   return (
     <div
       role="progressbar"
@@ -31,16 +31,16 @@ export function Ring({ value, goal, label, valueText, size = 160, children }: Ri
       aria-valuenow={percent}
       aria-valuetext={valueText}
       className="relative grid shrink-0 place-items-center"
-      style={{ width: size, height: size }}
+      style={{ width: SIZE, height: SIZE }}
     >
-      <svg width={size} height={size} aria-hidden="true" className="absolute inset-0 -rotate-90">
-        <circle {...circle} className="stroke-line" />
+      <svg width={SIZE} height={SIZE} aria-hidden="true" className="absolute inset-0 -rotate-90">
+        <circle {...CIRCLE} className="stroke-line" />
         {percent > 0 && (
           <circle
-            {...circle}
+            {...CIRCLE}
             className={percent === 100 ? 'stroke-ok' : 'stroke-accent'}
             strokeLinecap="round"
-            strokeDasharray={`${(length * percent) / 100} ${length}`}
+            strokeDasharray={`${(LENGTH * percent) / 100} ${LENGTH}`}
           />
         )}
       </svg>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { PasswordField } from '#app/components/ui/password-field.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -17,20 +17,11 @@ export function PasswordForm({ email }: { email: string }) {
       <input type="hidden" name="form" value="password" />
       {/* Password managers save the new password for this username. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
-      <Field
-        label={messages.currentPassword}
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors.current}
-      />
-      <Field
+      <PasswordField label={messages.currentPassword} name="current" error={errors.current} />
+      <PasswordField
         label={messages.newPassword}
         name="next"
-        type="password"
         autoComplete="new-password"
-        required
         hint={!errors.next && messages.passwordHint}
         error={errors.next}
       />

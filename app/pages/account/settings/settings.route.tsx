@@ -3,8 +3,8 @@ import { data, Link, Outlet, Form as PageForm } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
-import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { PasswordField } from '#app/components/ui/password-field.tsx';
 import * as complaintTexts from '#app/messages/complaints.tsx';
 import * as messages from '#app/messages/settings.tsx';
 import * as yourData from '#app/messages/your-data.tsx';
@@ -105,7 +105,7 @@ export default function Settings({
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-md border border-line bg-surface p-5 sm:p-7">
+    <section aria-labelledby={id} className="panel p-5 sm:p-7">
       <h2 id={id} className="mb-4 text-xl">
         {title}
       </h2>
@@ -141,14 +141,7 @@ function EmailForm({ email }: { email: string }) {
       <input type="hidden" name="form" value="email" />
       <p>{messages.emailIs(<strong className="wrap-anywhere">{email}</strong>)}</p>
       <EmailField label={messages.newEmail} name="email" required error={errors.email} />
-      <Field
-        label={messages.yourPassword}
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors.current}
-      />
+      <PasswordField label={messages.yourPassword} name="current" error={errors.current} />
       <div>
         <Button type="submit" pending={isPending}>
           {messages.changeEmail}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Form, redirect, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/your-data.tsx';
@@ -60,12 +60,9 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         {needsGithub && <p>{messages.githubOnly}</p>}
         {isConfirmed && <p>{messages.githubConfirmed}</p>}
         {!isConfirmed && hasPassword && (
-          <Field
+          <PasswordField
             label={messages.yourPassword}
             name="current"
-            type="password"
-            autoComplete="current-password"
-            required
             error={isPending ? '' : actionData?.errors.current}
           />
         )}

@@ -70,10 +70,7 @@ export default function LinkedData({ loaderData, actionData, params }: Route.Com
         <h1 className="mt-2 text-3xl">{deletedAt === null ? messages.pageTitle : messages.plannedTitle}</h1>
         <p className="mt-2">{messages.dataOf(<strong className="wrap-anywhere">{email}</strong>)}</p>
       </header>
-      <section
-        aria-labelledby={id}
-        className="grid gap-5 rounded-md border border-line bg-surface p-5 sm:p-7"
-      >
+      <section aria-labelledby={id} className="grid gap-5 panel p-5 sm:p-7">
         <h2 id={id} className="text-xl">
           {messages.title}
         </h2>

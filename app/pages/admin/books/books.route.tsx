@@ -6,12 +6,13 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { totalMonth } from '#domain/gstr1.ts';
 import { countWorkingDays, sumSettlements } from '#domain/settlement.ts';
 import { listMonths, monthRange, toMonth } from '#domain/tax.ts';
-import { formatMonth, toDay } from '#domain/time.ts';
+import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { listSettlements } from '#server/queries/settlements/list-settlements.ts';
 import { getSettlementProgress, sumUnsettled } from '#server/queries/settlements/unsettled.ts';
 import { listTaxDocuments, sumMonth } from '#server/queries/tax/list-tax-documents.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { formatMonth } from '../reports/format.ts';
 import type { Route } from './+types/books.route.ts';
 import { FileLinks } from './file-links.tsx';
 import { SettlementsPart } from './settlements-part.tsx';
@@ -81,12 +82,6 @@ async function loadTax(shop: Context, month: string) {
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.books);
 
-/** `Nov 2026`, which fits into the select. */
-function shortMonth(month: string): string {
-  const [name = '', year = ''] = formatMonth(month).split(' ');
-  return `${name.slice(0, 3)} ${year}`;
-}
-
 /** `/admin/books?month=2026-11` has a month's settlements and, of a registered seller, its tax documents. */
 export default function Books({ loaderData }: Route.ComponentProps) {
   const { month, months, hasEnded, tax } = loaderData;
@@ -96,7 +91,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           name="month"
           label={messages.month}
-          options={months.map((each) => [each, shortMonth(each)] as const)}
+          options={months.map((each) => [each, formatMonth(`${each}-01`)] as const)}
         />
       </TabHeader>
       <SettlementsPart {...loaderData} />

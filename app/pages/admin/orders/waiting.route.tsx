@@ -64,7 +64,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
       </TabHeader>
       {audit ? <AccessAudit {...audit} /> : <p className="mb-4 text-muted">{messages.byDeadline}</p>}
       <ListPage page={page} empty={params.has('state') ? messages.noneInState : messages.nothingWaits}>
-        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        <ul className="divide-y divide-line panel">
           {page.documents.map((item) => {
             const shared = { shopName, now };
             if (item.type === 'help')

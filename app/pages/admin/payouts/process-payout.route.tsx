@@ -100,14 +100,13 @@ export default function ProcessPayout({
   );
 }
 
-/** Rejects the claim with a reason that the student sees. */
-function RejectStep({
-  payoutId,
-  onDone,
-}: {
+interface StepProps {
   payoutId: string;
   onDone: (result: { status: string }) => Outcome;
-}) {
+}
+
+/** Rejects the claim with a reason that the student sees. */
+function RejectStep({ payoutId, onDone }: StepProps) {
   const { call, pending, error } = useCallable('updatePayoutStatus', {
     onResult: onDone,
     validate: (data) => (data.rejectionReason?.trim() ? '' : messages.reasonMissing),
@@ -140,13 +139,7 @@ function RejectStep({
 }
 
 /** Records that the bank sent a completed payout back. */
-function ReturnStep({
-  payoutId,
-  onDone,
-}: {
-  payoutId: string;
-  onDone: (result: { status: string }) => Outcome;
-}) {
+function ReturnStep({ payoutId, onDone }: StepProps) {
   const { call, pending, error } = useCallable('returnPayout', { onResult: onDone });
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
 
 interface ConfirmSaveProps {
@@ -11,8 +11,6 @@ interface ConfirmSaveProps {
 
 /** Asks for a second confirmation before saving. */
 export function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSaveProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
   return (
     <div role="alert" className="mt-4 rounded-md border border-edge p-4">
       <p className="font-medium">{messages.checkBeforeSaving}</p>
@@ -22,7 +20,7 @@ export function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSave
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button ref={keep} disabled={pending} onClick={onCancel}>
+        <Button ref={focusOnMount} disabled={pending} onClick={onCancel}>
           {messages.keepEditing}
         </Button>
         <Button variant="primary" pending={pending} onClick={onSave}>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
@@ -85,15 +86,13 @@ interface ConfirmDeletionProps {
 }
 
 function ConfirmDeletion({ pending, onConfirm, onCancel }: ConfirmDeletionProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
   return (
     <section
       aria-label={messages.confirmDelete}
       className="mt-1 flex flex-wrap items-center gap-3 rounded-md border border-edge p-3"
     >
       <p className="mr-auto font-medium">{messages.confirmDeleteText}</p>
-      <Button ref={cancel} size="sm" disabled={pending} onClick={onCancel}>
+      <Button ref={focusOnMount} size="sm" disabled={pending} onClick={onCancel}>
         {admin.cancel}
       </Button>
       <Button size="sm" variant="primary" pending={pending} onClick={onConfirm}>

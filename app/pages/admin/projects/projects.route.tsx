@@ -49,7 +49,7 @@ export default function Projects({ loaderData: { waitingReviews, ...page } }: Ro
         </ScriptButton>
       </TabHeader>
       <ListPage page={page} empty={params.get('search') ? messages.noMatch : messages.noProjects}>
-        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        <ul className="divide-y divide-line panel">
           {page.documents.map((project) => (
             <ProjectRow key={project.id} project={project} onUpdate={() => open(project.id)} />
           ))}

@@ -9,7 +9,7 @@ import { BarChart, type Series } from './bar-chart.tsx';
 import { formatCount, formatDuration, formatPercent } from './format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { REPORT_TABLES, type ReportName, type ReportTable } from './report-tables.ts';
-import { isWeekly, sumBy, toBuckets } from './time-buckets.ts';
+import { isWeekly, toBuckets } from './time-buckets.ts';
 
 interface DailyProps<R> {
   days: readonly R[];
@@ -22,25 +22,22 @@ export function RevenuePanel(shown: DailyProps<DailySales>) {
       {...shown}
       name="revenue"
       table={REPORT_TABLES.revenue}
-      summed={['grossPaise', 'refundedPaise']}
       headline={({ grossPaise, refundedPaise }) => formatPaise(grossPaise - refundedPaise)}
-      facts={(sums) =>
-        messages.paidAndRefunded(formatPaise(sums.grossPaise), formatPaise(sums.refundedPaise))
+      facts={({ grossPaise, refundedPaise }) =>
+        messages.paidAndRefunded(formatPaise(grossPaise), formatPaise(refundedPaise))
+      }
+      barText={({ grossPaise, refundedPaise }) =>
+        refundedPaise > 0
+          ? messages.paidAndRefunded(formatPaise(grossPaise), formatPaise(refundedPaise))
+          : messages.paidOnly(formatPaise(grossPaise))
       }
       series={[
-        { name: messages.paid, color: 'main' },
-        { name: messages.refunded, color: 'bad' },
+        { name: messages.paid, color: 'main', value: ({ grossPaise }) => toRupees(grossPaise) },
+        { name: messages.refunded, color: 'bad', value: ({ refundedPaise }) => -toRupees(refundedPaise) },
       ]}
       empty={messages.noMoney}
       subject={messages.revenue}
       unit="₹"
-      bar={({ grossPaise, refundedPaise }) => ({
-        title:
-          refundedPaise > 0
-            ? messages.paidAndRefunded(formatPaise(grossPaise), formatPaise(refundedPaise))
-            : messages.paidOnly(formatPaise(grossPaise)),
-        values: [toRupees(grossPaise), -toRupees(refundedPaise)],
-      })}
     />
   );
 }
@@ -53,19 +50,15 @@ export function OrdersPanel(shown: DailyProps<DailySales>) {
       {...shown}
       name="orders"
       table={REPORT_TABLES.orders}
-      summed={['orders', 'free']}
       headline={({ orders }) => orders.toLocaleString('en-IN')}
       facts={({ orders, free }) => `${paidText(orders)}, ${freeText(free)}`}
+      barText={({ orders, free }) => (free > 0 ? `${paidText(orders)}, ${freeText(free)}` : paidText(orders))}
       series={[
-        { name: messages.paidOrders, color: 'main' },
-        { name: messages.freeProjects, color: 'light' },
+        { name: messages.paidOrders, color: 'main', value: ({ orders }) => orders },
+        { name: messages.freeProjects, color: 'light', value: ({ free }) => free },
       ]}
       empty={messages.noPaidOrders}
       subject={messages.orders}
-      bar={({ orders, free }) => ({
-        title: free > 0 ? `${paidText(orders)}, ${freeText(free)}` : paidText(orders),
-        values: [orders, free],
-      })}
     />
   );
 }
@@ -76,21 +69,17 @@ export function ConversionPanel(shown: DailyProps<DailyConversion>) {
       {...shown}
       name="conversion"
       table={REPORT_TABLES.conversion}
-      summed={['opened', 'paid']}
       headline={({ opened, paid }) => formatPercent(paid, opened)}
       facts={({ opened, paid }) =>
         messages.openedAndPaidFacts(formatCount(opened, messages.orderCount), paid.toLocaleString('en-IN'))
       }
+      barText={({ opened, paid }) => messages.openedAndPaidCounts(opened, paid)}
       series={[
-        { name: messages.paid, color: 'main' },
-        { name: messages.notPaid, color: 'light' },
+        { name: messages.paid, color: 'main', value: ({ paid }) => paid },
+        { name: messages.notPaid, color: 'light', value: ({ opened, paid }) => opened - paid },
       ]}
       empty={messages.noOrders}
       subject={messages.ordersByOpening}
-      bar={({ opened, paid }) => ({
-        title: messages.openedAndPaidCounts(opened, paid),
-        values: [paid, opened - paid],
-      })}
     />
   );
 }
@@ -113,20 +102,16 @@ export function InvitationsPanel({ report: { total, days }, range }: Invitations
       range={range}
       name="invites"
       table={REPORT_TABLES.invites}
-      summed={['invited', 'failed', 'waiting']}
       headline={({ invited, failed }) => formatPercent(invited, invited + failed)}
       facts={({ invited, failed, waiting }) => messages.invitationCounts(invited, failed, waiting) + speed}
+      barText={({ invited, failed, waiting }) => messages.invitationCounts(invited, failed, waiting)}
       series={[
-        { name: messages.sent, color: 'main' },
-        { name: messages.onTheirWay, color: 'light' },
-        { name: messages.failed, color: 'bad' },
+        { name: messages.sent, color: 'main', value: ({ invited }) => invited },
+        { name: messages.onTheirWay, color: 'light', value: ({ waiting }) => waiting },
+        { name: messages.failed, color: 'bad', value: ({ failed }) => failed },
       ]}
       empty={messages.noInvitations}
       subject={messages.invitationsByPayment}
-      bar={({ invited, failed, waiting }) => ({
-        title: messages.invitationCounts(invited, failed, waiting),
-        values: [invited, waiting, failed],
-      })}
     />
   );
 }
@@ -137,7 +122,6 @@ export function ReferralsPanel(shown: DailyProps<DailyReferralCost>) {
       {...shown}
       name="referral-cost"
       table={REPORT_TABLES['referral-cost']}
-      summed={['rewardedPaise', 'reversedPaise', 'paidOutPaise', 'returnedPaise', 'payouts']}
       headline={({ rewardedPaise, reversedPaise }) => formatPaise(rewardedPaise - reversedPaise)}
       facts={({ rewardedPaise, reversedPaise, payouts, paidOutPaise, returnedPaise }) =>
         messages.referralFacts(
@@ -147,53 +131,52 @@ export function ReferralsPanel(shown: DailyProps<DailyReferralCost>) {
           formatPaise(paidOutPaise),
         ) + (returnedPaise > 0 ? messages.returnedByBanks(formatPaise(returnedPaise)) : '')
       }
+      barText={({ rewardedPaise, reversedPaise }) =>
+        reversedPaise > 0
+          ? messages.rewardedAndTakenBack(formatPaise(rewardedPaise), formatPaise(reversedPaise))
+          : messages.rewardedOnly(formatPaise(rewardedPaise))
+      }
       series={[
-        { name: messages.rewarded, color: 'main' },
-        { name: messages.takenBack, color: 'bad' },
+        { name: messages.rewarded, color: 'main', value: ({ rewardedPaise }) => toRupees(rewardedPaise) },
+        { name: messages.takenBack, color: 'bad', value: ({ reversedPaise }) => -toRupees(reversedPaise) },
       ]}
       empty={messages.noRewards}
       subject={messages.referralRewards}
       unit="₹"
-      bar={({ rewardedPaise, reversedPaise }) => ({
-        title:
-          reversedPaise > 0
-            ? messages.rewardedAndTakenBack(formatPaise(rewardedPaise), formatPaise(reversedPaise))
-            : messages.rewardedOnly(formatPaise(rewardedPaise)),
-        values: [toRupees(rewardedPaise), -toRupees(reversedPaise)],
-      })}
     />
   );
 }
 
-interface DailyPanelProps<R, Name extends string> extends DailyProps<R> {
+/** The sums of the columns that are numbers on every day. */
+type Sums<R> = { [Name in keyof R as R[Name] extends number ? Name : never]: number };
+
+interface DailyPanelProps<R> extends DailyProps<R> {
   name: ReportName;
   table: ReportTable<R>;
-  /** The columns whose sums the panel shows. */
-  summed: readonly Name[];
-  headline: (sums: Record<Name, number>) => string;
-  facts: (sums: Record<Name, number>) => string;
-  series: readonly Series[];
+  headline: (sums: Sums<R>) => string;
+  facts: (sums: Sums<R>) => string;
+  /** The figures behind a bar, for its tooltip. */
+  barText: (sums: Sums<R>) => string;
+  series: readonly (Series & { value: (sums: Sums<R>) => number })[];
   /** The text that replaces the chart if all sums are 0. */
   empty: string;
   /** Says what the bars show, for the chart's text alternative. */
   subject: string;
   unit?: string;
-  /** Returns the tooltip and the values, in the order of `series`, of a bar. */
-  bar: (sums: Record<Name, number>) => { title: string; values: number[] };
 }
 
 /** Shows a report with a bar for each day, or for each week of a long range. */
-function DailyPanel<R extends { day: string } & Record<Name, number>, Name extends string>(
-  props: DailyPanelProps<R, Name>,
-) {
-  const { days, summed, headline, series, subject, unit, empty, bar, ...panel } = props;
-  const sumUp = (rows: readonly R[]) =>
-    Object.fromEntries(summed.map((name) => [name, sumBy(rows, (row) => row[name])])) as Record<Name, number>;
+function DailyPanel<R extends { day: string }>(props: DailyPanelProps<R>) {
+  const { days, headline, barText, series, subject, unit, empty, ...panel } = props;
   const sums = sumUp(days);
   const facts = props.facts(sums);
   const bars = toBuckets(days).map((bucket) => {
-    const { title, values } = bar(sumUp(bucket.days));
-    return { title: `${bucket.name}: ${title}`, label: bucket.label, values };
+    const ofBucket = sumUp(bucket.days);
+    return {
+      title: `${bucket.name}: ${barText(ofBucket)}`,
+      label: bucket.label,
+      values: series.map(({ value }) => value(ofBucket)),
+    };
   });
   return (
     <ReportPanel
@@ -202,7 +185,7 @@ function DailyPanel<R extends { day: string } & Record<Name, number>, Name exten
       headline={headline(sums)}
       facts={facts}
       series={series}
-      empty={summed.every((name) => sums[name] === 0) && empty}
+      empty={Object.values(sums).every((sum) => sum === 0) && empty}
     >
       <BarChart
         unit={unit}
@@ -214,4 +197,11 @@ function DailyPanel<R extends { day: string } & Record<Name, number>, Name exten
       />
     </ReportPanel>
   );
+}
+
+function sumUp<R extends object>(rows: readonly R[]): Sums<R> {
+  const sums: Record<string, number> = {};
+  for (const [name, value] of rows.flatMap((row) => Object.entries(row)))
+    if (typeof value === 'number') sums[name] = (sums[name] ?? 0) + value;
+  return sums as Sums<R>;
 }

@@ -45,7 +45,7 @@ export default function Reviews({ loaderData: { waitingReviews, ...page } }: Rou
         <FilterSelect name="status" label={messages.status} options={FILTER} />
       </TabHeader>
       <ListPage page={page} empty={params.has('status') ? messages.noReviews : messages.noneWaiting}>
-        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        <ul className="divide-y divide-line panel">
           {page.documents.map((review) => (
             <ReviewCard key={review.id} review={review} />
           ))}

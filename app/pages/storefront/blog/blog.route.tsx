@@ -38,7 +38,7 @@ export default function Blog() {
 function PostCard({ post }: { post: Post }) {
   const to = `/blog/${post.slug}`;
   return (
-    <article className="flex flex-col rounded-md border border-line bg-surface transition-colors hover:border-edge">
+    <article className="flex flex-col panel transition-colors hover:border-edge">
       {post.image && (
         <PostFigure image={post.image} decorative className="rounded-t-md border-b border-line" />
       )}

@@ -55,7 +55,7 @@ function OtherPosts({ current }: { current: Post }) {
   return (
     <nav aria-label={messages.otherPosts} data-screen-only className="mt-14">
       <h2 className="caption font-normal">{messages.morePosts}</h2>
-      <ul className="mt-2 rounded-md border border-line bg-surface">
+      <ul className="mt-2 panel">
         {posts
           .filter((post) => post.slug !== current.slug)
           .map((post) => (

@@ -41,9 +41,7 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <li
-      className={`flex min-w-0 flex-col rounded-md border border-line bg-surface ${wide ? 'lg:col-span-3' : 'lg:col-span-2'}`}
-    >
+    <li className={`flex min-w-0 flex-col panel ${wide ? 'lg:col-span-3' : 'lg:col-span-2'}`}>
       <div aria-hidden className="exhibit">
         {children}
       </div>

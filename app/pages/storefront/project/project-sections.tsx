@@ -60,7 +60,7 @@ function Included({ features }: { features: string[] }) {
   return (
     <section className="mt-10">
       <h2 className="text-2xl">{messages.included}</h2>
-      <ol className="mt-4 rounded-md border border-line bg-surface">
+      <ol className="mt-4 panel">
         {features.map((feature, position) => (
           <li key={feature} className="flex gap-4 border-line px-4 py-3 not-first:border-t sm:px-5">
             <span aria-hidden className="caption w-5 shrink-0 pt-0.5 text-right tabular-nums">
@@ -109,7 +109,7 @@ function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' 
       <h2 id="checks" className="text-2xl">
         {repositoryMessages.checks}
       </h2>
-      <div className="mt-4 flex gap-3 rounded-md border border-line bg-surface px-4 py-3 sm:px-5">
+      <div className="mt-4 flex gap-3 panel px-4 py-3 sm:px-5">
         <Icon className={`mt-1 size-5 shrink-0 ${colour}`} />
         <div className="min-w-0">
           <p>
@@ -160,7 +160,7 @@ function VivaProof({ project }: { project: Pick<ProjectDetails, 'viva' | 'hasViv
       {viva.samples.length > 0 && (
         <>
           <h3 className="mt-5 text-lg">{vivaMessages.samples}</h3>
-          <ul className="mt-3 rounded-md border border-line bg-surface">
+          <ul className="mt-3 panel">
             {viva.samples.map(({ ask, kind, level }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and have no ID here
               <li key={index} className="border-line px-4 py-3 not-first:border-t sm:px-5">

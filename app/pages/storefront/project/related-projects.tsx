@@ -16,7 +16,7 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
         {projects.map((project) => (
           <li
             key={project.id}
-            className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
+            className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden panel transition-colors hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
           >
             <Cover
               project={project}

@@ -29,7 +29,7 @@ export function Requirements({ project }: { project: RequirementsProject }) {
       <h2 id="requirements" className="text-2xl">
         {messages.requirements}
       </h2>
-      <dl className="mt-4 rounded-md border border-line bg-surface">
+      <dl className="mt-4 panel">
         {field && (
           <Row label={messages.field}>
             <Link to={projectsUrl({ field })} className="link">

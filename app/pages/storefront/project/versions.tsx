@@ -22,7 +22,7 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
           {messages.feed}
         </a>
       </div>
-      <ol className="mt-3 rounded-md border border-line bg-surface">
+      <ol className="mt-3 panel">
         {versions.map((version, position) => (
           <li key={version.tag} className="border-line not-first:border-t">
             <details open={position === 0} className="group">

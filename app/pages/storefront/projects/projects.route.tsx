@@ -136,7 +136,7 @@ function NoResults({ query }: { query: ProjectsQuery }) {
 
 function ProjectCardSkeleton() {
   return (
-    <div aria-hidden className="flex flex-col rounded-md border border-line bg-surface">
+    <div aria-hidden className="flex flex-col panel">
       <Skeleton className="aspect-16/10 rounded-b-none" />
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <Skeleton className="h-6 w-3/4" />

@@ -49,7 +49,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 /** Shows the files of a typical repository. */
 function RepositoryOutline() {
   return (
-    <figure className="rounded-md border border-line bg-surface lg:sticky lg:top-20">
+    <figure className="panel lg:sticky lg:top-20">
       <figcaption className="caption border-b border-rule px-5 py-3">{messages.outline}</figcaption>
       <dl className="px-5 py-4 font-mono text-xs leading-7">
         {FILES.map(([name, what]) => (

@@ -69,7 +69,7 @@ function AddressCard({ medianSeconds }: AddressCardProps) {
   return (
     <section
       aria-label={messages.ourAddress}
-      className="rounded-md border border-line bg-surface p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
+      className="panel p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
     >
       <h2 className="caption font-normal">{messages.email}</h2>
       <p className="mt-1 text-lg font-semibold break-words">

@@ -102,7 +102,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
 
 function Citation({ style, note, text }: { style: string; note: string; text: string }) {
   return (
-    <div className="rounded-md border border-line bg-surface p-4">
+    <div className="panel p-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{style}</h3>
         <CopyButton text={text} label={messages.copyCitation(style)} />

@@ -19,11 +19,7 @@ export function HelpRequests({ requests, result }: HelpRequestsProps) {
   return requests.map((request) => {
     const { number, state, results, messages: sent } = request;
     return (
-      <details
-        key={number}
-        open={state.startsWith('waiting')}
-        className="rounded-md border border-line bg-surface p-4 sm:p-5"
-      >
+      <details key={number} open={state.startsWith('waiting')} className="panel p-4 sm:p-5">
         <summary className="min-h-11 cursor-pointer content-center font-semibold">
           {messages.requestOf(number)}
         </summary>

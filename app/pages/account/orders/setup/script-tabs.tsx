@@ -30,7 +30,7 @@ export function ScriptTabs({ requires, system, onChange }: ScriptTabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[position]?.focus();
   };
   return (
-    <div className="rounded-md border border-line bg-surface">
+    <div className="panel">
       <div
         ref={list}
         role="tablist"

@@ -21,7 +21,7 @@ export function Verdicts({ verdicts, system }: { verdicts: Verdict[]; system: Op
         {messages.verdict}
       </h2>
       <p className="font-medium">{problems === 0 ? messages.allOk : messages.someMissing(problems)}</p>
-      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+      <ul className="divide-y divide-line panel">
         {verdicts.map((verdict) => (
           <ToolVerdict key={verdict.tool} verdict={verdict} system={system} />
         ))}

@@ -131,7 +131,7 @@ function Coverage({ questions, onChoose }: CoverageProps) {
   const files = new Set(questions.map(({ path }) => path));
   const inside = (path: string) => byPath.get(path) ?? [];
   return (
-    <div className="viva-files rounded-md border border-line bg-surface">
+    <div className="viva-files panel">
       <FileTree
         label={messages.coverage}
         nodes={joinLoneFolders(buildTree([...files].map((path) => ({ path, size: 0 }))))}

@@ -40,10 +40,7 @@ export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
 
   return (
     <>
-      <ul
-        aria-label={messages.results}
-        className="divide-y divide-line rounded-md border border-line bg-surface"
-      >
+      <ul aria-label={messages.results} className="divide-y divide-line panel">
         {results.map((result) => (
           <Result
             key={result.repository}

@@ -47,7 +47,7 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
           (search ? messages.noMatch : messages.noRepositories)}
       </StatusRegion>
       {repositories.length > 0 && (
-        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        <ul className="divide-y divide-line panel">
           {repositories.map((repository) => (
             <RepositoryOption
               key={repository.repository}

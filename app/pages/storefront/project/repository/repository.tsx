@@ -35,7 +35,7 @@ export function Repository({ projectId, repository }: RepositoryProps) {
       </h2>
       <p className="caption mt-2">{facts.join(' · ')}</p>
       <Languages languages={languages} />
-      <div className="mt-4 rounded-md border border-line bg-surface">
+      <div className="mt-4 panel">
         <FileTree
           label={messages.files}
           nodes={loaded?.commit === commit ? loaded.nodes : repository.tree}

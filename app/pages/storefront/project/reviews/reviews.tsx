@@ -43,7 +43,7 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
       )}
       {isOwned && <p className="mt-2">{messages.writeReview(linkTo('/dashboard'))}</p>}
       {documents.length > 0 && (
-        <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
+        <ul className="mt-4 divide-y divide-line panel">
           {documents.map((review, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: reviews have no IDs here, and are only appended
             <ReviewItem key={position} review={review} />

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import * as messages from '#app/messages/viva.ts';
@@ -81,14 +82,12 @@ interface AskedQuestionProps {
 /** A question that takes the focus, so that the keyboard and screen readers go on from it. */
 function AskedQuestion({ question, position, onMark }: AskedQuestionProps) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="rounded-md border border-line bg-surface p-4 sm:p-6">
+    <div className="panel p-4 sm:p-6">
       <QuestionFacts question={question} />
       <h2
         id={id}
-        ref={heading}
+        ref={focusOnMount}
         tabIndex={-1}
         dir="auto"
         className="mt-2 text-xl whitespace-pre-line outline-none wrap-anywhere"

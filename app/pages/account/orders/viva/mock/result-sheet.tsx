@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
@@ -23,12 +24,10 @@ interface ResultSheetProps {
 /** The result of a mock viva, which prints on one page. */
 export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }: ResultSheetProps) {
   const [endedAt] = useState(() => Date.now() / 1000);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const could = marks.filter((mark) => mark === 'could').length;
   return (
     <section aria-labelledby="result">
-      <h2 id="result" ref={heading} tabIndex={-1} className="text-2xl outline-none print:text-lg">
+      <h2 id="result" ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none print:text-lg">
         {messages.result}
       </h2>
       <p className="mt-2 text-lg print:text-base">
