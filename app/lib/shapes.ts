@@ -4,8 +4,11 @@
  */
 export type Stroke = 'hair' | 'line' | 'shape' | 'shade' | 'mark' | 'spot';
 
+/** SVG paths that have the same stroke. */
+type Paths = string | readonly Paths[];
+
 /** SVG paths with their strokes, from back to front. */
-export type Drawing = [Stroke, string][];
+export type Drawing = [Stroke, ...Paths[]][];
 
 export type Point = readonly [x: number, y: number];
 
@@ -62,29 +65,21 @@ export function isometric(origin: Point, scale = 1): (x: number, y: number, z?: 
   ];
 }
 
+/** Joins the paths of each stroke. */
+export function joinPaths(drawing: Drawing): [Stroke, string][] {
+  const join = (paths: Paths): string => (typeof paths === 'string' ? paths : paths.map(join).join(''));
+  return drawing.map(([stroke, ...paths]) => [stroke, join(paths)]);
+}
+
 /** Draws the visible faces of a block at x, y, z. */
 export function block(
   project: ReturnType<typeof isometric>,
   [x, y, z]: readonly [number, number, number],
   [w, d, h]: readonly [number, number, number],
 ): { sides: string; top: string } {
-  const left = polygon(
-    project(x, y + d, z),
-    project(x + w, y + d, z),
-    project(x + w, y + d, z + h),
-    project(x, y + d, z + h),
-  );
-  const right = polygon(
-    project(x + w, y, z),
-    project(x + w, y + d, z),
-    project(x + w, y + d, z + h),
-    project(x + w, y, z + h),
-  );
-  const top = polygon(
-    project(x, y, z + h),
-    project(x + w, y, z + h),
-    project(x + w, y + d, z + h),
-    project(x, y + d, z + h),
-  );
+  const corner = (dx: 0 | 1, dy: 0 | 1, dz: 0 | 1) => project(x + dx * w, y + dy * d, z + dz * h);
+  const left = polygon(corner(0, 1, 0), corner(1, 1, 0), corner(1, 1, 1), corner(0, 1, 1));
+  const right = polygon(corner(1, 0, 0), corner(1, 1, 0), corner(1, 1, 1), corner(1, 0, 1));
+  const top = polygon(corner(0, 0, 1), corner(1, 0, 1), corner(1, 1, 1), corner(0, 1, 1));
   return { sides: left + right, top };
 }

@@ -1,4 +1,4 @@
-import type { Drawing } from '#app/lib/shapes.ts';
+import { type Drawing, joinPaths } from '#app/lib/shapes.ts';
 import { type Random, seededRandom } from '#domain/seeded-random.ts';
 import { drawBrowser } from './motifs/browser.ts';
 import { drawCircuit } from './motifs/circuit.ts';
@@ -39,10 +39,10 @@ const motifs: [RegExp, Motif][] = [
 ];
 
 /** Draws the cover of a project without an image, always the same for the same slug and technologies. */
-export function drawCover(slug: string, tech: string[]): Drawing {
+export function drawCover(slug: string, tech: string[]) {
   const text = [slug.replaceAll('-', ' '), ...tech].join(' | ').toLowerCase();
   const draw = motifs.find(([pattern]) => pattern.test(text))?.[1] ?? drawBrowser;
-  return draw(seededRandom(slug)).filter(([, path]) => path !== '');
+  return joinPaths(draw(seededRandom(slug))).filter(([, path]) => path !== '');
 }
 
 /** These are the colors raised, ink-1, ink-2, ink-3 and ink-mark of app/styles/color-themes.css. */

@@ -18,7 +18,7 @@ export function drawCircuit(random: Random): Drawing {
   const chip: Place = [random.between(0, columns - 2), random.between(0, rows - 1)];
   const mast: Place = [columns - 1, random.between(0, rows - 1)];
   const drawing: Drawing = [
-    ['shape', base.sides + base.top],
+    ['shape', base.sides, base.top],
     ['hair', traces(project, chip, columns, rows)],
   ];
   // Components are drawn from back to front, so that near ones hide distant ones.
@@ -34,7 +34,7 @@ export function drawCircuit(random: Random): Drawing {
     }
   }
   const tip = project(EDGE + mast[0] * CELL + 18, EDGE + mast[1] * CELL + 18, THICK + 44);
-  drawing.push(['mark', [9, 17, 25].map((r) => wave(tip, r)).join('')]);
+  drawing.push(['mark', [9, 17, 25].map((r) => wave(tip, r))]);
   return drawing;
 }
 
@@ -62,21 +62,19 @@ function part(project: Projection, [x, y]: Point, random: Random): Drawing {
     const pins = [6, 15, 24].flatMap((dx) =>
       [10, 22].map((dy) => circle(...project(x + dx, y + dy, THICK), 1.5)),
     );
-    return [['hair', pins.join('')]];
+    return [['hair', pins]];
   }
   return [];
 }
 
 /** Draws lines from the chip along its row to the board's edges, with turns of 45°. */
-function traces(project: Projection, [column, row]: Place, columns: number, rows: number): string {
+function traces(project: Projection, [column, row]: Place, columns: number, rows: number): string[] {
   const on = (x: number, y: number) => project(x, y, THICK);
   const [x, y] = [EDGE + column * CELL, EDGE + row * CELL];
   const [right, front] = [columns * CELL + EDGE, rows * CELL + EDGE];
-  return [8, 14, 20, 26]
-    .map(
-      (step) =>
-        path(on(x + step, 3), on(x + step, front + 3)) +
-        path(on(3, y + step), on(right - 20, y + step), on(right - 20 + step / 2, y + step + step / 2)),
-    )
-    .join('');
+  return [8, 14, 20, 26].map(
+    (step) =>
+      path(on(x + step, 3), on(x + step, front + 3)) +
+      path(on(3, y + step), on(right - 20, y + step), on(right - 20 + step / 2, y + step + step / 2)),
+  );
 }

@@ -20,16 +20,10 @@ export function drawNetwork(random: Random): Drawing {
     .flatMap((layer, i) => (layers[i] ?? []).flatMap((from) => layer.map((to) => path(from, to))));
   const route = layers.map((layer) => layer[random.between(0, layer.length - 1)] ?? ([0, 0] as Point));
   return [
-    ['hair', edges.join('')],
+    ['hair', edges],
     ['mark', path(...route)],
-    [
-      'shape',
-      layers
-        .flat()
-        .map(([x, y]) => circle(x, y, 7))
-        .join(''),
-    ],
-    ['spot', route.map(([x, y]) => circle(x, y, 3.5)).join('')],
+    ['shape', layers.flat().map(([x, y]) => circle(x, y, 7))],
+    ['spot', route.map(([x, y]) => circle(x, y, 3.5))],
   ];
 }
 
@@ -46,10 +40,7 @@ export function drawChain(random: Random): Drawing {
     { length: count },
     (_, i) => [52 + i * gap, 82 + rising * (i - (count - 1) / 2) * -18] as const,
   );
-  drawing.push([
-    'hair',
-    centres.map(([x]) => path([x, 20], [x, 180])).join('') + path([20, 176], [300, 176]),
-  ]);
+  drawing.push(['hair', centres.map(([x]) => path([x, 20], [x, 180])), path([20, 176], [300, 176])]);
   drawing.push(['mark', path(...centres.map(([x, y]): [number, number] => [x, y + 24]))]);
   for (const [i, [x, y]] of centres.entries()) {
     const project = isometric([x, y - 8], 0.82);
@@ -64,7 +55,7 @@ export function drawChain(random: Random): Drawing {
       ['shape', cube.sides],
       [i === sealed ? 'spot' : 'shade', cube.top],
       ['line', cube.top],
-      ['hair', hash.join('') + leaf.join('')],
+      ['hair', hash, leaf],
     );
   }
   return drawing;

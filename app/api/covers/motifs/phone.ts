@@ -26,18 +26,12 @@ function route(random: Random): Drawing {
   ];
   const [end, start] = [stops.at(-1) ?? ([0, 0] as Point), stops[0] ?? ([0, 0] as Point)];
   return [
-    ['hair', streets.join('') + crossings.join('')],
+    ['hair', streets, crossings],
     ['shape', handset(117)],
-    ['line', speaker(117) + path([127, 152], [193, 152]) + path([127, 162], [170, 162])],
+    ['line', speaker(117), path([127, 152], [193, 152]), path([127, 162], [170, 162])],
     ['mark', path(...stops)],
-    [
-      'shape',
-      stops
-        .slice(1, -1)
-        .map(([x, y]) => circle(x, y, 5))
-        .join('') + circle(start[0], start[1], 6),
-    ],
-    ['spot', circle(end[0], end[1], 6) + circle(start[0], start[1], 3)],
+    ['shape', stops.slice(1, -1).map(([x, y]) => circle(x, y, 5)), circle(start[0], start[1], 6)],
+    ['spot', circle(end[0], end[1], 6), circle(start[0], start[1], 3)],
   ];
 }
 
@@ -48,19 +42,19 @@ function screens(random: Random): Drawing {
   const bars = Array.from({ length: 6 }, (_, i) => [188 + i * 10.5, random.between(14, 54)] as const);
   const best = random.between(0, 5);
   return [
-    ['shape', handset(60) + handset(174)],
-    ['line', speaker(60) + speaker(174) + rows.join('') + path([184, 122], [250, 122])],
+    ['shape', handset(60), handset(174)],
+    ['line', speaker(60), speaker(174), rows, path([184, 122], [250, 122])],
     [
       'hair',
-      [48, 72, 96, 120].map((y) => path([92, y + 10], [92 + random.between(12, 28), y + 10])).join('') +
-        path([184, 138], [240, 138]) +
-        path([184, 146], [222, 146]),
+      [48, 72, 96, 120].map((y) => path([92, y + 10], [92 + random.between(12, 28), y + 10])),
+      path([184, 138], [240, 138]),
+      path([184, 146], [222, 146]),
     ],
-    ['shade', bars.map(([x, h]) => box(x, 122 - h, 7, h)).join('') + box(184, 42, 66, 16)],
+    ['shade', bars.map(([x, h]) => box(x, 122 - h, 7, h)), box(184, 42, 66, 16)],
     [
       'spot',
-      bars.map(([x, h], i) => (i === best ? box(x, 122 - h, 7, h) : '')).join('') +
-        roundBox([70, 152], [66, 14], 5),
+      bars.map(([x, h], i) => (i === best ? box(x, 122 - h, 7, h) : '')),
+      roundBox([70, 152], [66, 14], 5),
     ],
     ['mark', random.chance(50) ? path([150, 100], [170, 100]) + path([165, 96], [170, 100], [165, 104]) : ''],
   ];

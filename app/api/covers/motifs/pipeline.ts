@@ -29,16 +29,10 @@ export function drawPipeline(random: Random): Drawing {
     );
   const last = route.at(-1) ?? ([0, 0] as Point);
   return [
-    ['hair', pipes.join('')],
-    [
-      'mark',
-      route
-        .slice(1)
-        .map((to, i) => pipe(route[i] ?? to, to))
-        .join(''),
-    ],
-    ['shape', stores.flat().join('')],
-    ['hair', inside.join('')],
+    ['hair', pipes],
+    ['mark', route.slice(1).map((to, i) => pipe(route[i] ?? to, to))],
+    ['shape', stores.flat()],
+    ['hair', inside],
     ['spot', `M${last[0] - 18} ${last[1] - 12}a18 6 0 0 0 36 0a18 6 0 0 0 -36 0`],
   ];
 }

@@ -10,32 +10,21 @@ function balanced(random: Random): Drawing {
   const count = random.between(3, 4);
   const left = (i: number) => 160 + (i - (count - 1) / 2) * 68 - 24;
   const chosen = random.between(0, count - 1);
-  const units = (x: number) => [0, 1, 2, 3].map((i) => box(x, 92 + i * 20, 48, 20)).join('');
+  const units = (x: number) => [0, 1, 2, 3].map((i) => box(x, 92 + i * 20, 48, 20));
   const lamps = (x: number) =>
-    [0, 1, 2, 3]
-      .map(
-        (i) =>
-          circle(x + 40, 102 + i * 20, 2) +
-          path([x + 7, 102 + i * 20], [x + 7 + random.between(8, 22), 102 + i * 20]),
-      )
-      .join('');
+    [0, 1, 2, 3].map(
+      (i) =>
+        circle(x + 40, 102 + i * 20, 2) +
+        path([x + 7, 102 + i * 20], [x + 7 + random.between(8, 22), 102 + i * 20]),
+    );
   const wire = (i: number) => path([160, 44], [160, 70], [left(i) + 24, 70], [left(i) + 24, 92]);
   const all = Array.from({ length: count }, (_, i) => i);
   return [
-    [
-      'hair',
-      all
-        .filter((i) => i !== chosen)
-        .map(wire)
-        .join(''),
-    ],
+    ['hair', all.filter((i) => i !== chosen).map(wire)],
     ['mark', wire(chosen)],
-    ['shape', all.map((i) => units(left(i))).join('') + roundBox([130, 24], [60, 28], 6)],
-    ['hair', all.map((i) => lamps(left(i))).join('')],
-    [
-      'spot',
-      [0, 1, 2, 3].map((i) => circle(left(chosen) + 40, 102 + i * 20, 2.5)).join('') + circle(160, 38, 4),
-    ],
+    ['shape', all.map((i) => units(left(i))), roundBox([130, 24], [60, 28], 6)],
+    ['hair', all.map((i) => lamps(left(i)))],
+    ['spot', [0, 1, 2, 3].map((i) => circle(left(chosen) + 40, 102 + i * 20, 2.5)), circle(160, 38, 4)],
   ];
 }
 
@@ -56,15 +45,13 @@ function mesh(random: Random): Drawing {
     (point) => point ?? ([0, 0] as Point),
   );
   return [
-    ['hair', links.join('')],
+    ['hair', links],
     ['mark', a && b && c ? path(a, b, c) : ''],
-    ['shape', peers.map(([x, y]) => roundBox([x - 17, y - 12], [34, 24], 4)).join('')],
+    ['shape', peers.map(([x, y]) => roundBox([x - 17, y - 12], [34, 24], 4))],
     [
       'line',
-      peers
-        .map(([x, y]) => path([x - 10, y - 3], [x + 4, y - 3]) + path([x - 10, y + 4], [x, y + 4]))
-        .join(''),
+      peers.map(([x, y]) => path([x - 10, y - 3], [x + 4, y - 3]) + path([x - 10, y + 4], [x, y + 4])),
     ],
-    ['spot', [a, b, c].map((point) => (point ? circle(point[0] + 10, point[1], 3) : '')).join('')],
+    ['spot', [a, b, c].map((point) => (point ? circle(point[0] + 10, point[1], 3) : ''))],
   ];
 }

@@ -31,23 +31,11 @@ export function drawSentences(random: Random): Drawing {
   const draw = (word: Word | undefined) =>
     word ? box(word.left, heightOf(word.row), word.right - word.left, 10) : '';
   return [
-    ['hair', [0, 1, 2, 3].map((row) => path([28, heightOf(row) + 16], [292, heightOf(row) + 16])).join('')],
-    [
-      'shade',
-      words
-        .filter((word) => word.row !== one)
-        .map(draw)
-        .join(''),
-    ],
-    ['shape', bonds.map(draw).join('')],
-    [
-      'line',
-      bonds
-        .filter((word) => word !== strongest)
-        .map(bond)
-        .join(''),
-    ],
+    ['hair', [0, 1, 2, 3].map((row) => path([28, heightOf(row) + 16], [292, heightOf(row) + 16]))],
+    ['shade', words.filter((word) => word.row !== one).map(draw)],
+    ['shape', bonds.map(draw)],
+    ['line', bonds.filter((word) => word !== strongest).map(bond)],
     ['mark', bond(strongest)],
-    ['spot', draw(anchor) + draw(strongest)],
+    ['spot', draw(anchor), draw(strongest)],
   ];
 }

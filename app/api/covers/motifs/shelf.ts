@@ -23,17 +23,17 @@ export function drawShelf(random: Random): Drawing {
   }
   return [
     ['shape', roundBox([48, 24], [224, 152], 5)],
-    ['line', path([48, 42], [272, 42]) + path([58, 104], [262, 104]) + path([58, 164], [262, 164])],
+    ['line', path([48, 42], [272, 42]), path([58, 104], [262, 104]), path([58, 164], [262, 164])],
     [
       'hair',
-      path([250, 30], [258, 36]) +
-        path([258, 30], [250, 36]) +
-        box(236, 30, 7, 6) +
-        path([58, 33], [58 + random.between(40, 90), 33]),
+      path([250, 30], [258, 36]),
+      path([258, 30], [250, 36]),
+      box(236, 30, 7, 6),
+      path([58, 33], [58 + random.between(40, 90), 33]),
     ],
-    ['shade', toned.join('')],
-    ['line', toned.join('')],
-    ['shape', books.join('')],
+    ['shade', toned],
+    ['line', toned],
+    ['shape', books],
     ['spot', taken],
   ];
 }

@@ -20,12 +20,12 @@ export function drawShield(random: Random): Drawing {
     }
   }
   return [
-    ['hair', Array.from({ length: 6 }, (_, i) => path([20, 52 + i * 22], [300, 52 + i * 22])).join('')],
-    ['shade', packets.join('')],
+    ['hair', Array.from({ length: 6 }, (_, i) => path([20, 52 + i * 22], [300, 52 + i * 22]))],
+    ['shade', packets],
     ['shape', SHIELD],
     ['hair', 'M160 36L203 50V96C203 127 184 149 160 163C136 149 117 127 117 96V50Z'],
     ...random.pick(keyhole, padlock, tick)(),
-    ['spot', stopped.join('')],
+    ['spot', stopped],
   ];
 }
 

@@ -16,18 +16,12 @@ export function drawTable(random: Random): Drawing {
     );
   const table: Drawing = [
     ['shade', box(34, 34, 102, 17)],
-    ['hair', cells.join('')],
+    ['hair', cells],
     [
       'line',
-      box(34, 34, 102, 136) +
-        rows
-          .slice(1)
-          .map((y) => path([34, y], [136, y]))
-          .join('') +
-        columns
-          .slice(1, 3)
-          .map((x) => path([x, 34], [x, 170]))
-          .join(''),
+      box(34, 34, 102, 136),
+      rows.slice(1).map((y) => path([34, y], [136, y])),
+      columns.slice(1, 3).map((x) => path([x, 34], [x, 170])),
     ],
   ];
   const axes: Drawing = [['line', path([162, 34], [162, 170], [290, 170])]];
@@ -46,7 +40,7 @@ function curve(random: Random): Drawing {
   });
   const end = points.at(-1)?.[0] ?? [0, 0];
   return [
-    ['hair', [60, 87, 114, 141].map((y) => path([162, y], [290, y])).join('')],
+    ['hair', [60, 87, 114, 141].map((y) => path([162, y], [290, y]))],
     ['line', path(...points.map(([, point]) => point))],
     ['mark', path(...points.map(([point]) => point))],
     ['spot', circle(end[0], end[1], 4)],
@@ -58,8 +52,8 @@ function bars(random: Random): Drawing {
   const best = heights.indexOf(Math.max(...heights));
   const bar = (height: number, i: number) => box(170 + i * 17, 170 - height, 11, height);
   return [
-    ['hair', [60, 87, 114, 141].map((y) => path([162, y], [290, y])).join('')],
-    ['shape', heights.map((height, i) => (i === best ? '' : bar(height, i))).join('')],
+    ['hair', [60, 87, 114, 141].map((y) => path([162, y], [290, y]))],
+    ['shape', heights.map((height, i) => (i === best ? '' : bar(height, i)))],
     ['spot', bar(heights[best] ?? 0, best)],
   ];
 }

@@ -35,11 +35,11 @@ export function drawVision(random: Random): Drawing {
     box(222, 48 + i * 23, i === best ? 66 : random.between(8, 40), 11),
   );
   return [
-    ['shade', cells.join('')],
-    ['hair', lines.join('')],
-    ['line', box(left, top, size, size) + arrow([181, 100], [209, 100])],
-    ['shape', bars.filter((_, i) => i !== best).join('')],
-    ['mark', corners.join('')],
-    ['spot', (bars[best] ?? '') + circle(fx + fw / 2, fy + fh / 2, 3)],
+    ['shade', cells],
+    ['hair', lines],
+    ['line', box(left, top, size, size), arrow([181, 100], [209, 100])],
+    ['shape', bars.filter((_, i) => i !== best)],
+    ['mark', corners],
+    ['spot', bars[best] ?? '', circle(fx + fw / 2, fy + fh / 2, 3)],
   ];
 }

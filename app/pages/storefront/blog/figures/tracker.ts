@@ -17,31 +17,26 @@ const barAt = (column: number) => 213 + column * 35;
 export const tracker: Figure = {
   strokes: [
     ['shape', roundBox([20, 26], [96, 62], 4)],
-    ['line', path([20, 42], [116, 42]) + box(32, 52, 72, 10)],
+    ['line', path([20, 42], [116, 42]), box(32, 52, 72, 10)],
     ['spot', box(72, 69, 32, 11)],
-    ['line', arrow([122, 50], [160, 50]) + arrow([160, 68], [122, 68])],
+    ['line', arrow([122, 50], [160, 50]), arrow([160, 68], [122, 68])],
     ['shape', box(166, 26, 84, 62)],
-    ['hair', path([176, 52], [240, 52]) + path([176, 64], [228, 64]) + path([176, 76], [236, 76])],
-    ['line', arrow([256, 50], [294, 50]) + arrow([294, 68], [256, 68])],
+    ['hair', path([176, 52], [240, 52]), path([176, 64], [228, 64]), path([176, 76], [236, 76])],
+    ['line', arrow([256, 50], [294, 50]), arrow([294, 68], [256, 68])],
     ['shape', 'M300 36a40 10 0 0 1 80 0v42a40 10 0 0 1 -80 0z'],
     ['line', 'M300 36a40 10 0 0 0 80 0M300 50a40 10 0 0 0 80 0M300 64a40 10 0 0 0 80 0'],
     ['shape', box(20, 122, 158, 94)],
     ['shade', box(20, 122, 158, 20)],
     [
       'line',
-      path([20, 142], [178, 142]) +
-        path([20, 167], [178, 167]) +
-        path([20, 192], [178, 192]) +
-        path([118, 122], [118, 216]),
+      path([20, 142], [178, 142]),
+      path([20, 167], [178, 167]),
+      path([20, 192], [178, 192]),
+      path([118, 122], [118, 216]),
     ],
     ['line', path([204, 122], [204, BASELINE], [384, BASELINE])],
-    ['hair', [146, 170, 194].map((y) => path([204, y], [384, y])).join('')],
-    [
-      'shape',
-      EXPENSES.slice(1)
-        .map(([, height], i) => box(barAt(i + 1), BASELINE - height, 20, height))
-        .join(''),
-    ],
+    ['hair', [146, 170, 194].map((y) => path([204, y], [384, y]))],
+    ['shape', EXPENSES.slice(1).map(([, height], i) => box(barAt(i + 1), BASELINE - height, 20, height))],
     ['spot', box(barAt(0), BASELINE - EXPENSES[0][1], 20, EXPENSES[0][1])],
     ['mark', path([204, 132], [384, 132])],
     ['spot', circle(384, 132, 3.5)],
