@@ -5,7 +5,11 @@ import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { listTechnologies } from '#server/projects/list-technologies.ts';
 import { listProjectSlugs } from '#server/projects/project-links.ts';
 
-import type { SitemapEntry } from './sitemap-xml.ts';
+/** A path of the shop and when its content last changed. */
+export interface SitemapEntry {
+  path: string;
+  changed?: Date;
+}
 
 /** The texts of these pages say since when they apply. */
 const POLICIES = ['honest-use', 'refund-policy', 'terms', 'privacy'] as const;

@@ -16,23 +16,20 @@ interface StepProps {
   error: string | undefined;
 }
 
-/** Asks for the password and starts the setup. */
-export function SecondFactorOff(step: StepProps) {
+/** Asks for the password and starts the setup, or turns the second factor off. */
+export function SecondFactorSwitch({ isOn, form: Form, pending, error }: StepProps & { isOn: boolean }) {
   return (
-    <>
-      <p className="mb-4 font-medium">{messages.secondFactorOff}</p>
-      <PasswordStep {...step} intent="start" name={messages.setUpSecondFactor} variant="primary" />
-    </>
-  );
-}
-
-/** Asks for the password and turns the second factor off. */
-export function SecondFactorOn(step: StepProps) {
-  return (
-    <>
-      <p className="mb-4 font-medium text-ok">{messages.secondFactorOn}</p>
-      <PasswordStep {...step} intent="stop" name={messages.turnOff} variant="secondary" />
-    </>
+    <Form method="post">
+      <p className={isOn ? 'mb-4 font-medium text-ok' : 'mb-4 font-medium'}>
+        {isOn ? messages.secondFactorOn : messages.secondFactorOff}
+      </p>
+      <input type="hidden" name="intent" value={isOn ? 'stop' : 'start'} />
+      <PasswordField label={messages.yourPassword} name="password" maxLength={1024} />
+      <ScriptButton type="submit" variant={isOn ? 'secondary' : 'primary'} pending={pending} className="mt-4">
+        {isOn ? messages.turnOff : messages.setUpSecondFactor}
+      </ScriptButton>
+      <FormMessage error={error ?? ''} />
+    </Form>
   );
 }
 
@@ -97,24 +94,5 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 text-lg">{title}</h2>
       {children}
     </li>
-  );
-}
-
-interface PasswordStepProps extends StepProps {
-  intent: 'start' | 'stop';
-  name: string;
-  variant: 'primary' | 'secondary';
-}
-
-function PasswordStep({ intent, name, variant, form: Form, pending, error }: PasswordStepProps) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <PasswordField label={messages.yourPassword} name="password" maxLength={1024} />
-      <ScriptButton type="submit" variant={variant} pending={pending} className="mt-4">
-        {name}
-      </ScriptButton>
-      <FormMessage error={error ?? ''} />
-    </Form>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
-import { SecondFactorOff, SecondFactorOn, SecondFactorSetup } from './second-factor.tsx';
+import { SecondFactorSetup, SecondFactorSwitch } from './second-factor.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = getAdminContext(context);
@@ -58,25 +58,17 @@ export const meta: Route.MetaFunction = () => adminMeta(messages.security);
 export default function Security({ loaderData: { isOn } }: Route.ComponentProps) {
   const setup = useFetcher<ActionResult>();
   const change = useFetcher<ActionResult>();
-  const pendingSetup = setup.data?.step === 'confirm' ? setup.data : undefined;
+  const pendingSetup = !isOn && setup.data?.step === 'confirm' ? setup.data : undefined;
+  const fetcher = isOn || pendingSetup ? change : setup;
+  const step = { form: fetcher.Form, pending: fetcher.state !== 'idle', error: fetcher.data?.error };
   return (
     <section className="max-w-2xl panel p-5 sm:p-7">
       <h1 className="mb-1 text-2xl">{messages.security}</h1>
       <p className="mb-6 text-muted">{messages.securityText}</p>
-      {isOn && (
-        <SecondFactorOn form={change.Form} pending={change.state !== 'idle'} error={change.data?.error} />
-      )}
-      {!isOn && pendingSetup && (
-        <SecondFactorSetup
-          uri={pendingSetup.uri}
-          backupCodes={pendingSetup.backupCodes}
-          form={change.Form}
-          pending={change.state !== 'idle'}
-          error={change.data?.error}
-        />
-      )}
-      {!isOn && !pendingSetup && (
-        <SecondFactorOff form={setup.Form} pending={setup.state !== 'idle'} error={setup.data?.error} />
+      {pendingSetup ? (
+        <SecondFactorSetup {...pendingSetup} {...step} />
+      ) : (
+        <SecondFactorSwitch key={String(isOn)} isOn={isOn} {...step} />
       )}
     </section>
   );

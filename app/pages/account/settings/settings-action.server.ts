@@ -17,43 +17,41 @@ export interface SettingsResult {
   errors?: { email?: string; current?: string; next?: string };
 }
 
-interface SettingsResponse {
-  result: SettingsResult;
-  /** Values of `Set-Cookie` headers. */
-  cookies: string[];
-}
-
-/** Handles the email, password and GitHub forms and the switches of the account page. */
+/**
+ * Handles the email, password and GitHub forms and the switches of the account page. `cookies` are values of
+ * `Set-Cookie` headers.
+ */
 export async function handleSettingsForm(
   shop: Context,
   headers: Headers,
   values: FormData,
-): Promise<SettingsResponse> {
+): Promise<SettingsResult & { cookies?: string[] }> {
   const form =
     (['email', 'github', 'choice'] as const).find((name) => name === values.get('form')) ?? 'password';
   const text = (name: string) => String(values.get(name) ?? '').slice(0, 1024);
+  const current = text('current');
   try {
-    if (form === 'github') {
-      await unlinkGithub(shop);
-      return { result: { form }, cookies: [] };
+    switch (form) {
+      case 'github':
+        await unlinkGithub(shop);
+        return { form };
+      case 'choice':
+        await setOwnChoice(shop, parseChoice(values));
+        return { form };
+      case 'email': {
+        const { email } = await requestEmailChange(shop, {
+          headers,
+          email: text('email'),
+          password: current,
+        });
+        return { form, success: messages.emailLinkSent(email) };
+      }
+      case 'password': {
+        const cookies = await changePassword(shop, { headers, current, next: text('next') });
+        return { form, success: messages.passwordChanged, cookies };
+      }
     }
-    if (form === 'choice') {
-      await setOwnChoice(shop, parseChoice(values));
-      return { result: { form }, cookies: [] };
-    }
-    if (form === 'email') {
-      const { email } = await requestEmailChange(shop, {
-        headers,
-        email: text('email'),
-        password: text('current'),
-      });
-      const success = messages.emailLinkSent(email);
-      return { result: { form, success }, cookies: [] };
-    }
-    const cookies = await changePassword(shop, { headers, current: text('current'), next: text('next') });
-    const success = messages.passwordChanged;
-    return { result: { form, success }, cookies };
   } catch (error) {
-    return { result: { form, ...formErrorOf(shop, error) }, cookies: [] };
+    return { form, ...formErrorOf(shop, error) };
   }
 }

@@ -55,7 +55,8 @@ function getGithubError(code: string | null): string {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = getUserContext(context);
-  const { result, cookies } = await handleSettingsForm(shop, request.headers, await request.formData());
+  const values = await request.formData();
+  const { cookies = [], ...result } = await handleSettingsForm(shop, request.headers, values);
   return data(result, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 

@@ -3,7 +3,6 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
-import { paymentAmountText } from './case-labels.ts';
 
 /**
  * Applies the remedy of an open case, dismisses the case with a note, or marks its account as a helper. A
@@ -54,6 +53,11 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
       {error && <FormMessage error={error} />}
     </div>
   );
+}
+
+/** Returns `INR 499.00`, or '' without an amount. A payment may be in a different currency than rupees. */
+export function paymentAmountText({ amount, currency }: Pick<CaseDocument, 'amount' | 'currency'>): string {
+  return amount === null || currency === null ? '' : `${currency} ${amount.toFixed(2)}`;
 }
 
 function refundConsequences(openCase: CaseDocument): string {

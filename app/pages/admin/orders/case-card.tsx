@@ -6,8 +6,7 @@ import * as messages from '#app/messages/admin-orders.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { CaseActions } from './case-actions.tsx';
-import { paymentAmountText } from './case-labels.ts';
+import { CaseActions, paymentAmountText } from './case-actions.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 
 /** Shows a case with its order and payment, followed by its actions or its resolution. */

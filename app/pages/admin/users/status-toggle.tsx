@@ -1,9 +1,17 @@
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-users.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { User } from '#contract/documents.ts';
-import { UserStatusBadge } from './user-status-badge.tsx';
+
+export function UserStatusBadge({ user }: { user: Pick<User, 'active'> }) {
+  return user.active === false ? (
+    <StatusBadge tone="bad">{messages.inactive}</StatusBadge>
+  ) : (
+    <StatusBadge tone="ok">{messages.active}</StatusBadge>
+  );
+}
 
 /** Shows a user's status with a button that activates the account or, after confirmation, deactivates it. */
 export function StatusToggle({ user }: { user: User }) {

@@ -11,7 +11,7 @@ import type { User } from '#contract/documents.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users.route.ts';
-import { UserStatusBadge } from './user-status-badge.tsx';
+import { UserStatusBadge } from './status-toggle.tsx';
 
 const PAGE_SIZE = 50;
 

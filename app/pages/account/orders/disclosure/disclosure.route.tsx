@@ -47,19 +47,21 @@ async function readFileList(
 }
 
 /** Saves the fields. It works without JavaScript, because the page is also opened from a mail. */
-export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+export async function action({
+  request,
+  params: { orderId },
+  context,
+}: Route.ActionArgs): Promise<DisclosureResult> {
   const shop = shopOf(context);
   const form = await request.formData();
   const fields = DISCLOSURE_FIELDS.map((field) => [field, String(form.get(field) ?? '')]);
   const typed = Object.fromEntries(fields) as DisclosureTexts;
   try {
     const { invalid } = await saveDisclosure(shop, { claim: claimOf(shop, request, orderId), typed });
-    const result: DisclosureResult = invalid ? { typed, invalid } : { typed, success: messages.saved };
-    return result;
+    return invalid ? { typed, invalid } : { typed, success: messages.saved };
   } catch (error) {
     if (isShopError(error) && error.status === 'NOT_FOUND') throw data(null, { status: 404 });
-    const result: DisclosureResult = { typed, error: reportError(shop.log, error).message };
-    return result;
+    return { typed, error: reportError(shop.log, error).message };
   }
 }
 
