@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: './test-results',
   forbidOnly: true,
   retries: 0,
-  // Three workers suit two processors, because a test waits a quarter of its time for the shop or a timer.
-  workers: 3,
+  // Four workers keep two processors busy, because tests wait for the shop and for timers.
+  workers: 4,
   // The time is long enough for slow machines: the waiting screen alone may take 30 seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
