@@ -68,7 +68,7 @@ async function start(settings: Settings): Promise<void> {
   const shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
 
   await live.start(database);
-  if (sandbox) await seedSandbox(shop, database, sandbox.recordPastPayment);
+  if (sandbox) await seedSandbox(shop, database, sandbox);
 
   const app = await loadApp({ dev, appUrl: settings.appUrl, buildFolder: BUILD_FOLDER });
   const server = createHttpServer({

@@ -7,6 +7,7 @@ import { checkoutEndpoints } from './checkout/checkout-api.ts';
 import { demoSource } from './github/demo/demo-source.ts';
 import { githubApi } from './github/github-api.ts';
 import { startGithubWebhooks } from './github/github-webhooks.ts';
+import { addPastCollaborator, type PastCollaborator } from './github/invitations.ts';
 import { type OauthApp, oauthTokens } from './github/oauth.ts';
 import { createRepositoryActions } from './github/repository-actions.ts';
 import { openRepositories } from './github/repository-store.ts';
@@ -91,6 +92,8 @@ export async function startSandbox(options: SandboxOptions) {
     app,
     /** Makes a sale from before the sandbox started known to the fake Razorpay. */
     recordPastPayment: (payment: PastPayment) => recordPastPayment(store, payment),
+    /** Does the same for a buyer's access at the fake GitHub. Returns the ID of the account. */
+    addPastCollaborator: (buyer: PastCollaborator) => addPastCollaborator(store, buyer),
     async close() {
       await Promise.all([
         webhooks.close(),

@@ -1,5 +1,5 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
-import type { AccountRow } from './accounts.ts';
+import { type AccountRow, findAccount } from './accounts.ts';
 
 /** An invitation, or the membership that it became. */
 export interface InvitationRow {
@@ -18,6 +18,12 @@ export type Permission = 'read' | 'triage' | 'write' | 'maintain' | 'admin';
 export interface RepositoryName {
   owner: string;
   repo: string;
+}
+
+/** `since` is in Unix seconds. */
+export interface PastCollaborator extends RepositoryName {
+  login: string;
+  since: number;
 }
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
@@ -102,6 +108,15 @@ export function acceptInvitation(store: Store, id: number): boolean {
   if (invitation === undefined || invitation.state !== 'pending' || isExpired(invitation)) return false;
   store.run(`update invitations set state = 'accepted' where id = ?`, id);
   return true;
+}
+
+/** Makes an account a collaborator since a moment of the past. Returns the account's id. */
+export function addPastCollaborator(store: Store, { owner, repo, login, since }: PastCollaborator): number {
+  const account = findAccount(store, login);
+  if (account === undefined) throw new Error(`GitHub allows no account named ${login}.`);
+  const { id } = invite(store, { owner, repo }, account, 'read');
+  store.run(`update invitations set state = 'accepted', created_at = ? where id = ?`, since, id);
+  return account.id;
 }
 
 /** Counts a refusal and returns the number of earlier ones. */

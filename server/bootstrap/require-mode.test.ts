@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 import { installation } from '../platform/db/schema.ts';
 import { users } from '../users/schema.ts';
 import { requireMode } from './require-mode.ts';
@@ -18,7 +19,7 @@ const start = (mode: 'sandbox' | 'live') => requireMode(shop.database, mode);
 async function seed(): Promise<void> {
   await makeProject(shop.context.db);
   await makeProject(shop.context.db);
-  await seedSandboxAccounts(shop.context, () => {});
+  await seedSandboxAccounts(shop.context, await startTestSandbox());
 }
 
 /** Runs the migration that stamps a database from before modes were recorded. */

@@ -3,7 +3,8 @@ import type { Sandbox } from '../../sandbox/start.ts';
 import { type ProviderSettings, resolveWhatsApp, type Settings } from '../config.ts';
 import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
-export interface SandboxProviders extends Pick<Sandbox, 'app' | 'recordPastPayment' | 'close'> {
+export interface SandboxProviders
+  extends Pick<Sandbox, 'app' | 'recordPastPayment' | 'addPastCollaborator' | 'close'> {
   providers: ProviderSettings;
 }
 
@@ -57,6 +58,7 @@ export async function startSandboxProviders(
     },
     app: sandbox.app,
     recordPastPayment: sandbox.recordPastPayment,
+    addPastCollaborator: sandbox.addPastCollaborator,
     close: sandbox.close,
   };
 }

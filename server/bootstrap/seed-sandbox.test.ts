@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PastPayment } from '#sandbox/razorpay/payments.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
-import { startTestSandbox } from '#test/harness/start-test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#test/harness/start-test-sandbox.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { type Database, openDatabase } from '../platform/db/client.ts';
 import { createShopAuth } from './create-shop.ts';
@@ -24,16 +23,16 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function start(node: Database, recordPastPayment = (_: PastPayment) => {}): Promise<void> {
+async function start(node: Database, sandbox: TestSandbox): Promise<void> {
   const context = { ...shop.context, db: node.db };
   await requireMode(node, 'sandbox');
-  await seedSandbox({ ...context, auth: createShopAuth(context, 's'.repeat(32)) }, node, recordPastPayment);
+  await seedSandbox({ ...context, auth: createShopAuth(context, 's'.repeat(32)) }, node, sandbox);
 }
 
 test('nodes that start together on an empty database all start, and seed it once', async () => {
-  const { recordPastPayment, razorpay } = await startTestSandbox();
-  await Promise.all(nodes.map((node) => start(node, recordPastPayment)));
-  await Promise.all(nodes.map((node) => start(node, recordPastPayment)));
+  const sandbox = await startTestSandbox();
+  await Promise.all(nodes.map((node) => start(node, sandbox)));
+  await Promise.all(nodes.map((node) => start(node, sandbox)));
   const { rows } = await shop.database.pool.query(`select
     (select count(*)::int from projects) > 100 as catalogue,
     (select count(*)::int from admins) as admins,
@@ -44,14 +43,24 @@ test('nodes that start together on an empty database all start, and seed it once
   // An admin can refund each seeded sale, because the fake provider knows its payment.
   const payments = await shop.database.pool.query('select id, amount_paise::int as amount from payments');
   for (const { id, amount } of payments.rows)
-    expect(await razorpay.payments.refund(id, {})).toMatchObject({ amount });
+    expect(await sandbox.razorpay.payments.refund(id, {})).toMatchObject({ amount });
+  // The fake GitHub knows each buyer, so an invitation can be sent again.
+  const access = await shop.database.pool.query(
+    'select i.github_account_id::int as id, p.repo_name from invitations i join projects p on p.id = i.project_id',
+  );
+  for (const { id, repo_name: repo } of access.rows) {
+    const url = `${sandbox.githubApiUrl}/repos/capstone-projects/${repo}/collaborators`;
+    const response = await fetch(url, { headers: { authorization: 'Bearer token' } });
+    expect(await response.json()).toContainEqual(expect.objectContaining({ id, role_name: 'read' }));
+  }
 });
 
 test('a sandbox starts after one of its accounts was erased, without creating it again', async () => {
   const [node] = nodes as [Database];
-  await start(node);
+  const sandbox = await startTestSandbox();
+  await start(node, sandbox);
   await erasePerson(shop.context, { email: 'student@capstone.test', giveUpEarnings: true });
-  await start(node);
+  await start(node, sandbox);
   const { rows } = await node.pool.query('select email from auth_users');
   expect(rows).toEqual([{ email: 'admin@capstone.test' }]);
 });

@@ -24,7 +24,6 @@ interface Buyer {
   id: string;
   email: string;
   githubLogin: string;
-  githubAccountId: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -34,20 +33,21 @@ const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 /** Key of the advisory lock that lets one node seed at a time. */
 const SEED_LOCK = 7_271_002;
 
-type RecordPastPayment = SandboxProviders['recordPastPayment'];
+/** Makes past sales known to the fake providers. */
+type Providers = Pick<SandboxProviders, 'recordPastPayment' | 'addPastCollaborator'>;
 
 /**
- * Fills an empty sandbox with the demo catalogue and the sandbox accounts, and makes their payments known to
- * the fake provider. Safe when several nodes start at once.
+ * Fills an empty sandbox with the demo catalogue and the sandbox accounts, and makes their payments and
+ * access known to the fake providers. Safe when several nodes start at once.
  */
 export async function seedSandbox(
   shop: Shop,
   { kind, withSession }: Database,
-  recordPastPayment: RecordPastPayment,
+  providers: Providers,
 ): Promise<void> {
   const seed = async () => {
     await seedCatalogue(shop);
-    await seedSandboxAccounts(shop, recordPastPayment);
+    await seedSandboxAccounts(shop, providers);
   };
   // The embedded database belongs to one process, and a session would take its only connection.
   if (kind === 'embedded') return seed();
@@ -61,7 +61,7 @@ export async function seedSandbox(
  * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of
  * referral earnings. It does this once, so that an erased account is not created again.
  */
-export async function seedSandboxAccounts(shop: Shop, recordPastPayment: RecordPastPayment): Promise<void> {
+export async function seedSandboxAccounts(shop: Shop, providers: Providers): Promise<void> {
   const { auth, db } = shop;
   const [stamp] = await db.select({ ids: installation.sandboxUserIds }).from(installation);
   if (stamp && stamp.ids.length >= ACCOUNTS) return;
@@ -85,23 +85,14 @@ export async function seedSandboxAccounts(shop: Shop, recordPastPayment: RecordP
     .orderBy(asc(projects.displayOrder))
     .limit(2);
   await db.transaction(async (tx) => {
-    const buyer = {
-      id: studentId,
-      email: student.email,
-      githubLogin: 'capstone-student',
-      githubAccountId: 900_001,
-    };
-    await tx
-      .update(users)
-      .set({ githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId })
-      .where(eq(users.id, studentId));
+    const buyer = { id: studentId, email: student.email, githubLogin: 'capstone-student' };
     for (const [index, project] of catalogue.entries())
-      await insertSale(tx, { project, buyer, daysAgo: 19 - index });
+      await insertSale(tx, providers, { project, buyer, daysAgo: 19 - index });
     const [first] = catalogue;
     if (!first) return;
     for (const [index, name] of FRIENDS.entries()) {
-      const friend = await addGuest(tx, name, 900_100 + index);
-      const orderId = await insertSale(tx, {
+      const friend = await addGuest(tx, name);
+      const orderId = await insertSale(tx, providers, {
         project: first,
         buyer: friend,
         daysAgo: 17 - index,
@@ -122,7 +113,7 @@ export async function seedSandboxAccounts(shop: Shop, recordPastPayment: RecordP
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId));
   for (const { payment, order } of sales) {
-    recordPastPayment({
+    providers.recordPastPayment({
       id: payment.id,
       orderId: order.publicId ?? order.id,
       amount: payment.amountPaise,
@@ -142,11 +133,11 @@ async function recordSandboxAccount(db: Db, userId: string): Promise<void> {
     .where(eq(installation.id, true));
 }
 
-async function addGuest(tx: Executor, name: string, githubAccountId: number): Promise<Buyer> {
+async function addGuest(tx: Executor, name: string): Promise<Buyer> {
+  const id = randomUUID();
   const email = `${name}@college.test`;
-  const guest = { id: randomUUID(), email, githubLogin: `${name}-codes`, githubAccountId };
-  await tx.insert(users).values({ ...guest, kind: 'guest', mailbox: getMailbox(email) });
-  return guest;
+  await tx.insert(users).values({ id, email, kind: 'guest', mailbox: getMailbox(email) });
+  return { id, email, githubLogin: `${name}-codes` };
 }
 
 interface SeededSale {
@@ -162,12 +153,21 @@ interface SeededSale {
  */
 async function insertSale(
   tx: Executor,
+  providers: Providers,
   { project, buyer, daysAgo, referrerId }: SeededSale,
 ): Promise<string> {
   const at = new Date(Date.now() - daysAgo * DAY_MS);
   const id = randomUUID();
   const amount = { amountPaise: project.pricePaise ?? 0, currency: CURRENCY };
-  const github = { githubLogin: buyer.githubLogin, githubAccountId: buyer.githubAccountId };
+  const { githubLogin } = buyer;
+  const githubAccountId = providers.addPastCollaborator({
+    owner: project.repoOwner,
+    repo: project.repoName,
+    login: githubLogin,
+    since: toSeconds(at),
+  });
+  const github = { githubLogin, githubAccountId };
+  await tx.update(users).set(github).where(eq(users.id, buyer.id));
   await tx.insert(orders).values({
     id,
     publicId: `order_${id.replaceAll('-', '').slice(0, 14)}`,
