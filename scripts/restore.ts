@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { restoreDatabase } from '#server/platform/db/backup/restore-database.ts';
 import { openDatabase } from '#server/platform/db/client.ts';
-import { skipNumbers } from '#server/tax/skip-numbers.ts';
+import { readLastNumbers, skipNumbers } from '#server/tax/skip-numbers.ts';
 import { fail, readEnv } from './read-env.ts';
 import { showProgress } from './show-progress.ts';
 
@@ -23,6 +23,7 @@ try {
   if (Boolean(file) === isRestored || rest.length > 0) fail(USAGE);
   const database = await openDatabase(settings);
   try {
+    const replaced = await readLastNumbers(database.db);
     if (file) {
       const rows = await restoreDatabase(database, file, {
         replace: values.replace,
@@ -32,7 +33,7 @@ try {
     }
     // No queue runs here. The shop's sweep finds the mail about the case.
     const jobs = { enqueue: async () => undefined, has: () => false };
-    const { next } = await skipNumbers({ db: database.db, settings, jobs });
+    const { next } = await skipNumbers({ db: database.db, settings, jobs }, replaced);
     if (next.length > 0) console.log(`Tax documents continue at ${next.join(' and ')}.`);
     else if (isRestored) console.log('There are no tax documents, so no numbers are skipped.');
   } finally {

@@ -1,4 +1,5 @@
-import { documentNumber, financialYear } from '#domain/tax.ts';
+import { sql } from 'drizzle-orm';
+import { CREDIT_NOTE_SERIES, documentNumber, financialYear } from '#domain/tax.ts';
 import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -10,19 +11,43 @@ import { taxSeries } from './schema.ts';
  */
 const SKIPPED = 10_000;
 
+interface Skipped {
+  from: string;
+  to: string;
+  next: string;
+}
+
+type LastNumber = typeof taxSeries.$inferSelect;
+
+/**
+ * The last number of each series and year. `npm run restore` reads those of a database before a backup
+ * replaces it, whose schema may be older or missing.
+ */
+export async function readLastNumbers(db: Executor): Promise<LastNumber[]> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('public.tax_series') is not null as exists`,
+  );
+  return rows[0]?.exists ? db.select().from(taxSeries) : [];
+}
+
 /**
  * Skips numbers in every series after a backup was restored, because documents that were issued after the
- * backup are in mailboxes, and no number may be given out twice. Opens a case that names the skipped numbers.
- * Does nothing when there were no documents. For the operator: `npm run restore` calls it. Returns the first
- * number of each series that is given out from now on.
+ * backup are in mailboxes, and no number may be given out twice. `replaced` has the last numbers of the
+ * database before, which may have been restored from the same backup. Opens a case that names the skipped
+ * numbers. Does nothing for a seller without a GSTIN who never issued documents. For the operator: `npm run
+ * restore` calls it. Returns the first number of each series that is given out from now on.
  */
 export async function skipNumbers(
   context: Pick<Context, 'db' | 'jobs' | 'settings'>,
+  replaced: readonly LastNumber[] = [],
 ): Promise<{ next: string[] }> {
   return context.db.transaction(async (tx) => {
     const year = financialYear(await getTime(tx));
-    const skipped: Awaited<ReturnType<typeof skipIn>>[] = [];
-    for (const series of await listSeries(tx)) skipped.push(await skipIn(tx, series, year));
+    const skipped: Skipped[] = [];
+    for (const series of await listSeries(context, tx)) {
+      const used = replaced.find((row) => row.series === series && row.year === year)?.last ?? 0;
+      skipped.push(await skipIn(tx, { series, year, used }));
+    }
     if (skipped.length === 0) return { next: [] };
     const ranges = skipped.map(({ from, to }) => `${from} to ${to}`).join(', ');
     await openCase(context, tx, {
@@ -34,17 +59,22 @@ export async function skipNumbers(
   });
 }
 
-async function listSeries(tx: Executor): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ series: taxSeries.series })
-    .from(taxSeries)
-    .orderBy(taxSeries.series);
-  return rows.map(({ series }) => series);
+/** A series of which the backup has no document may have begun after it. */
+async function listSeries({ settings: { gst } }: Pick<Context, 'settings'>, tx: Executor): Promise<string[]> {
+  const known = await tx.selectDistinct({ series: taxSeries.series }).from(taxSeries);
+  const current = gst ? [gst.invoicePrefix, CREDIT_NOTE_SERIES] : [];
+  return [...new Set(current.concat(known.map(({ series }) => series)))].sort();
 }
 
-/** The year's series may only have begun after the backup, so that its row is missing. */
-async function skipIn(tx: Executor, series: string, year: string) {
-  const last = await takeNumbers(tx, { series, year, count: SKIPPED });
+/** The series may only have begun this year after the backup, so that its row is missing. */
+async function skipIn(
+  tx: Executor,
+  { series, year, used }: { series: string; year: string; used: number },
+): Promise<Skipped> {
+  const skip = () => takeNumbers(tx, { series, year, count: SKIPPED });
   const number = (sequence: number) => documentNumber(series, year, sequence);
-  return { from: number(last - SKIPPED + 1), to: number(last), next: number(last + 1) };
+  let last = await skip();
+  const from = number(last - SKIPPED + 1);
+  while (last < used) last = await skip();
+  return { from, to: number(last), next: number(last + 1) };
 }

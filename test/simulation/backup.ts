@@ -1,4 +1,4 @@
-import { skipNumbers } from '#server/tax/skip-numbers.ts';
+import { readLastNumbers, skipNumbers } from '#server/tax/skip-numbers.ts';
 import { getNow, type Sender } from './control.ts';
 import { openFor } from './database.ts';
 import { forgetHistory } from './oracle.ts';
@@ -29,13 +29,14 @@ export async function restoreBackup(world: World): Promise<void> {
   for (const node of world.nodes) world.kill(node, 'to restore a backup');
   await world.advance(0);
   world.trace('the backup is restored');
+  const { db } = openFor(operator, world.database);
+  const replaced = await readLastNumbers(db);
   await world.database.restore(backup.dump);
   await world.queue.restore(structuredClone(backup.jobs));
   await world.database.query('update installation set restored_from = $1', [new Date(backup.madeMs)]);
-  const { db } = openFor(operator, world.database);
   // The sweeps find the mails of the case.
   const jobs = { enqueue: async () => undefined, has: () => true };
-  await skipNumbers({ db, jobs, settings: world.settings });
+  await skipNumbers({ db, jobs, settings: world.settings }, replaced);
   forgetHistory(world);
   const prices = await world.database.query<{ id: string; price: string }>(
     'select id, price_paise::text as price from projects',
