@@ -133,27 +133,46 @@ test('the remedy of a failed access removal retries it', async () => {
   expect(await actions()).toEqual(['order.refund', 'order.end-access']);
 });
 
-test('the remedy of a failed access removal removes a role that no buyer gets, unless GitHub keeps it', async () => {
-  await shop.pay(publicId);
-  await sendInvitation(shop.context, { invitationId: await orderId() });
-  shop.github.acceptInvitations();
-  shop.github.updateCollaborators('write');
-  await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
-  const [removal] = await shop.rows('access_removals');
-  const remove = () => removeAccess(shop.context, { removalId: String(removal?.id) });
-  await remove();
-  expect((await list('open'))[0]?.message).toContain('the role write');
-  await applyOnly();
-  // GitHub answers as it does for an owner of the organisation, who stays.
-  shop.github.injectFaults(/^DELETE /, { status: 204 });
-  await remove();
-  expect(await shop.rows('access_removals')).toMatchObject([
-    { done_at: null, last_error: 'GitHub keeps the role write of the account.' },
-  ]);
-  await applyOnly();
-  await remove();
-  expect(shop.github.collaborators).toEqual([]);
-  expect(await list('resolved')).toMatchObject([{ resolution: 'The access has ended.' }]);
+describe('remedy of an access removal that found a role that no buyer gets', () => {
+  const removeOnly = async () =>
+    removeAccess(shop.context, { removalId: String((await shop.rows('access_removals'))[0]?.id) });
+  const alerts = async () => (await shop.rows('mails')).filter(({ kind }) => kind === 'support-alert');
+
+  beforeEach(async () => {
+    await shop.pay(publicId);
+    await sendInvitation(shop.context, { invitationId: await orderId() });
+    shop.github.acceptInvitations();
+    shop.github.updateCollaborators('write');
+    await refundOrder(admin, { orderId: publicId, reason: 'Asked.' });
+    await removeOnly();
+    expect(await list('open')).toMatchObject([{ message: expect.stringContaining('has the role write') }]);
+  });
+
+  test('the removal takes the role, and the case says when GitHub keeps it, without another alert', async () => {
+    await applyOnly();
+    // GitHub answers as it does for an owner of the organisation, who stays.
+    shop.github.injectFaults(/^DELETE /, { status: 204 });
+    await removeOnly();
+    expect(await shop.rows('access_removals')).toMatchObject([{ done_at: null }]);
+    expect(await list('open')).toMatchObject([
+      { message: expect.stringContaining('GitHub keeps the role write') },
+    ]);
+    expect(await alerts()).toHaveLength(1);
+    await applyOnly();
+    await removeOnly();
+    expect(shop.github.collaborators).toEqual([]);
+    expect(await list('resolved')).toMatchObject([{ resolution: 'The access has ended.' }]);
+  });
+
+  test('the case ends when the account has bought the project again', async () => {
+    const [first] = await shop.rows('orders');
+    const { id: again } = await shop.createOrder({ projectId: String(first?.project_id) });
+    await shop.pay(again);
+    await applyOnly();
+    await removeOnly();
+    expect(shop.github.collaborators).toHaveLength(1);
+    expect(await list('open')).toEqual([]);
+  });
 });
 
 describe('remedy of a dead job', () => {

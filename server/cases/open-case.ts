@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -19,7 +19,7 @@ interface NewCase {
   /** What happened, for admins. */
   message: string;
   detail?: Record<string, unknown>;
-  /** True if a resolved case is opened again; otherwise it stays resolved. */
+  /** True if a resolved case is opened again, and an open one says what is new; otherwise both stay. */
   canReopen?: boolean;
   /** Several cases with the same key alert once. */
   alertKey?: string;
@@ -50,7 +50,10 @@ export async function recordResolvedCase(
     .onConflictDoNothing({ target: [cases.kind, cases.subject] });
 }
 
-/** Opens a case for manual review and alerts support by mail, in the caller's transaction. Idempotent. */
+/**
+ * Opens a case for manual review and alerts support by mail, once for each time it is opened, in the caller's
+ * transaction. Idempotent.
+ */
 export async function openCase(
   context: Pick<Context, 'settings' | 'jobs'>,
   tx: Executor,
@@ -85,9 +88,9 @@ export async function openCase(
         resolution: null,
         message,
         detail: { ...detail, paymentId },
-        occurrence: sql`${cases.occurrence} + 1`,
+        occurrence: sql`${cases.occurrence} + (${cases.resolvedAt} is not null)::int`,
       },
-      setWhere: canReopen ? isNotNull(cases.resolvedAt) : sql`false`,
+      setWhere: canReopen ? or(isNotNull(cases.resolvedAt), ne(cases.message, message)) : sql`false`,
     })
     .returning({ occurrence: cases.occurrence });
   if (!opened) return;
@@ -105,17 +108,6 @@ export async function openCase(
       githubLogin: order?.githubLogin ?? null,
     },
   });
-}
-
-/** Replaces what an open case says, without another alert, in the caller's transaction. */
-export async function updateOpenCase(
-  tx: Executor,
-  { kind, subject, message }: Pick<NewCase, 'kind' | 'subject' | 'message'>,
-): Promise<void> {
-  await tx
-    .update(cases)
-    .set({ message })
-    .where(and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt)));
 }
 
 /**

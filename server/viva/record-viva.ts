@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { shortCommit } from '#domain/repository.ts';
 import type { VivaQuestion } from '#domain/viva.ts';
-import { openCase, updateOpenCase } from '../cases/open-case.ts';
+import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import type { Db, Executor } from '../platform/db/client.ts';
@@ -51,7 +51,6 @@ export async function recordViva(
     ...broken.slice(0, MAX_NAMED),
     ...(more > 0 ? [`And ${more} more.`] : []),
   ].join(' ');
-  await updateOpenCase(tx, { ...about, message });
   await openCase(context, tx, {
     ...about,
     project: { projectName, repoOwner, repoName },

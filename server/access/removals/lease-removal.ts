@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { removalSubject } from '#domain/case.ts';
+import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
@@ -42,6 +44,7 @@ export async function leaseRemoval(context: Context, removalId: string): Promise
   });
 }
 
+/** Ends a removal whose account has a right to its access by now, and the case of its failures. */
 async function skipRemoval(tx: Executor, removalId: string): Promise<void> {
   await tx
     .update(accessRemovals)
@@ -52,4 +55,9 @@ async function skipRemoval(tx: Executor, removalId: string): Promise<void> {
       lastError: 'Kept: it has a right to it.',
     })
     .where(eq(accessRemovals.id, removalId));
+  await resolveCase(tx, {
+    kind: 'invite',
+    subject: removalSubject(removalId),
+    resolution: 'The account has a right to its access again.',
+  });
 }
