@@ -17,7 +17,7 @@ import { connectGithub } from './connect-github.ts';
 import { actorOf } from './factories.ts';
 import { startFakeGithub } from './fake-github.ts';
 import { makePaidOrder } from './paid-order.ts';
-import { openTestShop, type TestShop } from './shop.ts';
+import { openTestShop, type TestShop, waitOf } from './shop.ts';
 
 export type AccessFixture = Awaited<ReturnType<typeof openAccessFixture>>;
 
@@ -189,10 +189,10 @@ async function getInvitation({ context }: TestShop, orderId: string) {
       isLeased: sql<boolean>`${invitations.leasedUntil} is not null`,
       /** Seconds until the next attempt; null for none. */
       inSeconds: sql<number | null>`case when ${invitations.state} not in ('sent', 'accepted')
-        then ceil(extract(epoch from ${invitations.nextTryAt} - now()))::int end`,
+        then ${waitOf(invitations)} end`,
       /** Seconds until the next check; null for none. */
       checkInSeconds: sql<number | null>`case when ${invitations.state} in ('sent', 'accepted')
-        then ceil(extract(epoch from ${invitations.nextTryAt} - now()))::int end`,
+        then ${waitOf(invitations)} end`,
     })
     .from(orders)
     .innerJoin(invitations, eq(invitations.id, orders.id))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import type { invitations } from '#server/access/schema.ts';
 import { remedies } from '#server/bootstrap/remedy-definitions.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
@@ -13,6 +14,7 @@ import type { WhatsApp } from '#server/integrations/whatsapp/whatsapp.ts';
 import { createPublicReads } from '#server/platform/cache.ts';
 import type { Database, Executor } from '#server/platform/db/client.ts';
 import { createLiveHub } from '#server/platform/live/hub.ts';
+import type { mails } from '#server/platform/mail/schema.ts';
 import type { Job, JobName } from '#server/platform/queue/job.ts';
 import type { Jobs } from '#server/platform/queue/queue.ts';
 import { createSealer } from '#server/platform/sealer.ts';
@@ -73,6 +75,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   await database.pool.query(`create table if not exists test_jobs
     (id serial primary key, name text not null, data jsonb not null, in_seconds integer not null, key text,
      unique (name, key))`);
+  await database.pool.query(RECORD_WAITS);
   // No test waits 30 seconds for a purchase count.
   const live = createLiveHub(100);
   await live.start(database);
@@ -135,6 +138,28 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
   };
 }
+
+/** Records when a row's next attempt was set, for `waitOf`. */
+const RECORD_WAITS = `do $$ begin
+  create schema if not exists harness;
+  create table if not exists harness.waits (row_id text primary key, set_at timestamptz not null);
+  create or replace function harness.record_wait() returns trigger language plpgsql as $body$ begin
+    insert into harness.waits values (new.id, now()) on conflict (row_id) do update set set_at = now();
+    return null;
+  end $body$;
+  create or replace trigger record_wait after insert or update of next_try_at on invitations
+    for each row execute function harness.record_wait();
+  create or replace trigger record_wait after insert or update of next_try_at on mails
+    for each row execute function harness.record_wait();
+end $$`;
+
+/**
+ * The seconds from the change that set a row's next attempt to that attempt; null for none. They don't depend
+ * on how long ago the change was.
+ */
+export const waitOf = (table: typeof invitations | typeof mails) =>
+  sql<number | null>`(select ceil(extract(epoch from ${table.nextTryAt} - set_at))::int
+                      from harness.waits where row_id = ${table.id})`;
 
 const YEAR = 365 * 24 * 3600;
 

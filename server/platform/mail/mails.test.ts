@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#content/mails/layout.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
-import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { openTestShop, type TestShop, waitOf } from '#test/harness/shop.ts';
 import { unreachableAt } from '#test/harness/unreachable.ts';
 import { applyRemedy } from '../../cases/apply-remedy.ts';
 import type { Context } from '../../context.ts';
@@ -55,7 +55,7 @@ async function getMail() {
       attempts: mails.attempts,
       isSent: sql<boolean>`${mails.sentAt} is not null`,
       isLeased: sql<boolean>`${mails.leasedUntil} is not null`,
-      inSeconds: sql<number | null>`ceil(extract(epoch from ${mails.nextTryAt} - now()))::int`,
+      inSeconds: waitOf(mails),
     })
     .from(mails);
   return row!;
