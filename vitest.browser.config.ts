@@ -22,8 +22,8 @@ export default defineConfig({
     include: ['app/**/*.browser.test.tsx'],
     isolate: false,
     maxWorkers,
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     unstubGlobals: true,
     setupFiles: ['test/browser/setup.ts'],
     browser: {

@@ -28,10 +28,10 @@ export default defineConfig({
     // Modules are imported once per worker instead of once per file, which took most of the time. Files
     // restore any global state they change.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // The default is a second, which is short on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // `npm run coverage` fails below this floor. CI runs it after `npm test`, because counting makes the tests
     // take half as long again.
     coverage: {

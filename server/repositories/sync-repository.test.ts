@@ -273,7 +273,7 @@ describe('reading a repository', () => {
     expect(repository?.tree).toHaveLength(2000);
     expect(repository?.tree.slice(0, 2).map(({ path }) => path)).toEqual(['a.md', 'capstone.json']);
     expect(repository?.previews).toHaveLength(10);
-  }, 30_000);
+  });
 });
 
 async function dumpDatabase(): Promise<string> {

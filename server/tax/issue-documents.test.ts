@@ -62,9 +62,7 @@ test('a payment that is not accepted, a repeated one and a free order get no doc
   expect(await documents()).toHaveLength(1);
 });
 
-test('20 payments at once get the numbers 1 to 20, also when processes are killed while they accept some', {
-  timeout: 90_000,
-}, async () => {
+test('20 payments at once get the numbers 1 to 20, also when processes are killed while they accept some', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 20; n++) ids.push(await open());
   const dying = killedBeforeCommit(shop.context);

@@ -91,9 +91,7 @@ async function expectBooksBalance(month: string, elsewhere: string[] = []): Prom
   return entries;
 }
 
-test('the files of a month sum to its documents and to the ledger, to the paisa', {
-  timeout: 90_000,
-}, async () => {
+test('the files of a month sum to its documents and to the ledger, to the paisa', async () => {
   const first = await sell('2026-10-01T00:00:00+05:30', { price: 899 });
   await sell('2026-10-05T12:00:00+05:30', { price: 599, state: '29' });
   const college = await sell('2026-10-06T12:00:00+05:30', { price: 1299, business: COLLEGE });

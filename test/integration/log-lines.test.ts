@@ -33,7 +33,7 @@ let smtp: FakeSmtp;
 beforeAll(async () => {
   [razorpay, github, smtp] = await Promise.all([startFakeRazorpay(), startFakeGithub(), startFakeSmtp()]);
   shop = await openTestShop({
-    payments: createPayments(razorpay.settings, { timeoutMs: 2000 }),
+    payments: createPayments(razorpay.settings),
     codeHost: createCodeHost({ apiUrl: github.url, token: TOKEN }, log),
     githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Shop <shop@shop.example>' }),

@@ -80,9 +80,7 @@ async function runDoctor(context: Context): Promise<string> {
   return (await booksCheck.run(doctor)).message ?? '';
 }
 
-test('numbers given out after a backup are not given out again once it is restored', {
-  timeout: 90_000,
-}, async () => {
+test('numbers given out after a backup are not given out again once it is restored', async () => {
   await payAndReturnPart(await open());
   // The shop is older than these payments.
   await shop.database.pool.query('update provider_readings set since = since - 86400');

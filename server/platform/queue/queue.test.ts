@@ -85,7 +85,7 @@ async function untilRetried(mailId: string): Promise<void> {
     await enqueueMail('another mail', { key: 'another mail' });
     return sent;
   };
-  await expect.poll(look, { timeout: 25_000, interval: 200 }).toContain(mailId);
+  await expect.poll(look, { timeout: 50_000, interval: 200 }).toContain(mailId);
 }
 
 /** Makes delayed jobs look as if their process was killed a minute ago, by writing into pg-boss' table. */
@@ -130,7 +130,7 @@ test.concurrent('a job that failed its last retry is reported, without quotes in
 }) => {
   await queue.enqueue(database.db, { name: 'send-refund', data: { refundId: 'r' } });
   await expect
-    .poll(() => dead, { timeout: 25_000 })
+    .poll(() => dead, { timeout: 50_000 })
     .toContainEqual({ name: 'send-refund', data: { refundId: 'r' }, reason: 'never' });
 });
 
@@ -146,7 +146,7 @@ test.concurrent('jobs of a killed process are retried, and reported when it was 
   await killDelayedJobs(database);
   await untilRetried('killed');
   await expect
-    .poll(() => dead, { timeout: 25_000 })
+    .poll(() => dead, { timeout: 50_000 })
     .toContainEqual({
       name: 'send-refund',
       data: { refundId: 'killed at its last try' },
@@ -195,7 +195,7 @@ test('a backlog is drained by priority, without waiting for the next poll', asyn
     await queue.enqueue(tx, { name: 'send-mail', data: { mailId: 'urgent' }, priority: 1 });
   });
   // One job per poll of ten seconds would take longer than the test.
-  await expect.poll(() => sent.length, { timeout: 25_000 }).toBe(before + 51);
+  await expect.poll(() => sent.length, { timeout: 50_000 }).toBe(before + 51);
   expect(sent[before]).toBe('urgent');
 });
 
@@ -223,7 +223,7 @@ test('a job of a row that fails is tried again, and reported after its last try'
   [dead.length, removed.length] = [0, 0];
   await remove('fails');
   await expect
-    .poll(() => dead, { timeout: 25_000 })
+    .poll(() => dead, { timeout: 50_000 })
     .toEqual([{ name: 'remove-access', data: { removalId: 'fails' }, reason: 'no' }]);
   expect(removed).toEqual(['fails', 'fails']);
 });

@@ -77,14 +77,14 @@ test('a file of the tree, a level and what is left to practise choose the questi
   file('model.py, 0 of 1').element().focus();
   await file('model.py, 0 of 1').click();
   await expect.element(page.getByRole('heading', { name: 'Questions on src/db/model.py' })).toHaveFocus();
-  expect(cards()).toBe(1);
+  await expect.poll(cards).toBe(1);
   await page.getByRole('button', { name: 'Show all files' }).click();
   await page.getByLabelText('Show').selectOptions('Still to practise');
-  expect(cards()).toBe(2);
+  await expect.poll(cards).toBe(2);
   // The question stays where it is after its mark.
   await card('a').getByRole('button', { name: 'I could' }).click();
   await expect.element(page.getByText('You could answer 2 of 3.')).toBeVisible();
-  expect(cards()).toBe(2);
+  await expect.poll(cards).toBe(2);
   await page.getByLabelText('Show').selectOptions('Hard');
   await expect.element(page.getByText('There is nothing left to practise here.')).toBeVisible();
 });
