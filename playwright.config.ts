@@ -11,9 +11,9 @@ export default defineConfig({
   retries: 0,
   // Four workers keep two processors busy, because tests wait for the shop and for timers.
   workers: 4,
-  // The time is long enough for slow machines: the waiting screen alone may take 30 seconds.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // These times are long enough for a slow machine that is busy with other work, too.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
@@ -39,9 +39,12 @@ export default defineConfig({
       ],
     },
   },
-  // Each worker of a project starts a shop, which takes as long as several tests.
+  // Each worker of a project starts a shop, which takes as long as several tests. So specs that need another
+  // shop than the rest share one.
   projects: [
     { name: 'postgres', testMatch: /\.postgres\.spec\.ts$/, workers: 1 },
-    { name: 'embedded', testIgnore: /\.postgres\.spec\.ts$/ },
+    { name: 'own', testMatch: /\.own\.spec\.ts$/, workers: 1 },
+    { name: 'https', testMatch: /https\.spec\.ts$/, workers: 1 },
+    { name: 'embedded', testIgnore: /\.(postgres|own)\.spec\.ts$|https\.spec\.ts$/ },
   ],
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectFits, signIn } from './admin.ts';
+import { signIn } from './admin.ts';
 import { type Buyer, findProject, newBuyer, type Project } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { expectFits } from './layout-problems.ts';
 import type { Program } from './program.ts';
 
 // This spec counts open cases, so it has its own shop.
-test.use({ ownShop: true });
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const side = (page: Page, name: RegExp) =>
@@ -75,6 +75,7 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   const paidTwice = (tab: Page) => tab.getByRole('article', { name: 'Project bought twice' });
   const uninvited = (tab: Page) => tab.getByRole('article', { name: 'Invitation not sent' });
   await expect(side(page, /Needs a person 2/)).toBeVisible();
+  for (const shown of [paidTwice(page), uninvited(page)]) await expect(shown).toBeVisible();
 
   await uninvited(page).getByRole('link', { name: 'What to do' }).click();
   await expect(page).toHaveURL('/admin/runbook#invite');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { STUDENT } from './accounts.ts';
-import { expectFits, signIn } from './admin.ts';
+import { signIn } from './admin.ts';
 import {
   announcement,
   clickInProviderWindow,
@@ -11,9 +11,8 @@ import {
   payButton,
   SUCCESS,
 } from './checkout.ts';
-import { expect, test } from './fixtures.ts';
-
-test.use({ ownShop: true });
+import { expect, readClipboard, test } from './fixtures.ts';
+import { expectFits } from './layout-problems.ts';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -60,8 +59,7 @@ test('an admin finds and refunds an order, which ends access and takes the rewar
     );
     await expect(dialog).toContainText(STUDENT.email);
     await dialog.getByRole('button', { name: 'Copy payment ID' }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^pay_/);
+    const copied = await readClipboard(page, /^pay_/);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Re-check with provider' }).click();
     await expect(dialog.getByText('No change: paid.')).toBeVisible();
@@ -117,12 +115,16 @@ test('an admin finds and refunds an order, which ends access and takes the rewar
   });
 
   await test.step('the providers and the buyer know of the refund', async () => {
-    await page.goto('/sandbox');
+    const mail = row(page, `Your refund for ${project.name}`).filter({ hasText: buyer.email });
+    // The mail is sent after the screen has changed.
+    await expect(async () => {
+      await page.goto('/sandbox');
+      await expect(mail).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await expect(row(page, paymentId).first()).toContainText('Refunded');
     await expect(row(page, buyer.github).filter({ hasText: 'capstone-projects/' })).toContainText(
       'Cancelled',
     );
-    await expect(row(page, `Your refund for ${project.name}`).filter({ hasText: buyer.email })).toBeVisible();
   });
 });
 

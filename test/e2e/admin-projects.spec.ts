@@ -70,7 +70,8 @@ test('an admin adds and updates a project, which appears in the shop at once, an
   await expect(add.getByText(`Project "${name}" created successfully with slug: ${slug}`)).toBeVisible();
   await expect(visitor.getByRole('heading', { name })).toBeVisible();
   // The uploaded picture lies above the drawing.
-  const cover = visitor.locator('article img').last();
+  const cover = visitor.getByRole('article').filter({ hasText: name }).locator('img').last();
+  await expect(cover).toHaveAttribute('src', /^\/covers\/[0-9a-f]{40}$/);
   const image = await page.request.get((await cover.getAttribute('src')) ?? '');
   expect(image.headers()).toMatchObject({
     'content-type': 'image/png',

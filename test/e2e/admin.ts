@@ -54,9 +54,3 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await tab(page, name).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
-
-/** Fails if an element is wider than the window. */
-export async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const SLUGS = ['verified-github-repos', 'expense-tracker-project', 'earn-pocket-money-in-college'];
 const FAILED = 'Error loading content. Please try again later.';
@@ -19,6 +20,8 @@ test('the blog lists three posts without bodies and loads a body on demand', asy
     await expect(card.locator('time')).toHaveText(/^\d+ \w+ 2026$/);
     await expect(card.getByRole('link', { name: 'Read More', exact: true })).toBeVisible();
   }
+  // A link that is clicked before hydration loads a whole page.
+  await waitForHydration(page);
   expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
 
   await cards(page).first().getByRole('link', { name: 'Read More' }).click();
@@ -37,7 +40,7 @@ test('a post shows an error below title and byline when its content fails to loa
 }) => {
   expectConsole(/ERR_FAILED/);
   await page.goto('/blog');
-  await page.getByRole('main').waitFor();
+  await waitForHydration(page);
   // All further requests fail.
   await page.waitForLoadState('networkidle');
   await page.route('**/*', (route) => route.abort());
@@ -99,6 +102,5 @@ test('a post is printed in black on white without navigation', async ({ page }) 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeHidden();
   await expect(byline(page)).toBeVisible();
-  const colour = await page.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).color);
-  expect(colour).toBe('rgb(26, 35, 54)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(26, 35, 54)');
 });

@@ -14,7 +14,7 @@ import {
   providerWindow,
   SUCCESS,
 } from './checkout.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, readClipboard, test } from './fixtures.ts';
 
 test('the checkout shows errors at its fields and of an unreachable provider, and the buyer can retry', async ({
   page,
@@ -90,7 +90,7 @@ test('the checkout shows a refused invitation with the payment ID and blocks a s
     .getByText(/^pay_\w+$/)
     .innerText();
   await checkout(page).getByRole('button', { name: 'Copy payment ID' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paymentId);
+  await readClipboard(page, paymentId);
   const mail = checkout(page).getByRole('link', { name: /^Write to / });
   await expect(mail).toHaveAttribute('href', new RegExp(`^mailto:.*${paymentId}`));
   await expectAccessible(page);

@@ -15,9 +15,8 @@ onDesktopAndPhone(() => {
   test('a guest buys a project and is invited', async ({ page, expectAccessible }) => {
     const buyer = newBuyer();
     await page.goto('/');
-    const card = page.getByRole('article').first();
-    const name = await card.getByRole('heading').innerText();
-    await card.getByRole('link', { name }).click();
+    const name = await page.getByRole('article').first().getByRole('heading').innerText();
+    await page.getByRole('article').getByRole('link', { name, exact: true }).click();
     await page.getByRole('button', { name: 'Make It Yours' }).first().click();
     await page.getByRole('link', { name: 'Continue as guest' }).click();
     await fillCheckout(page, buyer);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, stopTimers } from './fixtures.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
 export interface Project {
@@ -76,8 +76,37 @@ export async function payAs(
   await clickInProviderWindow(page, press);
 }
 
+/** Pays while the page's timers stand still, and waits until the page waits for the invitation. */
+export async function payWithStoppedTimers(page: Page, buyer: Buyer): Promise<void> {
+  await fillCheckout(page, buyer);
+  await payButton(page).click();
+  await expect(providerWindow(page)).toBeVisible();
+  await stopTimers(page);
+  await clickInProviderWindow(page, 'Pay');
+  await expect(async () => {
+    // The payment window reports the payment with a timer.
+    await page.clock.runFor(1);
+    await expect(checkout(page)).toContainText('is on its way', { timeout: 500 });
+  }).toPass();
+}
+
 export async function clickInProviderWindow(page: Page, name: 'Pay' | 'Fail' | 'Close'): Promise<void> {
   await providerWindow(page).getByRole('button', { name, exact: true }).click();
+}
+
+/** Invites another GitHub account from the dashboard or an order's page. */
+export async function inviteOther(page: Page, github: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Use another GitHub account' });
+  // The buttons move when the invitation's state changes, and a button that moves during a click is not
+  // clicked.
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: 'Use another GitHub account' }).click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await dialog.getByLabel('GitHub username').fill(github);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await dialog.getByRole('button', { name: `Invite ${github}` }).click();
 }
 
 /** Waits until the selected project is cleared. */

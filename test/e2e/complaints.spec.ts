@@ -1,6 +1,7 @@
 import { logIn, STUDENT } from './accounts.ts';
-import { expectFits, signIn } from './admin.ts';
+import { signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
+import { expectFits } from './layout-problems.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
 test('a sender follows a complaint from the form to the end, and an admin answers it', async ({

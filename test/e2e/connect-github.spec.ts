@@ -103,6 +103,7 @@ test('a user logs in with GitHub and checks out with one click', async ({ page }
   await expect(fields(page).github).toHaveValue(buyer.github);
   await payButton(page).click();
   await clickInProviderWindow(page, 'Close');
+  await expect(page).toHaveURL(`/projects/${project.slug}`);
 
   await page.goto('/dashboard/account');
   await github.getByRole('button', { name: 'Disconnect GitHub' }).click();

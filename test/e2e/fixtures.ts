@@ -19,8 +19,6 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The running shop. Each worker has one with its own data. */
   program: Program;
-  /** True for specs that change what others count. They run in other shops. */
-  ownShop: boolean;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -31,10 +29,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
-  // Each value of a worker-scoped option gets its own worker and program.
-  ownShop: [false, { scope: 'worker', option: true }],
   baseURL: async ({ program }, use) => use(program.url),
   watch: [
     async ({ context, program }, use, testInfo) => {
@@ -69,6 +65,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Returns what the page has copied once it is `expected`, because copying ends after the click does. */
+export async function readClipboard(page: Page, expected: string | RegExp): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(expected);
+  }).toPass();
+  return text;
+}
+
+/**
+ * Stops the timers that the open page starts from now on, so that a message which disappears after a time is
+ * there when the test looks. `page.clock` advances or resumes them.
+ */
+export async function stopTimers(page: Page): Promise<void> {
+  const time = Date.now();
+  await page.clock.install({ time });
+  await page.clock.pauseAt(time + 60_000);
+}
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 

@@ -1,6 +1,7 @@
 import { logIn, STUDENT } from './accounts.ts';
-import { expectFits, signIn } from './admin.ts';
+import { signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
+import { expectFits } from './layout-problems.ts';
 
 test('a buyer asks for help on a phone, and an admin answers and refunds', async ({
   page,

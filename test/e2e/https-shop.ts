@@ -20,6 +20,6 @@ export const test = base.extend<object, { publicUrl: string }>({
       await proxy.close();
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });

@@ -24,6 +24,7 @@ test('a student selects a project, pays, signs up, logs in and uses account form
   await expect(announcement(page, SUCCESS)).toBeVisible();
   await expectNoSelectedProject(page);
   await checkout(page).getByRole('button', { name: 'Close' }).click();
+  await expect(checkout(page)).toBeHidden();
 
   await signUp(page, buyer);
   await expect(page).toHaveURL('/');
@@ -103,9 +104,12 @@ test('a payment that the bank refuses in the end can be made again', async ({ pa
     String(await page.getByRole('link', { name: "Your order's page" }).getAttribute('href')),
   );
   await expect(announcement(orderPage, "don't pay again")).toBeVisible();
-  const cookies = await page.context().cookies();
-  const [, paymentId] = cookies.find(({ name }) => name === 'waiting_order')?.value.split('.') ?? [];
-  await sandbox(`payments/${paymentId}/refuse`);
+  const paymentId = async () => {
+    const cookies = await page.context().cookies();
+    return cookies.find(({ name }) => name === 'waiting_order')?.value.split('.')[1];
+  };
+  await expect.poll(paymentId).toMatch(/^pay_/);
+  await sandbox(`payments/${await paymentId()}/refuse`);
   await expect(announcement(page, "Your bank didn't confirm the payment")).toBeVisible();
   await expect(announcement(orderPage, 'did not go through')).toBeVisible();
   await expect(orderPage.getByRole('link', { name: 'Try again' })).toBeVisible();

@@ -2,7 +2,6 @@ import { makeAdmin, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 // This spec adds projects, while other specs count them.
-test.use({ ownShop: true });
 
 test('an admin imports and publishes repositories', async ({
   page,

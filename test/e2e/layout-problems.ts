@@ -4,7 +4,13 @@ import { expect } from './fixtures.ts';
 const WIDTHS = [360, 1280];
 
 /** Failures are soft, so that a run reports the problems of all pages. */
-const { poll } = expect.configure({ soft: true, timeout: 5000 });
+const { poll } = expect.configure({ soft: true });
+
+/** Fails if an element is wider than the window. */
+export async function expectFits(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+}
 
 /** Fails if a text is cut off or covers another, or the page scrolls sideways, on a phone or a desktop. */
 export async function expectFittingTexts(page: Page): Promise<void> {

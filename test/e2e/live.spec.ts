@@ -3,7 +3,7 @@ import { type LiveShop, startLiveShop } from './live-shop.ts';
 
 // These tests run the shop in live mode with fake providers, without the sandbox.
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 /** On slow machines an attempt may take longer than a lease. */
 const PATIENT = { timeout: 75_000 };

@@ -18,7 +18,7 @@ export const test = base.extend<object, { database: pg.Pool }>({
       await database.end();
       await server.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   program: [
     async ({ database }, use) => {
@@ -26,6 +26,6 @@ export const test = base.extend<object, { database: pg.Pool }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });

@@ -42,6 +42,7 @@ test('failing checks pause the sale and say why, and passing checks notify the w
   expect(await getLinkFromMail(other, email, /projects/, 'is on sale again')).toMatch(`/projects/${slug}`);
 
   // Failing checks only cause a warning if the admin prefers that.
+  await expect(sold.getByText('Paused: checks fail', { exact: true })).toBeHidden();
   await sold.getByRole('button', { name: 'Update' }).click();
   const dialog = office.getByRole('dialog', { name: 'Update Project' });
   await dialog.getByLabel('When Checks Fail').selectOption('Only warn');

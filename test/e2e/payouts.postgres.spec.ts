@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { toDay } from '#domain/time.ts';
 import { ADMIN, logIn, STUDENT } from './accounts.ts';
 import { announcement } from './checkout.ts';
-import { expect } from './fixtures.ts';
+import { expect, stopTimers } from './fixtures.ts';
 import { test } from './own-shop.ts';
 
 const SECOND = { email: 'second@capstone.test', password: 'second-admin' };
@@ -69,8 +69,10 @@ test('only one of two admins processes a claim, and the student sees the result'
 
   // The second admin is faster.
   await dialog(second).getByLabel('Reason').fill('This UPI ID is not yours.');
+  await stopTimers(second);
   await press(second, 'Reject');
   await expect(announcement(second, 'Payout has been successfully marked as rejected.')).toBeVisible();
+  await second.clock.resume();
   await expect(announcement(first, 'This payout is rejected now.')).toBeVisible();
   await expect(student.getByRole('heading', { name: 'Payout Request Rejected' })).toBeVisible();
   await expect(student.getByText('Reason: This UPI ID is not yours.')).toBeVisible();
@@ -110,8 +112,10 @@ test('only one of two admins processes a claim, and the student sees the result'
   await expect(dialog(first).getByRole('button', { name: 'Verify Claim' })).toBeFocused();
   await expect(dialog(first).getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
   await dialog(first).getByLabel('Reason').fill('One of the orders is your own.');
+  await stopTimers(first);
   await press(first, 'Reject');
   await expect(announcement(first, 'Payout has been successfully marked as rejected.')).toBeFocused();
+  await first.clock.resume();
   await expect(dialog(first)).toBeHidden();
 
   // The student claims again, and the claim is completed.
@@ -122,8 +126,10 @@ test('only one of two admins processes a claim, and the student sees the result'
     announcement(first, 'The claim is correct: 3 referrals, after 1 taken back, ₹300 in all.'),
   ).toBeVisible();
   await dialog(first).getByLabel('Transaction ID').fill('UTR 4711');
+  await stopTimers(first);
   await press(first, 'Mark as Completed');
   await expect(announcement(first, 'Payout has been successfully marked as completed.')).toBeVisible();
+  await first.clock.resume();
   await expect(dialog(first)).toBeHidden();
   await expect(row(second).filter({ hasText: 'completed' })).toHaveCount(1);
   await expect(student.getByRole('heading', { name: 'Last Payout Completed' })).toBeVisible();
@@ -137,6 +143,7 @@ test('only one of two admins processes a claim, and the student sees the result'
   await expectAccessible(first);
   await dialog(first).getByLabel('Bank reference').fill('RTN 4711');
   await dialog(first).getByLabel('Returned on').fill(toDay(new Date()));
+  await stopTimers(first);
   await press(first, 'Record the return');
   await expect(announcement(first, 'Payout has been successfully marked as returned.')).toBeVisible();
   await expect(student.getByRole('heading', { name: 'Payout Sent Back by the Bank' })).toBeVisible();

@@ -21,7 +21,7 @@ export interface Program {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-const START_TIMEOUT_MS = 150_000;
+const START_TIMEOUT_MS = 270_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 // The settings of .env.example are emptied, so that a developer's shell or .env has no effect. Empty counts

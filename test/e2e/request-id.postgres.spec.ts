@@ -25,12 +25,15 @@ test('an error has the same ID in the browser, in the log and in the audit log',
   const id = (await error.innerText()).split('ID: ')[1] ?? '';
   await database.query('alter table elsewhere rename to access_blocks');
 
-  const lines = program
-    .log()
-    .split('\n')
-    .filter((line) => line.includes(`"requestId":"${id}"`))
-    .map((line) => JSON.parse(line) as LogLine);
-  expect(lines).toMatchObject([{ msg: 'request failed', err: { cause: { code: '42P01' } } }]);
+  // The browser may be faster than the log.
+  await expect(() => {
+    const lines = program
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(`"requestId":"${id}"`))
+      .map((line) => JSON.parse(line) as LogLine);
+    expect(lines).toMatchObject([{ msg: 'request failed', err: { cause: { code: '42P01' } } }]);
+  }).toPass();
 
   await page.goto('/admin/audit');
   await page.getByRole('searchbox').fill(id);

@@ -8,7 +8,7 @@ import {
   payButton,
   SUCCESS,
 } from './checkout.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, readClipboard, stopTimers, test } from './fixtures.ts';
 
 const CLAIMED = 'We received your claim for ₹500. We’ll check it, pay it to asha@okbank and email you.';
 
@@ -56,8 +56,7 @@ test('a referred purchase earns ₹100 at once, and earnings can be claimed', as
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await rewards(page).getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(new RegExp(`^${program.url}/\\?ref=[A-Z2-9]{6}$`));
+  const link = await readClipboard(page, new RegExp(`^${program.url}/\\?ref=[A-Z2-9]{6}$`));
   const whatsApp = rewards(page).getByRole('link', { name: 'Share on WhatsApp' });
   expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toContain(link);
 
@@ -92,6 +91,7 @@ test('a referred purchase earns ₹100 at once, and earnings can be claimed', as
   await claimButton(page).click();
   await claimDialog(page).getByLabel('UPI ID').fill('asha@okbank');
   await claimDialog(second).getByLabel('UPI ID').fill('asha@okbank');
+  for (const tab of [page, second]) await stopTimers(tab);
   await Promise.all(
     [page, second].map((tab) => claimDialog(tab).getByRole('button', { name: 'Submit Claim' }).click()),
   );
@@ -103,10 +103,9 @@ test('a referred purchase earns ₹100 at once, and earnings can be claimed', as
   );
   const won = tabs.filter(({ text }) => text === CLAIMED);
   expect(won).toHaveLength(1);
-  for (const { tab } of won) {
-    await expect(claimDialog(tab).getByLabel('UPI ID')).toHaveValue('');
-    await expect(claimDialog(tab)).toBeHidden();
-  }
+  for (const { tab } of won) await expect(claimDialog(tab).getByLabel('UPI ID')).toHaveValue('');
+  for (const { tab } of tabs) await tab.clock.resume();
+  for (const { tab } of won) await expect(claimDialog(tab)).toBeHidden();
   for (const { tab } of tabs) {
     await expect(tab.getByRole('heading', { name: 'Request in Progress' })).toBeVisible();
     await expect(tab.getByText('We’re checking your claim for ₹500')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const search = (page: Page) => page.getByPlaceholder('Search Python, Java...');
 const cards = (page: Page) => page.getByRole('article');
@@ -48,6 +49,7 @@ test('the list combines technology, price, sort order and search in its counts a
   await page.goto('/projects');
   await page.getByLabel('Price').selectOption('under-500');
   await expect(page).toHaveURL('/projects?price=under-500');
+  await expect(page.getByRole('region', { name: 'Active filters' })).toBeVisible();
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   await expect(page).toHaveURL('/projects?price=under-500&sort=price-low');
   // The placeholders of the cards, or the list before, stay a moment longer than their URL.
@@ -67,7 +69,9 @@ test('the list combines technology, price, sort order and search in its counts a
 
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/projects?sort=price-low');
+  await expect(page.getByLabel('Technology', { exact: true })).toHaveValue('');
   await page.goBack();
+  await expect(page.getByLabel('Technology', { exact: true })).toHaveValue(name);
 
   await search(page).fill('a');
   await expect(page).toHaveURL(/search=a&tech=.*&price=under-500&sort=price-low/);
@@ -111,13 +115,15 @@ test('filters for field, level and hardware combine, and each can be removed', a
 
 test('the back button restores the scroll position of a longer list', async ({ page }) => {
   await page.goto('/projects?sort=newest');
+  // A link that is clicked before hydration loads a whole page.
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Show 24 more' }).click();
   await expect(cards(page)).toHaveCount(48);
   await cards(page).nth(40).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   await cards(page).nth(40).getByRole('link').click();
   await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(48);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
@@ -134,7 +140,7 @@ test("a dialog keeps the page's scroll position and covers the scrollbar gutter"
   await expect(paper).toHaveCSS('background-color', 'rgb(11, 19, 34)');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  expect(await width()).toBe(before);
+  await expect.poll(width).toBe(before);
   // The scrollbar gutter is outside the backdrop and shows the document's background.
   await expect(paper).toHaveCSS('background-color', 'rgb(5, 10, 20)');
   await page.keyboard.press('/');
@@ -150,11 +156,18 @@ test.describe('without scripts', () => {
     await page.getByLabel('Price').selectOption('1000-up');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL('/projects?tech=&level=&team=&hardware=&price=1000-up&sort=price-high');
-    expect(await prices(page)).toEqual(sorted(await prices(page)).reverse());
+    // A new page has its URL before all of its cards.
+    await page.waitForLoadState();
+    const shown = await prices(page);
+    expect(shown).not.toHaveLength(0);
+    expect(shown).toEqual(sorted(shown).reverse());
     await search(page).fill('python');
     await search(page).press('Enter');
     await expect(page).toHaveURL('/projects?search=python&price=1000-up&sort=price-high');
     await expect(page.getByRole('status').getByText(/ for “python”$/)).toBeVisible();
-    expect(Math.min(...(await prices(page)))).toBeGreaterThanOrEqual(1000);
+    await page.waitForLoadState();
+    const found = await prices(page);
+    expect(found).not.toHaveLength(0);
+    expect(Math.min(...found)).toBeGreaterThanOrEqual(1000);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, readClipboard, stopTimers, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 const PAGES = ['contact', 'about', 'faq', 'honest-use', 'terms', 'privacy', 'refund-policy'];
@@ -64,9 +64,11 @@ test('the support email can be opened and copied', async ({ page, context }) => 
     'href',
     'mailto:support@capstone.example',
   );
+  await waitForHydration(page);
+  await stopTimers(page);
   await card.getByRole('button', { name: 'Copy email address' }).click();
   await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@capstone.example');
+  await readClipboard(page, 'support@capstone.example');
 });
 
 test.describe('without scripts', () => {

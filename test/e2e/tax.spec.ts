@@ -1,5 +1,5 @@
 import { REGISTERED } from '../harness/gst.ts';
-import { expectFits, signIn } from './admin.ts';
+import { signIn } from './admin.ts';
 import {
   announcement,
   checkout,
@@ -11,6 +11,7 @@ import {
   SUCCESS,
 } from './checkout.ts';
 import { test as base, expect } from './fixtures.ts';
+import { expectFits } from './layout-problems.ts';
 import { startSandbox } from './program.ts';
 
 const test = base.extend({
@@ -21,7 +22,7 @@ const test = base.extend({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -17,7 +17,9 @@ test('an account has switches that stay, and is deleted with the password and ke
   for (const name of [/new versions/, /name on reviews/, /WhatsApp/, /Waiting lists/]) {
     const choice = yourData(page).getByRole('checkbox', { name });
     const isOn = await choice.isChecked();
-    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('/dashboard/account'),
+    );
     await choice.setChecked(!isOn);
     await saved;
     await page.reload();
