@@ -34,8 +34,10 @@ describe('settings', () => {
     const officer = { name: 'Asha Rao', designation: 'Partner', email: 'asha@example.com' };
     const { seller } = readSettings({ GRIEVANCE_OFFICER: ' Asha Rao, Partner,asha@example.com ' });
     expect(seller.grievanceOfficer).toEqual(officer);
-    const malformed = () => readSettings({ GSTIN: '29ABC', SUPPORT_PHONE: 'call us' });
+    const malformed = () => readSettings({ GSTIN: '29ABC', SUPPORT_PHONE: 'call us', HOST: '0.0.0.0' });
     expect(malformed).toThrow('GSTIN is not a GSTIN');
+    expect(malformed).toThrow('GSTIN needs GST_SAC');
+    expect(malformed).toThrow('HOST must be a loopback address');
     expect(malformed).toThrow('SUPPORT_PHONE is not a phone number');
   });
 

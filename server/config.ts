@@ -3,7 +3,7 @@ import { toPaise } from '#domain/money.ts';
 import { MAX_MOBILE_NUMBER_DAYS, type Retention } from '#domain/retention.ts';
 import type { GstScheme } from '#domain/tax.ts';
 import { environmentSchema, type Variables } from './environment.ts';
-import { crossFieldProblems, isLive, missingLive } from './environment-rules.ts';
+import { crossFieldProblems, isLive } from './environment-rules.ts';
 import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';
 
 /** Parsed configuration; see `.env.example` for each variable. */
@@ -53,18 +53,20 @@ export interface ProviderSettings {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = environmentSchema.safeParse(given);
-  const problems = parsed.success
-    ? crossFieldProblems(parsed.data)
-    : [
-        ...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
-        ...missingLive(given as Partial<Variables>),
-      ];
-  if (!parsed.success || problems.length > 0) {
+  const issues = parsed.error?.issues ?? [];
+  const malformed = new Set(issues.map(({ path }) => path[0]));
+  const wellFormed = Object.entries(given).filter(([name]) => !malformed.has(name));
+  const values = parsed.data ?? environmentSchema.parse(Object.fromEntries(wellFormed));
+  const problems = [
+    ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...crossFieldProblems(values, given),
+  ];
+  if (problems.length > 0) {
     throw new Error(
       `The settings do not fit together:\n${[...new Set(problems)].map((problem) => `  - ${problem}`).join('\n')}`,
     );
   }
-  return settingsOf(parsed.data);
+  return settingsOf(values);
 }
 
 function settingsOf(values: Variables) {

@@ -19,13 +19,16 @@ const NEEDS = [
   ['DATABASE_READ_URL', 'DATABASE_URL'],
 ] as const;
 
+/** Variables that are present, malformed or not. */
+type Given = Partial<Record<keyof Variables, unknown>>;
+
 /** Whether any provider setting is present. */
-export function isLive(values: Partial<Variables>): boolean {
+export function isLive(values: Given): boolean {
   return [...LIVE_ONLY, ...GITHUB].some((name) => values[name]);
 }
 
 /** Provider settings that are missing although at least one is present. */
-export function missingLive(values: Partial<Variables>): string[] {
+function missingLive(values: Given): string[] {
   if (!isLive(values)) return [];
   const missing: string[] = [...LIVE_ONLY, 'AUTH_SECRET' as const].filter((name) => !values[name]);
   if (!values.GITHUB_TOKEN) {
@@ -38,11 +41,11 @@ export function missingLive(values: Partial<Variables>): string[] {
   return missing.map((name) => `${name} is missing`);
 }
 
-/** Lists what is wrong with variables that are valid on their own. */
-export function crossFieldProblems(values: Variables): string[] {
-  const problems = [...missingLive(values), ...missingFake(values)];
+/** Lists what is wrong between variables: `values` are valid on their own, `given` may be malformed. */
+export function crossFieldProblems(values: Variables, given: Given): string[] {
+  const problems = [...missingLive(given), ...missingFake(values)];
   const isLocalUrl = isLocal(values.APP_URL);
-  if (isLive(values)) {
+  if (isLive(given)) {
     if (values.APP_URL?.startsWith('http:') && !isLocalUrl)
       problems.push('APP_URL must be https: when live, or a loopback address');
   } else if (!values.SANDBOX) {
@@ -51,7 +54,7 @@ export function crossFieldProblems(values: Variables): string[] {
       problems.push(`${name} must be a loopback address in the sandbox, unless SANDBOX=1 allows others`);
   }
   for (const [name, needed] of NEEDS)
-    if (values[name] && !values[needed]) problems.push(`${name} needs ${needed}`);
+    if (given[name] && !given[needed]) problems.push(`${name} needs ${needed}`);
   if (values.APP_URL && new URL(values.APP_URL).pathname !== '/')
     problems.push('APP_URL must be an origin, without a path');
   return problems;
