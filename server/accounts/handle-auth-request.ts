@@ -21,7 +21,7 @@ const passwordBody = z.object({ password: passwordInput });
 /** The endpoints below `/auth`. Other endpoints of the authentication library stay closed. */
 const handlers = new Map<string, Handler>([
   ['GET get-session', forward],
-  ['POST sign-out', forward],
+  ['POST sign-out', signOut],
   ['POST sign-in/email', signIn],
   ['POST sign-up/email', signUp],
   ['POST sign-in/social', signInWithGithub],
@@ -59,6 +59,11 @@ async function keepAccountOf(context: Context, session: string): Promise<void> {
 
 function forward(context: Context, request: Request): Promise<Response> {
   return context.auth.handle(request, context.clientIp);
+}
+
+/** Forwards without the body. The library wants a content type for one, and it may be an empty stream. */
+function signOut(context: Context, { url, method, headers }: Request): Promise<Response> {
+  return forward(context, new Request(url, { method, headers }));
 }
 
 /** Forwards up to 60 requests per network in 15 minutes, with the fields of `schema` only. */

@@ -21,6 +21,13 @@ describe('sessions', () => {
     expect(await (await shop.request('get-session', undefined, { headers })).json()).toBeNull();
   });
 
+  test('signing out needs no body and no content type', async () => {
+    const session = await shop.signUp(ASHA);
+    const headers = { cookie: cookieOf(session), 'content-type': '' };
+    expect((await shop.request('sign-out', '', { headers })).status).toBe(200);
+    expect(await shop.actorOf(session)).toBeNull();
+  });
+
   test('a planted cookie is ignored, and signing in issues a new one', async () => {
     const headers = { cookie: 'capstone_session=planted.c2lnbmF0dXJl' };
     await shop.signUp(ASHA);
