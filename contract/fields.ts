@@ -32,5 +32,6 @@ export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 /** The key of the order's mailed link, for buyers without an account. */
 export const orderKey = z.string().max(200).default('');
 
-export const email = line(254).pipe(z.email('Please enter a valid email address.'));
+export const EMAIL_MESSAGE = 'Please enter a valid email address.';
+export const email = line(254).pipe(z.email(EMAIL_MESSAGE));
 export const list = z.array(required(80)).min(1).max(40);

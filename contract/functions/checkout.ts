@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { CURRENCY } from '#domain/money.ts';
 import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
-import { email, id, line, required, rupees } from '../fields.ts';
+import { EMAIL_MESSAGE, email, id, line, required, rupees } from '../fields.ts';
 
 /** What a buyer calls before and right after paying. */
 export const checkoutFunctions = {
   validateReferralCode: {
-    data: z.object({ referralCode: line(64), email: line(254).nullish() }),
+    /** An empty email is not entered yet. */
+    data: z.object({
+      referralCode: line(64),
+      email: z.union([z.literal(''), email], EMAIL_MESSAGE).nullish(),
+    }),
     result: z.object({ message: z.string() }),
   },
   verifyGithubUser: {

@@ -10,8 +10,7 @@ export const userFunctions = {
     result: z.object({ active: z.boolean() }),
   },
   getAdminDashboardMetrics: {
-    /** Nothing, which some clients send as an empty object. */
-    data: z.union([z.null(), z.object({})]).optional(),
+    data: z.object({}),
     result: metrics,
   },
 } as const;

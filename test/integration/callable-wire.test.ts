@@ -62,6 +62,12 @@ describe('callables refuse with the protocol’s status and no internals', () =>
     ['no data', { body: '{}' }, 400, 'INVALID_ARGUMENT'],
     ['another key beside data', { body: '{"data":{"githubId":"asha"},"extra":1}' }, 400, 'INVALID_ARGUMENT'],
     ['data of another shape', { body: '{"data":{"githubId":7}}' }, 400, 'INVALID_ARGUMENT'],
+    [
+      'a malformed email',
+      { name: 'validateReferralCode', body: '{"data":{"referralCode":"ABC123","email":"asha@"}}' },
+      400,
+      'INVALID_ARGUMENT',
+    ],
     ['data that is null', { body: '{"data":null}' }, 400, 'INVALID_ARGUMENT'],
     ['NUL in a name', { body: '{"data":{"githubId":"a\\u0000b"}}' }, 400, 'INVALID_ARGUMENT'],
     ['a name that is a path', { body: '{"data":{"githubId":"../../orgs/x"}}' }, 404, 'NOT_FOUND'],

@@ -46,7 +46,7 @@ export const callableRights: {
   // Only owners of the project may call it.
   saveReview: { allowed: [], data: (_person, ids) => ({ projectId: ids.project, rating: 5, text: 'Runs.' }) },
   moderateReview: { allowed: ['projectWrite'], data: () => ({ reviewId: 'none', status: 'shown' }) },
-  listImportableRepositories: { allowed: ['projectWrite'], data: () => ({}) },
+  listImportableRepositories: { allowed: ['projectWrite'], data: () => null },
   importRepositories: { allowed: ['projectWrite'], data: () => ({ repositories: ['not a name'] }) },
   syncRepository: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
@@ -74,7 +74,7 @@ export const callableRights: {
     allowed: ['userWrite'],
     data: (_person, ids) => ({ userId: ids.user, newStatus: false }),
   },
-  getAdminDashboardMetrics: { allowed: ADMINS, data: () => ({}) },
+  getAdminDashboardMetrics: { allowed: ADMINS, data: () => null },
   correctInvoice: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', state: '29' }) },
   closeMonth: { allowed: ['orderWrite'], data: () => ({ month: 'none' }) },
   readSettlements: { allowed: ['orderWrite'], data: () => ({ date: 'none' }) },

@@ -47,7 +47,8 @@ async function call(shop: Context, name: string, { request, headers }: Call): Pr
   const callable = callables[name];
   requireAccess(shop, callable.who);
   await limitPerMinute(shop, name, callable.perMinute);
-  const data = await readData(request);
+  // Clients send null for a call without arguments.
+  const data = (await readData(request)) ?? {};
   const parsed = functions[name].data.safeParse(data, { error: (issue) => checkMessage(issue.path) });
   if (!parsed.success) {
     throw new ShopError('INVALID_ARGUMENT', parsed.error.issues[0]?.message ?? checkMessage());
@@ -75,7 +76,9 @@ async function readData(request: Request): Promise<unknown> {
 }
 
 function checkMessage(path: readonly PropertyKey[] = []): string {
-  return path.length > 0 ? `Please check ${String(path.at(-1))}.` : 'Please check what you entered.';
+  // In a list the path ends with a position.
+  const name = path.findLast((part) => typeof part === 'string');
+  return name ? `Please check ${name}.` : 'Please check what you entered.';
 }
 
 /** Returns CORS headers if the page's origin is that of APP_URL. */

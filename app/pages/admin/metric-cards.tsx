@@ -59,7 +59,7 @@ function useMetrics(): { metrics: Metrics | undefined; error: string; retry: () 
   const [error, setError] = useState('');
   const load = useCallback(async () => {
     try {
-      setMetrics(await callFunction('getAdminDashboardMetrics', null));
+      setMetrics(await callFunction('getAdminDashboardMetrics', {}));
       setError('');
     } catch (failure) {
       setError(messageOf(failure, messages.metricsFailed));
