@@ -41,13 +41,13 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
     write('display', 12, describePayment(receipt.charge), { y: y + 4 });
     write('display', 18, formatAmount(receipt.charge), { x: VALUE_X, y });
     const phone = printable('text', settings.supportPhone ?? '');
-    write(
+    y = write(
       'text',
       10,
       `Questions? Write to ${printable('text', settings.supportEmail)}${phone && ` or call ${phone}`}. Support replies within 24 hours.`,
       { y: y + 56, color: MUTED_COLOR },
     );
-    y = write('mono', 9, settings.appUrl, { y: y + 76, color: MUTED_COLOR }) + 8;
+    y = write('mono', 9, settings.appUrl, { y: y + 8, color: MUTED_COLOR }) + 8;
     const seller = printable('text', describeSeller(settings.seller));
     if (seller) y = write('text', 10, `Sold by ${seller}`, { y, color: MUTED_COLOR });
     write('text', 10, describeRegistration(settings.seller), { y, color: MUTED_COLOR });
