@@ -1,5 +1,4 @@
-import type { CodeHostFailure } from '#domain/invitation.ts';
-import { describeSituation, type Situation } from '#domain/order-situation.ts';
+import { describeSituation } from '#domain/order-situation.ts';
 import { type Block, button, details, link, steps } from './blocks.ts';
 import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
@@ -14,7 +13,7 @@ export interface InvitationMailData {
 }
 
 /** Returns GitHub's page for accepting: `https://github.com/owner/name/invitations`. */
-function invitationUrl(repoUrl: string): string {
+export function invitationUrl(repoUrl: string): string {
   return `${repoUrl
     .trim()
     .replace(/\/+$/, '')
@@ -89,26 +88,18 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   orderId: string;
   /** The address of the order's page, which needs no login. */
   orderUrl: string;
-  /** Decides what happens next. `teammate` means that GitHub rejects a teammate's account. */
-  failure: CodeHostFailure['kind'] | 'teammate';
+  /** Whose account GitHub refuses: `permanent` is the buyer's own, `teammate` a teammate's. */
+  failure: 'permanent' | 'teammate';
 }
-
-const SITUATION = {
-  retry: 'retrying',
-  needs_person: 'our_problem',
-  permanent: 'account_refused',
-} as const satisfies Record<CodeHostFailure['kind'], Situation>;
 
 function whatHappensNext({ failure, githubLogin, shop }: InviteFailedMailData): string {
   if (failure === 'teammate')
     return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
-  const { text } = describeSituation(SITUATION[failure], { githubId: githubLogin });
-  return failure === 'permanent'
-    ? `${text} Choose it on your order's page, or send it to ${shop.supportEmail}, and we'll invite it.`
-    : text;
+  const { text } = describeSituation('account_refused', { githubId: githubLogin });
+  return `${text} Choose it on your order's page, or send it to ${shop.supportEmail}, and we'll invite it.`;
 }
 
-/** Tells a buyer that the invitation could not be sent yet. */
+/** Tells a buyer that GitHub refuses an account, so that they name another one. */
 export function inviteFailedMail(data: InviteFailedMailData): Mail {
   const { shop, projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
   const safe =
@@ -119,9 +110,7 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
     subject:
       failure === 'teammate'
         ? `Check your teammate's GitHub username: ${projectName}`
-        : failure === 'permanent'
-          ? `Check your GitHub username to get ${projectName}`
-          : `Your invitation to ${projectName} is delayed`,
+        : `Check your GitHub username to get ${projectName}`,
     shop,
     heading:
       failure === 'teammate'

@@ -39,6 +39,15 @@ describe('receipt', () => {
     expect(text).not.toMatch(/payment/i);
   });
 
+  test('the receipt of a buyer who connected GitHub asks only the teammates to accept', () => {
+    const { subject, text } = receiptMail({ ...receipt, isConnected: true });
+    expect(subject).toBe('Get the code: Face Recognition Attendance (your receipt inside)');
+    expect(text).toContain('we accept the invitation for asha-k');
+    expect(text).toContain(`Open the repository:\n${repoUrl}\n`);
+    expect(text).toContain('We also invite ravi-p');
+    expect(text).not.toContain('Accept the invitation:');
+  });
+
   test.each([`${repoUrl}/`, `${repoUrl}.git`])('the receipt links to the invitation page of %s', (url) => {
     expect(receiptMail({ ...receipt, repoUrl: url }).text.split('\n')).toContain(`${repoUrl}/invitations`);
   });
@@ -52,9 +61,8 @@ test('the reminder says until which day in IST the invitation can be accepted', 
 
 describe('invite failed', () => {
   test.each([
-    ['retry', 'We keep trying'],
-    ['needs_person', 'The problem is on our side'],
     ['permanent', 'send it to help@shop.example'],
+    ['teammate', 'put the right one in your team'],
   ] as const)('the mail about a failed invitation explains what happens next after %s', (failure, text) => {
     const mail = inviteFailedMail({ ...failed, failure });
     expect(mail.text).toContain("Your payment is safe, and the project is yours. Please don't pay again.");

@@ -1,7 +1,7 @@
 import { type Charge, formatCharge } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
-import { details, link } from './blocks.ts';
-import { acceptanceBlocks, type InvitationMailData } from './invitation.ts';
+import { type Block, button, details, link, steps } from './blocks.ts';
+import { acceptanceBlocks, type InvitationMailData, invitationUrl } from './invitation.ts';
 import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
 
@@ -17,6 +17,8 @@ export interface ReceiptMailData extends InvitationMailData {
   supportPhone: string | undefined;
   /** The address of the order's page, which needs no login. */
   orderUrl: string;
+  /** True if the buyer connected GitHub, so that the shop accepts the invitation. Absent in older mails. */
+  isConnected?: boolean;
 }
 
 const istDateTime = new Intl.DateTimeFormat('en-IN', {
@@ -25,18 +27,41 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
+/** Explains how an account gets access: by the invitation that it accepts, or by the one that we accept. */
+function accessBlocks(data: ReceiptMailData): Block[] {
+  const { githubLogin, teamLogins, repoUrl, isConnected } = data;
+  if (!isConnected) {
+    const githubId = [githubLogin, ...teamLogins].join(', ');
+    return [
+      `${describeSituation('on_its_way', { githubId }).text} It usually arrives within a minute. If it's delayed, we keep trying and email you when it's sent.`,
+      ...acceptanceBlocks(data),
+    ];
+  }
+  return [
+    `You connected GitHub, so we accept the invitation for ${githubLogin}. You usually have access within a minute.`,
+    button('Open the repository', repoUrl),
+    steps(
+      `Sign in to GitHub as ${githubLogin}. Seeing a 404? Check which GitHub account you're signed in to.`,
+      'Clone the repository and start with its setup guide.',
+    ),
+    ...(teamLogins.length > 0
+      ? [`We also invite ${teamLogins.join(', ')}. GitHub emails them, and they accept within 7 days.`]
+      : []),
+    link('Does GitHub still ask you to accept an invitation? Accept it here', invitationUrl(repoUrl)),
+  ];
+}
+
 /** Has the receipt, with times in IST, and explains how to reach the project. */
 export function receiptMail(data: ReceiptMailData): Mail {
   const { shop, projectName, charge, paymentId, orderId, githubLogin } = data;
   const { teamLogins } = data;
   const reference = paymentId === null ? 'the order ID' : 'the payment ID';
   return renderMail({
-    subject: `Accept your GitHub invitation: ${projectName} (your receipt inside)`,
+    subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
     shop,
     heading: `Thank you. ${projectName} is yours.`,
     blocks: [
-      `${describeSituation('on_its_way', { githubId: [githubLogin, ...teamLogins].join(', ') }).text} It usually arrives within a minute. If it's delayed, we'll email you.`,
-      ...acceptanceBlocks(data),
+      ...accessBlocks(data),
       details(
         ['Project', projectName],
         ['Amount', formatCharge(charge)],

@@ -43,7 +43,7 @@ export async function findConnection(
 
 /** Finds the newest connection that was used to make the order. */
 export async function findOrderConnection(
-  { db, sealer, githubOauth }: Pick<Context, 'db' | 'sealer' | 'githubOauth'>,
+  { db, sealer, githubOauth }: Pick<Context, 'sealer' | 'githubOauth'> & { db: Executor },
   orderId: string,
 ): Promise<UsableConnection | null> {
   if (!githubOauth) return null;

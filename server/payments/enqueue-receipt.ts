@@ -1,5 +1,6 @@
 import { chargeOf } from '#domain/charge.ts';
 import { publicOrderId } from '#domain/order.ts';
+import { findOrderConnection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -25,6 +26,7 @@ export async function enqueueReceipt(
   const { supportPhone, seller } = context.settings;
   const charge = chargeOf(order, 0);
   const orderId = publicOrderId(order);
+  const connection = await findOrderConnection({ ...context, db: tx }, order.id);
   await enqueueMail(context, tx, {
     kind: 'receipt',
     subjectKey,
@@ -42,6 +44,7 @@ export async function enqueueReceipt(
       orderId,
       paidAt,
       orderUrl: orderLink(context, order),
+      isConnected: connection?.githubAccountId === order.githubAccountId,
     },
   });
 }

@@ -66,6 +66,8 @@ test('a buyer who connects GitHub has access without accepting an invitation', a
   await expectAccessible(page);
 
   await page.goto('/sandbox');
+  // The receipt doesn't ask the buyer to accept the invitation.
+  await getLinkFromMail(page, buyer.email, /^https:\/\/github\.com\/[^/]+\/[^/]+$/, 'Get the code');
   const invites = page.getByRole('region', { name: 'Invites' });
   const row = invites.getByRole('row').filter({ hasText: buyer.github });
   await expect(row).toHaveCount(1);
