@@ -21,6 +21,7 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'd73ecadc1b46e500684bb892a3a790383e251faae73c9e688e3d262f940a6c8b' },
   ],
   'refund-policy': [
+    { version: '2026-11-26', sha256: '832f413a7cd88dc44e8b3749e018b840fae53fbf7393170d6ab938dabaafeaa9' },
     { version: '2026-11-25', sha256: 'c945d4e859f3a75d6917c2d0675ecc0e21cbb67a4f79f81e3beb3c325478d48b' },
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
