@@ -11,7 +11,7 @@ export const STATE_LABELS: Record<ComplaintState, string> = {
 // The complaint's page.
 export const title = 'Your complaint';
 export const titleOf = (number: string) => `Complaint ${number}`;
-export const state = 'State';
+export const status = 'Status';
 export const reference = 'Payment or order ID';
 export const email = 'Email';
 export const messageList = 'Messages';

@@ -1,6 +1,6 @@
 export const confirmEmail = 'Confirm your email';
 export const confirmEmailText = (email: string) =>
-  `We’ve emailed a link to ${email}. Open it to confirm your email and add your earlier purchases.`;
+  `We’ve emailed a link to ${email}. Open it to confirm your email. It also adds what you bought earlier as a guest.`;
 export const sendAgain = 'Send again';
 export const sentAgain = 'Sent. Please check your inbox.';
 export const title = 'Your Dashboard';

@@ -20,7 +20,7 @@ export const resetLinkSent =
 export const orderLinksSent =
   'If you ordered with this email, we’ve sent you the links. Please check your inbox.';
 export const confirmationSent =
-  'We’ve emailed you a link. Open it to confirm your email and add your earlier purchases.';
+  'We’ve emailed you a link to confirm your email. It also adds what you bought earlier as a guest.';
 export const deletionPlanned =
   'We’ve logged you out everywhere, and we’ll delete your account in 48 hours. Log in before then to keep it.';
 export const passwordSet = 'Your new password is set. Please log in with it.';

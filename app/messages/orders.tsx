@@ -4,7 +4,7 @@ import type { NextActor } from '#domain/order-situation.ts';
 export const titleOf = (project: string) => `Your order: ${project}`;
 export const title = 'Your order';
 export const amount = 'Amount';
-export const state = 'State';
+export const status = 'Status';
 export const orderId = 'Order ID';
 export const paymentId = 'Payment ID';
 export const soldCommit = 'Version (commit)';

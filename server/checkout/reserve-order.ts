@@ -42,7 +42,7 @@ export async function reserveOrder(
     if (isOwned) {
       throw new ShopError(
         'ALREADY_EXISTS',
-        'This project has already been bought with this email or GitHub account. You don’t need to pay again.',
+        'This project has already been bought with this email or GitHub account. You don’t need to pay again. To open your order, use the link in our email, or “Find my order” where you log in.',
       );
     }
     if (isAwaitingBank) {

@@ -52,7 +52,9 @@ export function ConnectGithub({ problem, isVerified }: ConnectGithubProps) {
         {/* The link leads to GitHub's site, so it's not a navigation of the app. */}
         <a
           href="/connect/github"
-          className={buttonClass({ size: 'sm', variant: isVerified ? 'quiet' : 'secondary' })}
+          className={
+            isVerified ? buttonClass({ size: 'sm', variant: 'quiet' }, '-ml-3') : buttonClass({ size: 'sm' })
+          }
         >
           {messages.connectGithub}
         </a>

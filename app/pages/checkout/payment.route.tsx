@@ -207,7 +207,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           projectName={projectName}
           order={resumed}
           explanation={resumed && page.explanation}
-          hasPage={resumed !== null && page.hasPage}
+          hasPage={resumed === null || page.hasPage}
           onRestart={purchase.restart}
         />
       );

@@ -30,7 +30,7 @@ interface PurchaseProgressProps {
   order: OrderProgress | null;
   /** Says what happens next if the invitation failed; null until the page's data contains it. */
   explanation: string | null;
-  /** True if this browser may open the order's page. */
+  /** True if this browser may open the order's page, as one that has just paid may. */
   hasPage: boolean;
   /** Shows the form again, for another order. */
   onRestart: () => void;

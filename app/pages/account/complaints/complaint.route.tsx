@@ -98,7 +98,7 @@ function Facts({ complaint }: { complaint: ComplaintDocument }) {
     ['resolved', complaint.resolvedAt],
   ] as const;
   const facts = [
-    [messages.state, messages.STATE_LABELS[state]],
+    [messages.status, messages.STATE_LABELS[state]],
     ...times.map(([name, at]) => [messages.STATE_LABELS[name], at === null ? '' : formatShortDateTime(at)]),
     [messages.email, email],
     [messages.reference, reference],

@@ -16,7 +16,7 @@ export function OrderDetails({ order }: { order: OrderPage }) {
       <Detail label={messages.amount}>
         <Price rupees={charge.amount} />
       </Detail>
-      {payment && <Detail label={messages.state}>{payment}</Detail>}
+      {payment && <Detail label={messages.status}>{payment}</Detail>}
       <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={orderId} />
       {paymentId && <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={paymentId} />}
       {soldCommit && (
