@@ -23,9 +23,6 @@ const OTHER_PAGES = [
   '/technologies/python',
   '/about',
   '/faq',
-  '/honest-use',
-  '/privacy',
-  '/refund-policy',
   '/blog',
   '/blog/never-written',
 ];

@@ -92,8 +92,8 @@ test('an admin adds and updates a project, which appears in the shop at once, an
   await expect(update.getByLabel('Team Size')).toHaveValue('3');
   await update.getByLabel('Price').fill('1299');
   await page.keyboard.press('Enter');
-  await expect(update).toBeHidden();
   await expect(page.getByText(`Project "${name}" saved.`)).toBeVisible();
+  await expect(update).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('₹1,299');
   await expect(visitor.getByText('₹1,299')).toBeVisible();
   await visitor.context().close();

@@ -56,9 +56,10 @@ test('purchases from another browser are only merged by the mailed link', async 
   await expect(page.getByText('Log in with the address we emailed')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=/);
   await submitLogin(page, buyer);
+  // The toast disappears after seven seconds.
+  await expect(page.getByText(MERGED)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your purchases have moved' })).toBeVisible();
   await expect(page.getByRole('main').getByText(name)).toBeVisible();
-  await expect(page.getByText(MERGED)).toBeVisible();
 
   await laptop.goto('/dashboard');
   await expect(myProjects(laptop).getByRole('heading', { name })).toBeVisible();

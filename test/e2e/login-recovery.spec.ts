@@ -38,9 +38,3 @@ test('resets a forgotten password through the emailed link', async ({ page, cont
   await submitLogin(page, { email, password: 'brand new' });
   await expect(page).toHaveURL('/');
 });
-
-test('closing the login returns to the previous page', async ({ page }) => {
-  await page.goto('/login');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/');
-});
