@@ -6,7 +6,6 @@ import { countLanguages } from '../languages.ts';
 import type { RepositorySeed } from '../repository-state.ts';
 import { checksOf } from './checks.ts';
 import { changelogOf, manifestOf, notesOf, readmeOf } from './documents.ts';
-import { fill } from './filler.ts';
 import type { DemoProject } from './projects.ts';
 import { devContainerOf } from './requirements.ts';
 import { type PlannedFile, planFiles } from './stacks.ts';
@@ -85,10 +84,10 @@ export function seedOf(project: DemoProject): RepositorySeed {
   };
 }
 
+/** The files of the plan are blank, because the shop shows their names and sizes only. */
 function filesOf(project: DemoProject): SourceFile[] {
-  const words = project.slug.split('-').filter((word) => word.length > 2);
   const planned = [...planFiles(project), ...COMMON].map(
-    ({ path, bytes }): SourceFile => ({ path, content: () => fill(path, bytes, words) }),
+    ({ path, bytes }): SourceFile => ({ path, content: { size: bytes } }),
   );
   const showcase = readShowcase(project.slug);
   const byPath = new Map([...planned, ...showcase.files].map((file) => [file.path, file]));
