@@ -25,24 +25,7 @@
    * @property {boolean} [redirect] posts the response to `callback_url` instead of calling `handler`
    * @property {{ ondismiss?: () => void }} [modal]
    * @property {boolean | { enabled?: boolean }} [retry]
-   * @property {{ color?: string }} [theme]
    */
-
-  // The real window is an iframe, which hides these events from the page. A dialog of the shop must not see
-  // clicks in here as clicks outside itself, or handle our Escape.
-  const ISOLATED_EVENTS = [
-    'click',
-    'keydown',
-    'keyup',
-    'pointerdown',
-    'pointerup',
-    'mousedown',
-    'mouseup',
-    'touchstart',
-    'touchend',
-    'focusin',
-    'focusout',
-  ];
 
   class Razorpay {
     /** @type {Options} */ #options;
@@ -63,50 +46,29 @@
 
     open() {
       if (this.#window !== null) return;
-      this.#window = buildWindow(this.#options);
-      this.#window.dialog.addEventListener('cancel', (event) => {
+      this.#window = buildWindow(this.#options, {
+        Pay: () => void this.#pay(),
+        Fail: () => void this.#fail(),
+        Close: () => this.#dismiss(),
+      });
+      const { dialog } = this.#window;
+      /** @param {Event} event */
+      const dismiss = (event) => {
         event.preventDefault();
         this.#dismiss();
-      });
-      for (const type of ISOLATED_EVENTS) window.addEventListener(type, this.#isolate, true);
-      this.#window.dialog.showModal();
+      };
+      dialog.addEventListener('cancel', dismiss);
+      // Browsers let a page prevent `cancel` only once, but always the key.
+      dialog.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss(event));
+      dialog.showModal();
       // The focus is not on Pay, because a second Enter for the page's own button must not pay.
-      this.#window.dialog.focus();
+      dialog.focus();
     }
 
     close() {
-      if (this.#window === null) return;
-      for (const type of ISOLATED_EVENTS) window.removeEventListener(type, this.#isolate, true);
-      this.#window.remove();
+      this.#window?.remove();
       this.#window = null;
       this.#busy = false;
-    }
-
-    /** @param {Event} event */
-    #isolate = (event) => {
-      const path = event.composedPath();
-      if (this.#window === null || !path.includes(this.#window.dialog)) return;
-      event.stopPropagation();
-      if (event instanceof KeyboardEvent && event.type === 'keydown') this.#onKey(event);
-      const button = path.find((part) => part instanceof HTMLButtonElement);
-      if (event.type === 'click' && button !== undefined) this.#onPress(button.textContent);
-    };
-
-    /** @param {KeyboardEvent} event */
-    #onKey(event) {
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        this.#dismiss();
-      } else if (event.key === 'Tab') {
-        event.preventDefault();
-        this.#window.moveFocus(event.shiftKey ? -1 : 1);
-      }
-    }
-
-    /** @param {string | null} name */
-    #onPress(name) {
-      if (name === 'Close') this.#dismiss();
-      else if (!this.#busy) void (name === 'Pay' ? this.#pay() : this.#fail());
     }
 
     #dismiss() {
@@ -142,11 +104,13 @@
     }
 
     /**
-     * Reports the pressed button to the sandbox. Null on failure, which the window shows.
+     * Reports the pressed button to the sandbox. Null while another is reported, and on failure, which the
+     * window shows.
      * @param {'pay' | 'fail'} outcome
      * @returns {Promise<object | null>}
      */
     async #send(outcome) {
+      if (this.#busy) return null;
       const { key, amount, description, order_id, prefill } = this.#options;
       const opened = this.#window;
       this.#setBusy(true);
@@ -176,16 +140,17 @@
   }
 
   /**
-   * The window: a native modal dialog, so that it lies above every dialog of the page and the page waits.
+   * The window: a native modal dialog, so that it lies above every dialog of the page and the page waits. It
+   * has the page's font and colors.
    * @param {Options} options
+   * @param {Record<string, () => void>} actions by the names of their buttons
    */
-  function buildWindow({ name, description, amount, currency = 'INR', prefill, theme }) {
+  function buildWindow({ name, description, amount, currency = 'INR', prefill }, actions) {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLES);
     root.adoptedStyleSheets = [sheet];
-    if (theme?.color && CSS.supports('color', theme.color)) host.style.setProperty('--theme', theme.color);
 
     const rows = [
       ['For', description],
@@ -195,7 +160,11 @@
     const details = rows.map(([label, value]) =>
       element('div', {}, element('dt', {}, label), element('dd', { class: label.toLowerCase() }, value)),
     );
-    const buttons = ['Pay', 'Fail', 'Close'].map((text) => element('button', { type: 'button' }, text));
+    const buttons = Object.entries(actions).map(([text, run]) => {
+      const button = element('button', { type: 'button' }, text);
+      button.addEventListener('click', run);
+      return button;
+    });
     const news = element('p', { class: 'news', role: 'alert' });
     const dialog = element(
       'dialog',
@@ -208,7 +177,6 @@
       element('div', { class: 'actions' }, ...buttons),
     );
     root.append(dialog);
-    const stopWatching = keepReachable(host);
     document.body.append(host);
 
     return {
@@ -216,14 +184,7 @@
       buttons,
       /** @param {string} text */
       say: (text) => news.replaceChildren(text),
-      /** @param {1 | -1} step */
-      moveFocus(step) {
-        const at = buttons.indexOf(root.activeElement);
-        const next = at === -1 && step === -1 ? buttons.length - 1 : at + step;
-        buttons[(next + buttons.length) % buttons.length].focus();
-      },
       remove() {
-        stopWatching();
         dialog.close(); // The browser returns the focus to the element that had it before.
         host.remove();
       },
@@ -255,24 +216,6 @@
       : 'UPI: A real payment shows a QR code for your UPI app here. Press Pay to pretend you scanned it.';
     const picture = element('div', { class: isPhone ? 'upi-app' : 'upi-code', 'aria-hidden': 'true' });
     return element('div', { class: 'upi' }, picture, element('p', {}, text));
-  }
-
-  /**
-   * Follows the theme of the page, and undoes what a dialog library does to everything beside its own dialog.
-   * @param {HTMLElement} host
-   */
-  function keepReachable(host) {
-    const page = document.documentElement;
-    const hiding = ['aria-hidden', 'inert', 'data-base-ui-inert'];
-    const correct = () => {
-      host.dataset.theme = page.classList.contains('dark') ? 'dark' : 'light';
-      for (const attribute of hiding) host.removeAttribute(attribute);
-    };
-    correct();
-    const observer = new MutationObserver(correct);
-    observer.observe(page, { attributeFilter: ['class'] });
-    observer.observe(host, { attributeFilter: hiding });
-    return () => observer.disconnect();
   }
 
   /**
