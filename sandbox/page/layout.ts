@@ -22,7 +22,7 @@ export function showPage(c: Context, page: { title: string; body: Html }) {
 <meta name="color-scheme" content="${theme}">
 <title>${page.title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/sandbox/sandbox.css">
+<link rel="stylesheet" href="/sandbox/styles/sandbox.css">
 </head>
 <body>
 ${page.body}

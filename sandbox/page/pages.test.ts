@@ -66,11 +66,11 @@ describe('the sandbox page', () => {
 
   test('the page serves its styles, fonts and avatars, and nothing else from the disk', async () => {
     const { shop } = await startTestSandbox();
-    const styles = await (await shop.request('/sandbox/sandbox.css')).text();
-    const fonts = [...styles.matchAll(/url\("(\/sandbox\/fonts\/[^"]+)"\)/g)].map(([, path]) => path!);
+    const styles = await (await shop.request('/sandbox/styles/sandbox.css')).text();
+    const fonts = [...styles.matchAll(/url\("\.\.(\/fonts\/[^"]+)"\)/g)].map(([, path]) => path!);
     expect(fonts.length).toBeGreaterThan(2);
     for (const path of fonts)
-      expect((await shop.request(path)).headers.get('content-type')).toBe('font/woff2');
+      expect((await shop.request(`/sandbox${path}`)).headers.get('content-type')).toBe('font/woff2');
     expect((await shop.request('/sandbox/fonts/..%2Fpackage.json')).status).toBe(404);
     expect((await shop.request('/sandbox/fonts/constructor')).status).toBe(404);
 

@@ -18,23 +18,21 @@ import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
 import { type RepositoryPages, repositoryForms } from './repositories.ts';
 
-/** The shop's typefaces by their file names in styles/theme.css. They don't need the shop's build. */
-const FONTS: Record<string, string> = {
-  'display.woff2': 'bricolage-grotesque.woff2',
-  'text.woff2': 'instrument-sans.woff2',
-  'code.woff2': 'jetbrains-mono.woff2',
-};
-const FONT_FOLDER = new URL('../../app/fonts/', import.meta.url);
+/** The shop's fonts and colors, which don't need its build. */
+const APP_FOLDER = new URL('../../app/', import.meta.url);
 
 /** These files are served as one style sheet, in this order. */
-const STYLES = ['theme', 'page', 'table', 'mail', 'repositories'] as const;
+const STYLES = [
+  ...['fonts', 'color-themes'].map((name) => new URL(`styles/${name}.css`, APP_FOLDER)),
+  ...['page', 'table', 'mail', 'repositories'].map(
+    (name) => new URL(`./styles/${name}.css`, import.meta.url),
+  ),
+];
 
 /** The pages and forms below `/sandbox`. They need no scripts. */
 export function sandboxPages(store: Store, webhooks: Webhooks, repositories: RepositoryPages): Hono {
   const pages = new Hono();
-  const styles = STYLES.map((part) =>
-    readFileSync(new URL(`./styles/${part}.css`, import.meta.url), 'utf8'),
-  ).join('');
+  const styles = STYLES.map((file) => readFileSync(file, 'utf8')).join('');
   const listAttachments = (mailId: number) =>
     store.all<AttachmentRow>('select * from mail_attachments where mail_id = ? order by id', mailId);
   const findMail = (id: string) => store.get<MailRow>('select * from mails where id = ?', Number(id));
@@ -43,13 +41,18 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
     showPage(c, { title: 'Sandbox', body: overview(store, repositories, c.req.query('repository') ?? '') }),
   );
   pages.route('/', repositoryForms(repositories, notFound));
-  pages.get('/sandbox.css', (c) =>
+  // The style sheet refers to its fonts as `../fonts`.
+  pages.get('/styles/sandbox.css', (c) =>
     c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
   );
-  pages.get('/fonts/:name', async (c) => {
-    const font = await readFont(c.req.param('name'));
+  pages.get('/fonts/:name{[a-z-]+\\.woff2}', async (c) => {
+    const file = new URL(`fonts/${c.req.param('name')}`, APP_FOLDER);
+    const font = await readFile(file).catch(() => undefined);
     if (font === undefined) return notFound(c);
-    return c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' });
+    return c.body(new Uint8Array(font), 200, {
+      'content-type': 'font/woff2',
+      'cache-control': 'max-age=86400',
+    });
   });
 
   pages.get('/mails/:id{\\d+}', (c) => {
@@ -156,10 +159,4 @@ function avatar(name: string): string {
     })
     .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7" shape-rendering="crispEdges"><path fill="hsl(${hue} 35% 22%)" d="M0 0h7v7H0z"/><path fill="hsl(${hue} 55% 70%)" d="${squares}"/></svg>`;
-}
-
-/** Reads a font by its file name in styles/theme.css. */
-async function readFont(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const file = Object.hasOwn(FONTS, name) ? FONTS[name] : undefined;
-  return file === undefined ? undefined : new Uint8Array(await readFile(new URL(file, FONT_FOLDER)));
 }
