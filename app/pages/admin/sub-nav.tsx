@@ -13,12 +13,12 @@ interface SubNavProps {
 /** Links between the pages of a tab. */
 export function SubNav({ label, pages, current, waiting }: SubNavProps) {
   return (
-    <nav aria-label={label} className="sub-nav mb-6">
+    <nav aria-label={label} className="choice-links mb-6">
       {pages.map(([name, path]) => (
         <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
           {name}
           {path === waiting.path && waiting.count > 0 && (
-            <span className="count-badge">
+            <span className="min-w-6 rounded-full border border-warn px-1.5 text-center font-mono text-xs text-warn tabular-nums">
               {waiting.count}
               <span className="sr-only"> {waiting.meaning}</span>
             </span>

@@ -52,7 +52,7 @@ export function TabList(admin: TabsProps) {
       role="tablist"
       aria-label={messages.adminPanel}
       onKeyDown={moveFocus}
-      className="admin-tabs page flex overflow-x-auto"
+      className="page flex scrollbar-none overflow-x-auto"
     >
       {tabs.map((tab) => {
         const current = isWithinTab(tab, pathname);

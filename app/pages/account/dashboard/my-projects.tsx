@@ -20,7 +20,7 @@ export function MyProjects({ purchases, reviews }: MyProjectsProps) {
         </h2>
         {purchases.length > 0 && <p className="caption">{messages.projectCount(purchases.length)}</p>}
       </div>
-      <ScrollArea aria-labelledby="my-projects" className="my-projects">
+      <ScrollArea aria-labelledby="my-projects" className="h-64 overflow-y-auto overscroll-contain panel">
         {purchases.length === 0 ? (
           <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
             <p>{messages.noProjects}</p>

@@ -18,14 +18,13 @@ const PRESET_NAMES: Record<(typeof RANGE_PRESETS)[number], string> = {
 export function DayRangePicker({ range, today }: { range: SelectedDayRange; today: string }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <nav aria-label={messages.daysShown} className="flex flex-wrap gap-1">
+      <nav aria-label={messages.daysShown} className="choice-links">
         {RANGE_PRESETS.map((days) => (
           <Link
             key={days}
             to={`?days=${days}`}
             preventScrollReset
             aria-current={range.preset === days ? 'true' : undefined}
-            className="day-range-link"
           >
             {PRESET_NAMES[days]}
           </Link>

@@ -26,6 +26,9 @@ interface ReportPanelProps<R> {
 /** Reports that list rows, which take less room than a chart. */
 const LISTS: readonly string[] = ['failed-payments', 'top-projects'] satisfies ReportName[];
 
+/** The class of charts and their placeholders, which have the same height so that the page doesn't shift. */
+const PLOT = 'min-h-54';
+
 /** Shows a report with headline, chart, table and CSV download. */
 export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: ReportPanelProps<R>) {
   const id = useId();
@@ -58,7 +61,7 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
         </p>
       ) : (
         <>
-          <div className={isList ? 'mb-3 grow' : 'report-plot'}>{props.children}</div>
+          <div className={isList ? 'mb-3 grow' : PLOT}>{props.children}</div>
           <Legend series={props.series ?? []} />
           <CollapsedTable table={table} rows={rows} />
         </>
@@ -78,7 +81,7 @@ export function PanelSkeletons() {
       <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">
         <Skeleton className="h-4 w-48" />
       </p>
-      <Skeleton className={LISTS.includes(name) ? 'h-20' : 'report-plot mb-6'} />
+      <Skeleton className={LISTS.includes(name) ? 'h-20' : `${PLOT} mb-6`} />
       <div className="min-h-9 pointer-coarse:min-h-11" />
     </div>
   ));

@@ -145,7 +145,7 @@ function HowItWorks() {
 function ReferralBanner({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="referral" className="page pt-20 sm:pt-28">
-      <div className="coupon">
+      <div className="grid rounded-md border border-edge bg-surface min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="p-6 sm:p-10">
           <p className="caption">{messages.referral}</p>
           <h2 id="referral" className="mt-2 text-3xl">

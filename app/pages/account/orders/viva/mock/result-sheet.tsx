@@ -34,7 +34,10 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
         {messages.resultText(could, questions.length, formatSeconds(seconds))}
       </p>
       <p className="caption mt-1 wrap-anywhere">
-        {formatMinute(endedAt)} · <span className="viva-seed">{messages.seed(seed)}</span>
+        {formatMinute(endedAt)} ·{' '}
+        <span className="print:inline-block print:max-w-80 print:truncate print:align-bottom">
+          {messages.seed(seed)}
+        </span>
       </p>
       <ol className="viva-sheet">
         {questions.map(({ id, ask, path, lines }, index) => {
