@@ -29,8 +29,12 @@ export const timestamp = z.number().int();
 /** A month in IST, `2026-11`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** The key of the order's mailed link, for buyers without an account. */
-export const orderKey = z.string().max(200).default('');
+/** The key of the order's mailed link, for buyers without an account; null or left out without one. */
+export const orderKey = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((key) => key ?? '');
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 export const email = line(254).pipe(z.email(EMAIL_MESSAGE));

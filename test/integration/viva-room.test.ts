@@ -194,7 +194,7 @@ describe('who may open the room', () => {
     for (const [query, visit, status, pageStatus, refusal] of visits) {
       expect((await read(query, visit)).status).toBe(status);
       expect((await page('viva', query, visit)).status).toBe(pageStatus);
-      const saved = await save({ key: query.replace('?key=', '') }, visit);
+      const saved = await save({ key: query.replace('?key=', '') || null }, visit);
       expect(saved.error?.status).toBe(refusal);
     }
   });
