@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { MOVED_BACK } from '#domain/case.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -13,11 +13,20 @@ const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId
  * Finds the amount, in paise, of a payment with an open case about the payment itself; null when there is
  * none.
  */
-export async function findUnacceptedAmount(db: Executor, paymentId: string): Promise<number | null> {
+export function findUnacceptedAmount(db: Executor, paymentId: string): Promise<number | null> {
+  return findRejectedAmount(db, paymentId, isNull(cases.resolvedAt));
+}
+
+/** Finds the amount, in paise, of a payment that no order accepted, whose case may be resolved by now. */
+export async function findRejectedAmount(
+  db: Executor,
+  paymentId: string,
+  filter?: SQL,
+): Promise<number | null> {
   const [found] = await db
     .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })
     .from(cases)
-    .where(and(eq(cases.subject, paymentId), isAboutAcceptance, isNull(cases.resolvedAt)));
+    .where(and(eq(cases.subject, paymentId), isAboutAcceptance, filter));
   return found?.amountPaise || null;
 }
 

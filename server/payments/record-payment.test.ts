@@ -118,6 +118,16 @@ describe('payments that open a case and create no purchase', () => {
     expect(first!.resolved_at).not.toBeNull();
   });
 
+  test('a payment whose order is known later, and rejects it, has one open case and is one sale', async () => {
+    const publicId = await shop.createOpenOrder();
+    expect(await shop.record('order_unknown', { amountPaise: 100 })).toBe('case_opened');
+    expect(await shop.record(publicId, { amountPaise: 100 })).toBe('case_opened');
+    expect(await shop.rows('exceptions')).toMatchObject([
+      { kind: 'unknown_order', resolution: expect.stringContaining('Paid was INR 1, agreed was ₹499') },
+      { kind: 'wrong_amount', resolved_at: null },
+    ]);
+  });
+
   test('a payment for the order of an erased person opens a case instead of a purchase without an account', async () => {
     const publicId = await shop.createOpenOrder();
     await shop.setAge(publicId, 8 * 24 * 60 * 60);

@@ -76,15 +76,15 @@ async function recordCaptured(
     return 'case_opened';
   }
   const rejection = await acceptOrReject(context, tx, { order, payment, facts });
+  // The order may have been unknown before, because of a restored backup or a lost response.
+  if (facts.isUnknown)
+    await resolveCase(tx, {
+      kind: 'unknown_order',
+      subject: payment.id,
+      resolution: `The order is known now. ${rejection?.message ?? 'It is paid.'}`,
+    });
   if (rejection === null) {
     if (facts.hasRefunds) await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
-    // The order may have been unknown before, because of a restored backup or a lost response.
-    if (facts.isUnknown)
-      await resolveCase(tx, {
-        kind: 'unknown_order',
-        subject: payment.id,
-        resolution: 'The order is known now, and paid.',
-      });
     return 'accepted';
   }
   const detail = withoutBuyer(payment);

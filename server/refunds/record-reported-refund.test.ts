@@ -150,6 +150,28 @@ test('a refund in part does not resolve the case of a failed refund of a payment
   expect(await openCases()).not.toContain('refund');
 });
 
+test('a failed refund of the rest of a payment without an order is repeated', async () => {
+  shop.disagrees('The first refund fails in its event only, not in the provider’s list.');
+  const second = shop.razorpay.pay(publicId);
+  await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
+  const part = { payment_id: second.id, id: 'rfnd_a', amount: 25_000, status: 'processed' };
+  await shop.deliver(shop.razorpay.webhook('refund.processed', { refund: part }));
+  const admin = await asAdmin(shop, 'orderWrite');
+  const applyOnly = async () => {
+    const [open] = (await listCases(admin, { state: 'open', limit: 5 })).documents;
+    return applyRemedy(admin, { caseId: String(open?.id), note: '' });
+  };
+  shop.razorpay.injectFaults('POST /v1/payments', { change: asPending });
+  await applyOnly();
+  const [rest] = (await shop.rows('refunds')).filter(({ requested_by }) => requested_by !== null);
+  expect(rest).toMatchObject({ amount_paise: '24900' });
+  await report('refund.failed', 'refund', { id: rest?.provider_refund_id, payment_id: second.id });
+  expect(await applyOnly()).toBe('The payment is on its way back.');
+  expect(await shop.rows('refunds')).toContainEqual(
+    expect.objectContaining({ amount_paise: '24900', state: 'processed' }),
+  );
+});
+
 test('a failed refund that is processed later resolves its case', async () => {
   const id = await requestPending();
   await report('refund.failed', 'refund', { id });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
+import { findRejectedAmount } from '../cases/payment-cases.ts';
 import { resolveCaseByAdmin } from '../cases/resolve-case.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -59,7 +60,8 @@ async function lockFailedRefund(tx: Executor, id: string): Promise<Refund> {
   throw new ShopError('FAILED_PRECONDITION', 'This refund can’t be repeated. Settle the case with a note.');
 }
 
-/** A payment that no order accepted is refunded in full, so the failed refund covered its whole amount. */
+/** A part of a payment that no order accepted may have been refunded before, in the provider's dashboard. */
 async function getPaidPaise(tx: Executor, { paymentId, amountPaise }: Refund): Promise<number> {
-  return (await findPayment(tx, { id: paymentId }))?.amountPaise ?? amountPaise;
+  const accepted = await findPayment(tx, { id: paymentId });
+  return accepted?.amountPaise ?? (await findRejectedAmount(tx, paymentId)) ?? amountPaise;
 }

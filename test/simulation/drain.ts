@@ -2,6 +2,7 @@ import { toMonth } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { expectBooksAgree, readBalances } from '../harness/agreement.ts';
+import { logInAll } from './actors/accounts.ts';
 import { ask, call, deliver } from './calls.ts';
 import { getNow, START_MS } from './control.ts';
 import { restart } from './faults.ts';
@@ -20,6 +21,7 @@ export async function drain(world: World): Promise<void> {
   world.clearFaults();
   world.queue.share = 100;
   await finish(world, 3);
+  await logInAll(world);
   // Banks decide within days; what no webhook reported is found by reading the provider's lists.
   for (const payment of world.razorpay.payments())
     if (payment.status === 'authorized') world.razorpay.refuse(payment.id);

@@ -51,11 +51,6 @@ export const ALWAYS: Record<string, string> = {
     having sum(amount_paise) < 0 and not bool_or(kind = 'reversal')`,
 };
 
-/** Whether an account was active when the order was paid. */
-const wasActive = (user: string) => `'user.deactivate' is distinct from (select action from audit_log
-  where subject = ${user}.id and action in ('user.activate', 'user.deactivate') and created_at <= o.paid_at
-  order by created_at desc limit 1)`;
-
 /**
  * Rules that hold once the faults are over and everything was done. A row may have become due since the last
  * sweep, which is a few minutes ago.
@@ -80,7 +75,8 @@ export const AT_THE_END: Record<string, string> = {
       and not exists (select from ledger_entries l where l.order_id = o.id and l.kind = 'reward')
       and not (u.id = r.id or u.mailbox = r.mailbox or r.github_account_id in (u.github_account_id, o.github_account_id))
       and not exists (select from invitations i where i.order_id = o.id and i.github_account_id = r.github_account_id)
-      and r.active and ${wasActive('r')}`,
+      and r.active and 'user.deactivate' is distinct from (select action from audit_log where subject = r.id
+        and action in ('user.activate', 'user.deactivate') and created_at <= o.paid_at order by created_at desc limit 1)`,
   'the reward of a refunded order is reversed': `
     select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reward' where o.state = 'refunded'
       and not exists (select from ledger_entries r where r.order_id = o.id and r.kind = 'reversal')`,
@@ -88,11 +84,11 @@ export const AT_THE_END: Record<string, string> = {
     select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reversal'
     where o.amount_paise - (select coalesce(sum(amount_paise), 0) from refunds r where r.order_id = o.id and r.state <> 'failed') >= 10000
       and not exists (select from refunds r where r.order_id = o.id and r.state = 'failed')`,
-  'a confirmed account has the purchases of its address, unless it owns the project already, or was inactive and has not logged in since': `
+  'a confirmed account has the purchases of its address after a login, unless it owns the project already': `
     select p.order_id as subject from purchases p join orders o on o.id = p.order_id join users g on g.id = p.user_id
       join users u on u.email = g.email and u.kind = 'registered' and u.active
       join auth_users a on a.id = u.id and a.email_verified
-    where g.kind = 'guest' and p.revoked_at is null and ${wasActive('u')} and not exists (select from purchases q join orders b on b.id = q.order_id
+    where g.kind = 'guest' and p.revoked_at is null and not exists (select from purchases q join orders b on b.id = q.order_id
       where q.user_id = u.id and q.revoked_at is null and b.project_id = o.project_id)`,
   'every accepted payment has an invoice': `
     select p.id as subject from payments p where p.amount_paise > 0

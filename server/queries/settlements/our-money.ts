@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type CaseKind, REJECTIONS } from '#domain/case.ts';
 import { CURRENCY, type Paise } from '#domain/money.ts';
 import { cases } from '../../cases/schema.ts';
@@ -12,11 +13,17 @@ const REJECTED: CaseKind[] = [...REJECTIONS, 'unknown_order'];
 
 const isAccepted = sql`exists (select from ${payments} where ${payments.id} = ${cases.subject})`;
 
-/** Captured payments that no order accepted, with `amountPaise` in `detail`. */
+/** A payment may have two such cases, when its order became known after the first one. */
+const earlier = alias(cases, 'earlier');
+const hasEarlierCase = sql`exists (select from ${cases} as earlier where ${earlier.subject} = ${cases.subject}
+  and ${inArray(earlier.kind, REJECTED)} and ${earlier.createdAt} < ${cases.createdAt})`;
+
+/** Captured payments that no order accepted, each once, with `amountPaise` in `detail`. */
 export const isRejectedPayment = and(
   inArray(cases.kind, REJECTED),
   sql`${cases.detail} ->> 'currency' = ${CURRENCY}`,
   sql`not ${isAccepted}`,
+  sql`not ${hasEarlierCase}`,
 );
 export const rejectedPaise = sql<Paise>`(${cases.detail} ->> 'amountPaise')::bigint`.mapWith(Number);
 

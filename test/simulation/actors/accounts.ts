@@ -32,14 +32,8 @@ export const accountSteps: Record<string, StepKind> = {
         world.students.push(person);
       // Some use the browser in which they paid, and some a page that sends the call twice.
       const paidOrders = random.chance(50) ? await listPaidOrders(world, person) : [];
-      const { email, userId: authUserId } = person.actor;
       for (let sent = random.chance(30) ? 0 : 1; sent < 2; sent += 1)
-        ask(
-          world,
-          `${email} merges purchases`,
-          (context) => mergeGuestUser(context, { email, authUserId, paidOrders }),
-          { person },
-        );
+        mergePurchases(world, person, paidOrders);
     },
   },
   'open confirmation link': {
@@ -71,17 +65,37 @@ async function signUp(context: Context, email: string, emailVerified: boolean): 
   if (!emailVerified) await sendConfirmationLink(context, { userId: account.id, email });
 }
 
+interface Account {
+  userId: string;
+  email: string;
+  referralCode: string;
+}
+
+const SELECT_ACCOUNTS = `select u.id as "userId", u.email, u.referral_code as "referralCode"
+  from users u join auth_users a on a.id = u.id
+  where not exists (select from admins where user_id = u.id) order by u.email`;
+
+const toPerson = ({ referralCode, ...known }: Account): Person => ({
+  actor: { ...known, emailVerified: false, githubId: null, rights: null },
+  referralCode,
+});
+
 /** A student's account, with its user. */
 async function pickAccount(world: World, random: Random): Promise<Person | undefined> {
-  const row = await pickRow<{ userId: string; email: string; referralCode: string }>(
-    world,
-    random,
-    `select u.id as "userId", u.email, u.referral_code as "referralCode" from users u join auth_users a on a.id = u.id
-     where not exists (select from admins where user_id = u.id) order by u.email`,
-  );
-  if (!row) return;
-  const { referralCode, ...known } = row;
-  return { actor: { ...known, emailVerified: false, githubId: null, rights: null }, referralCode };
+  const row = await pickRow<Account>(world, random, SELECT_ACCOUNTS);
+  return row && toPerson(row);
+}
+
+/** Lets every student log in, who then has the purchases that an earlier fault left with the guest. */
+export async function logInAll(world: World): Promise<void> {
+  for (const account of await world.database.query<Account>(SELECT_ACCOUNTS))
+    mergePurchases(world, toPerson(account));
+}
+
+function mergePurchases(world: World, person: Person, paidOrders: string[] = []): void {
+  const { email, userId: authUserId } = person.actor;
+  const merge = (context: Context) => mergeGuestUser(context, { email, authUserId, paidOrders });
+  ask(world, `${email} merges purchases`, merge, { person });
 }
 
 async function listPaidOrders({ database }: World, { actor }: Person): Promise<string[]> {
