@@ -1,27 +1,29 @@
 import { parseMailSubject } from '#domain/case.ts';
 import { resolveCase, resolveCaseByAdmin } from '../cases/resolve-case.ts';
 import type { Context, RemedyRequest } from '../context.ts';
-import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { resendRefusedMails } from '../platform/mail/resend-mails.ts';
 
 /**
  * This remedy sends refused mail again to the same address. If the address refuses it again, the case is
- * opened again. The caller has checked the admin's rights. Throws FAILED_PRECONDITION when there is nothing
- * to send.
+ * opened again. A refused reminder may have been withdrawn meanwhile. The caller has checked the admin's
+ * rights.
  */
 export async function resendMails(
   context: Context,
   { admin, caseId, subject }: RemedyRequest,
 ): Promise<string> {
   const recipient = parseMailSubject(subject);
-  await context.db.transaction(async (tx) => {
+  const count = await context.db.transaction(async (tx) => {
     const which = recipient === null ? { orderId: subject } : { recipient };
-    if ((await resendRefusedMails(context, tx, which)) === 0)
-      throw new ShopError('FAILED_PRECONDITION', 'There’s no refused email to send. Please settle the case.');
-    await resolveCaseByAdmin(tx, { admin, caseId, resolution: 'The mail was sent again.' });
+    const sent = await resendRefusedMails(context, tx, which);
+    const resolution = sent > 0 ? 'The mail was sent again.' : 'The refused mail is not needed any more.';
+    await resolveCaseByAdmin(tx, { admin, caseId, resolution });
+    return sent;
   });
-  return 'We’re sending the email again. If it’s refused, the case comes back.';
+  return count > 0
+    ? 'We’re sending the email again. If it’s refused, the case comes back.'
+    : 'The refused email isn’t needed any more, so we closed the case.';
 }
 
 /**

@@ -12,7 +12,7 @@ import { reportMail } from '../../orders/report-mail.ts';
 import { listCases } from '../../queries/admin-orders/list-cases.ts';
 import { endAttempt, leaseRow, leaseToken } from '../outbox/lease.ts';
 import { sweepOutbox } from '../outbox/sweep.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { enqueueMail, withdrawMail } from './enqueue-mail.ts';
 import { defineMailJobs } from './jobs.ts';
 import { mailOutbox, mails } from './schema.ts';
 import { sendMail as attemptMail } from './send-mail.ts';
@@ -258,6 +258,18 @@ describe('mail to a recipient that is refused permanently', () => {
     await shop.runJobs();
     expect(await openCases()).toEqual([]);
     expect(smtp.mails.filter(({ to }) => to === 'asha@example.com')).toHaveLength(2);
+  });
+
+  test('the case of a refused mail that was withdrawn is closed by its remedy', async () => {
+    const admin = await asAdmin(shop, 'orderWrite');
+    await enqueueTo('1', 'asha@example.com');
+    smtp.injectFaults('refuse');
+    await shop.runJobs();
+    await withdrawMail(shop.context.db, { kind: 'email-changed', subjectKey: '1' });
+    const { documents } = await listCases(admin, { state: 'open', limit: 9 });
+    const said = await applyRemedy(admin, { caseId: documents[0]?.id ?? '', note: '' });
+    expect(said).toContain('isn’t needed any more');
+    expect(await openCases()).toEqual([]);
   });
 
   test('a refused alert causes no alert, and neither does mail that anyone can request', async () => {
