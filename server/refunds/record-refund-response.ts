@@ -7,7 +7,7 @@ import type { Refund } from './refund.ts';
 import { refunds } from './schema.ts';
 import { transitionRefund } from './transition-refund.ts';
 
-interface RefundResponse {
+export interface RefundResponse {
   /** The provider's refund ID; null when the response has none. */
   id: string | null;
   /** `pending`, `processed` or `failed`. */

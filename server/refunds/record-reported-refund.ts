@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { findUnacceptedAmount } from '../cases/payment-cases.ts';
 import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
@@ -64,17 +64,6 @@ export async function recordProviderRefunds(
   // A refund that the total still counts may have failed before the list was read. The next reading decides.
   if ((await context.payments.findPayment(paymentId))?.refundedPaise !== refundedPaise) return;
   await recordReportedRefund(context, { id: null, paymentId, status: 'processed', amountPaise: missing });
-}
-
-/** The sum in paise of refunds that the provider has accepted. */
-export async function sumSentPaise(db: Executor, paymentId: string): Promise<number> {
-  const [row] = await db
-    .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(
-      and(eq(refunds.paymentId, paymentId), or(eq(refunds.state, 'sent'), eq(refunds.state, 'processed'))),
-    );
-  return row?.paise ?? 0;
 }
 
 async function findOrderId(db: Executor, paymentId: string): Promise<string | null> {

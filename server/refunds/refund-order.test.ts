@@ -23,7 +23,8 @@ beforeEach(async () => {
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
 });
 
-const refund = (context = admin) => refundOrder(context, { orderId: publicId, reason: 'Asked in time.' });
+const refund = (context = admin, amount?: number) =>
+  refundOrder(context, { orderId: publicId, reason: 'Asked in time.', amount });
 const refundCalls = () => shop.razorpay.calls.filter(({ path }) => path.endsWith('/refund'));
 const kinds = async () => (await shop.rows('ledger_entries')).map(({ kind }) => kind).sort();
 const mailKinds = async () => (await shop.rows('mails')).map(({ kind }) => kind).sort();
@@ -151,6 +152,19 @@ test('a refund that the provider rejects because it was made before ends the ord
   await shop.context.payments.refund({ paymentId, amountPaise: 49_900, key: 'of the dashboard' });
   expect(await refund()).toEqual({ status: 'refunded' });
   await expectSettledOnce();
+});
+
+test('a refund that is rejected because another amount was refunded at the provider fails', async () => {
+  const dashboard = { paymentId, amountPaise: 40_000, key: 'of the dashboard' };
+  await shop.context.payments.refund(dashboard);
+  expect(await refund(admin, 100)).toEqual({ status: 'failed' });
+  await shop.deliver(
+    shop.razorpay.webhook('refund.processed', { refund: shop.razorpay.refunds[0] as never }),
+  );
+  expect(await shop.rows('refunds')).toMatchObject([
+    { amount_paise: '10000', state: 'failed' },
+    { amount_paise: '40000', state: 'processed' },
+  ]);
 });
 
 describe('refundOrder rejects', () => {

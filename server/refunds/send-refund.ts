@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { backoffSeconds } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
 import { saveOutcome } from '../platform/outbox/save-outcome.ts';
-import { recordRefundResponse } from './record-refund-response.ts';
-import { sumSentPaise } from './record-reported-refund.ts';
+import { type RefundResponse, recordRefundResponse } from './record-refund-response.ts';
 import type { Refund } from './refund.ts';
 import { refundOutbox, refunds } from './schema.ts';
 
@@ -52,22 +52,42 @@ export async function sendRefundNow(
 
 /**
  * A rejected refund may have been made before, in the provider's dashboard or by a request whose response was
- * lost.
+ * lost. A refund of another amount is not this one, even if it leaves too little for it.
  */
-async function askProvider({ db, payments }: Context, { id: key, paymentId, amountPaise }: Refund) {
+async function askProvider(
+  { db, payments }: Context,
+  { id: key, paymentId, amountPaise }: Refund,
+): Promise<RefundResponse> {
   try {
     return await payments.refund({ paymentId, amountPaise, key });
   } catch (error) {
     if (!isPaymentsError(error) || error.kind !== 'refused') throw error;
     const payment = await payments.findPayment(paymentId);
     if (!payment || payment.refundedPaise === 0) throw error;
-    const ours = (await payments.listRefunds(paymentId)).find(({ receipt }) => receipt === key);
-    if (ours) return ours;
-    const unknownPaise = payment.refundedPaise - (await sumSentPaise(db, paymentId));
-    if (unknownPaise >= amountPaise) return { id: null, status: 'processed' };
+    const listed = await payments.listRefunds(paymentId);
+    const recorded = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+    const accepted = recorded.filter(({ state }) => state === 'sent' || state === 'processed');
+    const unknown = listed.filter(
+      (refund) => refund.status !== 'failed' && !accepted.some((row) => isSame(row, refund)),
+    );
+    const made =
+      listed.find(({ receipt }) => receipt === key) ??
+      unknown.find(
+        (refund) => refund.amountPaise === amountPaise && !recorded.some((row) => isSame(row, refund)),
+      );
+    if (made) return made;
+    // The list may still lack a refund that the payment's total counts.
+    const unlistedPaise = payment.refundedPaise - sumOf(accepted) - sumOf(unknown);
+    if (unlistedPaise >= amountPaise) return { id: null, status: 'processed' };
     throw error;
   }
 }
+
+const isSame = ({ id, providerRefundId }: Refund, refund: ProviderRefund) =>
+  id === refund.receipt || providerRefundId === refund.id;
+
+const sumOf = (amounts: readonly { amountPaise: number }[]) =>
+  amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 async function retryLater(
   context: Context,

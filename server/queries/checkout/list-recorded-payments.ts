@@ -4,8 +4,8 @@ import type { Executor } from '../../platform/db/client.ts';
 import { refunds } from '../../refunds/schema.ts';
 
 /**
- * Of the given IDs, lists the accepted payments, each with the paise of its accepted refunds as
- * `sumSentPaise` counts them.
+ * Of the given IDs, lists the accepted payments, each with the paise of the refunds that the provider
+ * accepted.
  */
 export async function listRecordedPayments(
   db: Executor,
