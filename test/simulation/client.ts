@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NEVER, type Sender } from './control.ts';
+import { never, type Sender } from './control.ts';
 
 /** A checked-out connection, as `pg.PoolClient` for Drizzle. */
 export class Client {
@@ -25,13 +25,13 @@ export class Client {
     const text = textOf(statement);
     this.lastStatement = text;
     const verdict = this.node?.reach('database', text) ?? 'go on';
-    if (verdict === 'killed') return NEVER;
+    if (verdict === 'killed') return never();
     if (this.isBroken || verdict === 'lose request') throw this.#breakOff();
     if (verdict === 'read only' && /^\s*(insert|update|delete)/i.test(text)) throw readOnly();
     if (/^(begin|start)/i.test(text)) this.isInTransaction = true;
     if (/^(commit|rollback)\s*$/i.test(text)) this.isInTransaction = false;
     const result = await this.#run(statement, values);
-    if (this.node && !this.node.isAlive) return NEVER;
+    if (this.node && !this.node.isAlive) return never();
     if (verdict === 'lose answer') throw this.#breakOff();
     return result;
   }

@@ -19,8 +19,8 @@ export interface Place {
   skewMs: number;
 }
 
-/** What waits for a killed node waits for ever. */
-export const NEVER = new Promise<never>(() => undefined);
+/** What waits for a killed node waits for ever. A promise that all of them shared would keep them in memory. */
+export const never = (): Promise<never> => new Promise(() => undefined);
 
 /** What happens to a statement or request of a node. */
 export type Verdict = 'go on' | 'killed' | 'lose request' | 'lose answer' | 'read only';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Random } from '#domain/seeded-random.ts';
-import { NEVER, noteActivity, pause, runOn, type Sender } from './control.ts';
+import { never, noteActivity, pause, runOn, type Sender } from './control.ts';
 
 /** What happens to a request instead of the usual reply. A number is the status of an error page. */
 export type Fault = 'lost request' | 'lost answer' | 'held' | number;
@@ -63,7 +63,7 @@ export function createNetwork({ providers, random, trace, sender, fail }: Option
     const provider = providers[host];
     if (!provider) throw new TypeError(`There is no host ${host}.`);
     const label = `${request.method} ${host}${pathname}`;
-    if (node?.reach(host, label) === 'killed') return NEVER;
+    if (node?.reach(host, label) === 'killed') return never();
     const fault = takeFault(provider, `${request.method} ${pathname}`);
     trace(`${node?.name ?? '-'} -> ${label}${fault === undefined ? '' : ` (${fault})`}`);
     const work = await workOf(request);
@@ -96,7 +96,7 @@ export function createNetwork({ providers, random, trace, sender, fail }: Option
     await pause(random.between(5, 400));
     trace(`${node?.name ?? '-'} <- ${label} ${response.status}`);
     if (fault === 'lost answer') throw new TypeError('fetch failed');
-    return node && !node.isAlive ? NEVER : response;
+    return node && !node.isAlive ? never() : response;
   }
 
   return {
