@@ -19,7 +19,7 @@ export interface Place {
   skewMs: number;
 }
 
-/** What waits for a killed node waits for ever. A promise that all of them shared would keep them in memory. */
+/** What waits for a killed node waits for ever. A promise that all shared would keep them in memory. */
 export const never = (): Promise<never> => new Promise(() => undefined);
 
 /** What happens to a statement or request of a node. */
