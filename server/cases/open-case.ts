@@ -8,7 +8,7 @@ import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import type { DeadJob } from '../platform/queue/job.ts';
 import { cases } from './schema.ts';
 
-interface NewCase {
+export interface NewCase {
   kind: CaseKind;
   /** The ID of the thing that has the problem: there is one case per kind and subject. */
   subject: string;

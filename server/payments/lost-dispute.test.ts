@@ -60,3 +60,9 @@ describe('lost dispute about a second payment', () => {
     expect(await shop.getOrderState()).toBe('paid');
   });
 });
+
+test('a lost dispute reported before the payment of an unknown order leaves nothing to refund', async () => {
+  await report('lost', 'pay_3');
+  await shop.record('order_unknown', { id: 'pay_3' });
+  expect(await cases()).toContainEqual(['unknown_order', true]);
+});

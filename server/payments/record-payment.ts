@@ -2,7 +2,7 @@ import type { REJECTIONS } from '#domain/case.ts';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import { formatPaise } from '#domain/money.ts';
 import { canTransition } from '#domain/order.ts';
-import { openCase, recordResolvedCase } from '../cases/open-case.ts';
+import { type NewCase, openCase, recordResolvedCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
@@ -72,7 +72,7 @@ async function recordCaptured(
   // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
   if (facts.hasRefunds && (await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
   if (!order) {
-    await openCase(context, tx, unknownOrderCase(providerOrderId, payment));
+    await openUnaccepted(context, tx, unknownOrderCase(providerOrderId, payment), payment);
     return 'case_opened';
   }
   const rejection = await acceptOrReject(context, tx, { order, payment, facts });
@@ -89,15 +89,21 @@ async function recordCaptured(
   }
   const detail = withoutBuyer(payment);
   const newCase = { ...rejection, subject: payment.id, order, paymentId: payment.id, detail };
-  const { refundedPaise } = await getRefundTotals(tx, payment.id);
-  // For instance, a lost dispute may already have taken the money.
-  if (refundedPaise > 0 && refundedPaise >= payment.amountPaise) {
-    await recordResolvedCase(tx, newCase, RETURNED);
-  } else if (order.amountPaise > 0) {
-    // There is nothing to refund for a free order.
-    await openCase(context, tx, newCase);
-  }
+  // There is nothing to refund for a free order.
+  if (order.amountPaise > 0) await openUnaccepted(context, tx, newCase, payment);
   return 'case_opened';
+}
+
+/** Opens the case of a payment that no order accepts. A lost dispute may already have taken its money. */
+async function openUnaccepted(
+  context: Context,
+  tx: Executor,
+  newCase: NewCase,
+  { id, amountPaise }: ReportedPayment,
+): Promise<void> {
+  const { refundedPaise } = await getRefundTotals(tx, id);
+  if (refundedPaise > 0 && refundedPaise >= amountPaise) await recordResolvedCase(tx, newCase, RETURNED);
+  else await openCase(context, tx, newCase);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts';
+import { resolveRefundedPayment } from '../cases/payment-cases.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
@@ -14,8 +15,8 @@ export const REFUND_MESSAGES = {
 
 /**
  * This remedy refunds a payment that no order accepted: a second one, a wrong amount, an unknown order. The
- * case is resolved once the provider accepts the refund. Throws FAILED_PRECONDITION (nothing to refund) and
- * UNAVAILABLE.
+ * case is resolved once the provider accepts the refund, or at once if nothing is left of the payment. Throws
+ * FAILED_PRECONDITION (the provider holds no captured payment) and UNAVAILABLE.
  */
 export async function refundPayment(
   context: Context,
@@ -30,7 +31,7 @@ export async function refundPayment(
       subject: paymentId,
       detail: { reason, amountPaise },
     });
-    return enqueueRefund(tx, {
+    const id = await enqueueRefund(tx, {
       paymentId,
       orderId: null,
       paidPaise: amountPaise,
@@ -38,6 +39,8 @@ export async function refundPayment(
       reason,
       requestedBy: admin.userId,
     });
+    if (id === null) await resolveRefundedPayment(tx, { paymentId, resolvedBy: admin.userId });
+    return id;
   });
   return REFUND_MESSAGES[refundId === null ? 'refunded' : await sendRefundNow(context, refundId)];
 }
