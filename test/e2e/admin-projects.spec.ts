@@ -118,7 +118,9 @@ test('the later of two concurrent updates of a project is refused', async ({
   await dialogOf(other).getByRole('button', { name: 'Update Project' }).click();
   await expect(dialogOf(other)).toBeHidden();
   await expect(dialogOf(page).getByText(/Someone else changed this project/)).toBeVisible();
+  const refused = page.waitForResponse((response) => response.status() === 409);
   await dialogOf(page).getByRole('button', { name: 'Update Project' }).click();
+  await refused;
   await expect(dialogOf(page).getByLabel('Description')).toHaveValue('Mine, typed at the same time.');
   await page.reload();
   await expect(dialogOf(page).getByLabel('Description')).toHaveValue(`Theirs, on the ${width}.`);

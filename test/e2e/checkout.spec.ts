@@ -38,9 +38,9 @@ onDesktopAndPhone(() => {
     await expect(checkout(page).getByRole('link', { name: 'Go to your dashboard' })).toHaveCount(0);
     const account = checkout(page).getByRole('link', { name: 'Create an account' });
     await expect(account).toHaveAttribute('href', /^\/login\?sign-up/);
+    await expectNoSelectedProject(page);
     await checkout(page).getByRole('link', { name: 'Back to projects' }).click();
     await expect(page).toHaveURL('/projects');
-    await expectNoSelectedProject(page);
     await page.goto('/payment');
     await expect(page).toHaveURL('/projects');
     await page.goto('/sandbox');
