@@ -135,7 +135,7 @@ function replayEvents(): void {
   for (const replay of queued.replays) setTimeout(replay);
 }
 
-type ScriptElement = ReactElement<{ rel?: string; type?: string; children?: ReactNode }>;
+type ScriptElement = ReactElement<{ rel?: string; type?: string; async?: boolean; children?: ReactNode }>;
 
 /**
  * The router's `<Scripts>`, inert until start-scripts.ts runs them after the first paint. The router has no
@@ -149,7 +149,9 @@ function deferScripts(node: ReactNode): ReactNode {
   if (!isValidElement(node)) return node;
   const element = node as ScriptElement;
   if (element.type === 'link') return cloneElement(element, { rel: 'deferred-modulepreload' });
-  if (element.props.type === 'module') return cloneElement(element, { type: 'text/x-deferred-module' });
+  // HTML allows `async` on scripts only, and browsers take one of another type for data.
+  if (element.props.type === 'module')
+    return cloneElement(element, { type: 'text/x-deferred-module', async: undefined });
   const { children } = element.props;
   return children ? cloneElement(element, undefined, Children.map(children, deferScripts)) : element;
 }

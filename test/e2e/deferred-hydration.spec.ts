@@ -113,7 +113,7 @@ test('native forms submit without waiting for hydration', async ({ page }) => {
 test('requests no scripts before first paint', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('rel="deferred-modulepreload"');
-  expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
+  expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|async|type="module")/);
 });
 
 test('ignores errors of aborted navigations and reports others', async ({ page, expectConsole }) => {
