@@ -27,7 +27,15 @@ interface ProviderOptions {
   redirect: boolean;
   modal: { ondismiss: () => void };
   theme: { color: string };
+  config: { display: { hide: { method: string; flows: string[] }[] } };
 }
+
+/**
+ * Hides the field for a UPI ID, because NPCI ended payments by it in February 2026. Razorpay then shows a QR
+ * code, or opens the UPI app on a phone.
+ * Source: https://razorpay.com/docs/announcements/upi-collect-migration/standard-integration
+ */
+const DISPLAY = { hide: [{ method: 'upi', flows: ['collect'] }] };
 
 interface ProviderWindow {
   open(): void;
@@ -102,6 +110,7 @@ export function openProviderWindow(payment: ProviderPayment): () => void {
     redirect: isInAppBrowser(navigator.userAgent),
     modal: { ondismiss: onDismissed },
     theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--accent').trim() },
+    config: { display: DISPLAY },
   });
   razorpay.on('payment.failed', onFailed);
   razorpay.open();

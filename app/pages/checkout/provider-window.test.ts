@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isInAppBrowser } from './provider-window.ts';
+import { expect, test, vi } from 'vitest';
+import { isInAppBrowser, openProviderWindow } from './provider-window.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 8';
 const iphone =
@@ -23,4 +23,28 @@ test.each([
   ],
 ])('%s', (_name, userAgent, expected) => {
   expect(isInAppBrowser(userAgent)).toBe(expected);
+});
+
+test('the provider’s window has no field for a UPI ID', () => {
+  const opened = vi.fn();
+  class Razorpay {
+    constructor(options: object) {
+      opened(options);
+    }
+    on() {}
+    open() {}
+  }
+  vi.stubGlobal('window', { Razorpay, location: { origin: 'https://shop.example' } });
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '#0a5' }));
+  const [onPaid, onFailed, onDismissed] = [vi.fn(), vi.fn(), vi.fn()];
+  const order = { id: 'order_1', amount: 49_900, keyId: 'rzp_test_1' };
+  const buyer = { shopName: 'Capstone', projectName: 'Leaf', email: 'asha@example.com' };
+  openProviderWindow({ order, ...buyer, onPaid, onFailed, onDismissed });
+  expect(opened).toHaveBeenCalledWith(
+    expect.objectContaining({
+      order_id: 'order_1',
+      config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    }),
+  );
 });
