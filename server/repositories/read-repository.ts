@@ -11,7 +11,7 @@ import type { Fresh, RepositoryReader } from '../integrations/github/repository-
 import type { RenderedRelease } from '../versions/record-releases.ts';
 import { type RepositoryContent, readContent } from './read-content.ts';
 import { type PreviewFile, readPreviews } from './read-previews.ts';
-import { createRenderer } from './render/renderer.ts';
+import { createRenderer, type Renderer } from './render/renderer.ts';
 
 const FAILED = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure'];
 const PASSED = ['success', 'neutral', 'skipped'];
@@ -19,11 +19,13 @@ const MAX_SUMMARY_LENGTH = 300;
 /** The largest rendered length of a release's notes; GitHub allows 125,000. */
 const MAX_NOTES_LENGTH = 20_000;
 const NOTES_FAILED = '<p>These notes can’t be shown here.</p>\n';
-/** Every failure takes up to 15 seconds, in which no other repository is rendered. */
-const MAX_NOTES_FAILED = 2;
 
-/** Half of the time that the job of a reading has, because GitHub may answer slowly. */
+/**
+ * How long the content and the notes of one reading may render. No other repository is rendered meanwhile,
+ * and the job of a reading has a minute, in which GitHub may answer slowly.
+ */
 const RENDER_MS = 30_000;
+const RENDER_NOTES_MS = 15_000;
 /** All readings on this node share the renderer. */
 const renderer = createRenderer();
 
@@ -79,7 +81,8 @@ export async function readRepository(
     commit,
     content: isKnown ? null : await readNewContent(reader, of),
     checks: checks === 'unchanged' ? (known?.checks ?? null) : summariseChecks(checks.value),
-    releases: releases === 'unchanged' ? null : await renderNotes(releases.value),
+    releases:
+      releases === 'unchanged' ? null : await renderNotes(renderer.within(RENDER_NOTES_MS), releases.value),
   };
 }
 
@@ -113,18 +116,15 @@ async function readNewContent(
   return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
 }
 
-/** Renders the notes of releases. After several failures the notes of the others are not tried. */
-async function renderNotes(releases: readonly Release[]): Promise<RenderedRelease[]> {
+/** Renders the notes of releases. Those that fail, or that no time is left for, become a sentence. */
+export async function renderNotes(
+  limited: Renderer,
+  releases: readonly Release[],
+): Promise<RenderedRelease[]> {
   const rendered: RenderedRelease[] = [];
-  let failed = 0;
   for (const { notes, ...release } of releases) {
     const text = notes.slice(0, MAX_NOTES_LENGTH);
-    let notesHtml = text && NOTES_FAILED;
-    if (text && failed < MAX_NOTES_FAILED)
-      notesHtml = await renderer.run('renderMarkdown', text).catch(() => {
-        failed += 1;
-        return NOTES_FAILED;
-      });
+    const notesHtml = text && (await limited.run('renderMarkdown', text).catch(() => NOTES_FAILED));
     rendered.push({ ...release, notesHtml });
   }
   return rendered;

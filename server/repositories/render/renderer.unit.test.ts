@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Release } from '../../integrations/github/repository-entities.ts';
 import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import type { RepositoryContent } from '../read-content.ts';
 import { readPreviews, selectFiles } from '../read-previews.ts';
+import { renderNotes } from '../read-repository.ts';
 import { createRenderer, RenderError } from './renderer.ts';
 
 const makeEntry = (path: string, size: number) => ({
@@ -51,6 +53,18 @@ test('previews that a reading has no time left to render are reported', async ()
     files: previews.map((path) => ({ path })),
     problems: [],
   });
+  await renderer.close();
+});
+
+test('notes of releases that a reading has no time left to render are replaced', async () => {
+  const renderer = createRenderer(PATIENT);
+  const releases = ['*ok*', ''].map((notes) => ({ notes }) as Release);
+  const failed = '<p>These notes can’t be shown here.</p>\n';
+  expect(await renderNotes(renderer.within(0), releases)).toEqual([{ notesHtml: failed }, { notesHtml: '' }]);
+  expect(await renderNotes(renderer, releases)).toEqual([
+    { notesHtml: '<p><em>ok</em></p>\n' },
+    { notesHtml: '' },
+  ]);
   await renderer.close();
 });
 
