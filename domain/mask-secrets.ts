@@ -23,9 +23,9 @@ const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // A password of a URL may contain @ and /, so it ends at the last @. `localhost:3000/` is a port. The
   // bounds keep the time linear.
   [/(:\/\/[^\s:/?#@]{0,200}:)(?:[^\s'"<>/?#]{1,500}(?=@)|(?!\d+[/?#])[^\s'"<>]{1,500}(?=@))/g, `$1${HIDDEN}`],
-  // Keys of AWS, GitHub, Google and Slack, and JWTs.
+  // Keys of AWS, GitHub, Google and Slack, and JWTs, which may be cut off.
   [
-    /AKIA[0-9A-Z]{4,}|gh[oprsu]_\w+|github_pat_\w+|AIza[\w-]{4,}|xox[\w.]*-[\w.-]+|eyJ[\w-]+(?:\.[\w-]*)+/g,
+    /AKIA[0-9A-Z]{4,}|gh[oprsu]_\w+|github_pat_\w+|AIza[\w-]{4,}|xox[\w.]{0,40}-[\w.-]+|eyJ[\w-]+(?:\.[\w-]*)*/g,
     HIDDEN,
   ],
   // The closing quote and brackets of a name precede its sign, and a type may stand before the value.
