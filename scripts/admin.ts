@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { type Right, rightNames } from '#contract/functions.ts';
 import { sendCommand } from '#server/cli/send-command.ts';
+import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join(',')}]
@@ -11,11 +11,12 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join('
 
 const settings = readEnv();
 try {
-  const { values, positionals } = parseArgs({
-    options: { rights: { type: 'string' }, 'give-up-earnings': { type: 'boolean' } },
-    allowPositionals: true,
+  const { values, positionals } = readArguments(USAGE, {
+    rights: { type: 'string' },
+    'give-up-earnings': { type: 'boolean' },
   });
-  const [command, email] = positionals;
+  const [command, email, ...rest] = positionals;
+  if (rest.length > 0) fail(USAGE);
   if (command === 'grant' && email) {
     const admin = await sendCommand(settings, 'admin.grant', { email, ...rightsOf(values.rights) });
     console.log(`${admin.email} is an admin with: ${admin.rights.join(', ') || 'no rights'}`);
@@ -33,7 +34,7 @@ try {
       console.log(
         `GitHub accounts of ${erasure.standing} standing purchases stay, as part of their licence.`,
       );
-  } else if (command === 'list') {
+  } else if (command === 'list' && !email) {
     const admins = await sendCommand(settings, 'admin.list', {});
     if (admins.length === 0) console.log('No admins yet.');
     for (const admin of admins) {

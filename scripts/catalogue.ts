@@ -19,7 +19,9 @@ try {
 async function importFrom(from: string): Promise<void> {
   const file = await readFile(from, 'utf8')
     .then(JSON.parse)
-    .catch((error: Error) => fail(`${from} isn’t valid JSON: ${error.message}`));
+    .catch((error) =>
+      fail(error instanceof SyntaxError ? `${from} isn’t valid JSON: ${error.message}` : error),
+    );
   const result = await sendCommand(settings, 'catalogue.import', { file });
   if (!result.ok) fail([...result.problems, 'Nothing has changed.'].join('\n'));
   for (const { row, slug, outcome } of result.rows) console.log(`row ${row}: ${slug} ${outcome}`);

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { restoreDatabase } from '#server/platform/db/backup/restore-database.ts';
 import { openDatabase } from '#server/platform/db/client.ts';
 import { readLastNumbers, skipNumbers } from '#server/tax/skip-numbers.ts';
+import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';
 import { showProgress } from './show-progress.ts';
 
@@ -11,12 +11,9 @@ const USAGE = `Usage: npm run restore -- FILE [--replace]
 const settings = readEnv();
 const progress = showProgress();
 try {
-  const { values, positionals } = parseArgs({
-    options: {
-      replace: { type: 'boolean', default: false },
-      'skip-numbers': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
+  const { values, positionals } = readArguments(USAGE, {
+    replace: { type: 'boolean', default: false },
+    'skip-numbers': { type: 'boolean', default: false },
   });
   const [file, ...rest] = positionals;
   const isRestored = values['skip-numbers'];

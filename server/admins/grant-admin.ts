@@ -21,7 +21,12 @@ export async function grantAdmin(
 ): Promise<{ email: string; rights: readonly Right[] }> {
   const flags = Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])) as AdminRights;
   return db.transaction(async (tx) => {
-    const user = await requireRegisteredUser(tx, email);
+    const user = await findRegisteredUser(tx, email);
+    if (!user)
+      throw new ShopError(
+        'NOT_FOUND',
+        `There’s no account with the email ${email}. Create the account first.`,
+      );
     await tx
       .insert(admins)
       .values({ userId: user.id, active: true, ...flags })
@@ -36,16 +41,14 @@ export async function grantAdmin(
   });
 }
 
-/** Deactivates an admin; the record stays. Throws NOT_FOUND without an account or an admin record. */
+/** Deactivates an admin; the record stays. Throws NOT_FOUND without an admin record. */
 export async function revokeAdmin({ db }: Pick<Shop, 'db'>, { email }: { email: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    const user = await requireRegisteredUser(tx, email);
-    const revoked = await tx
-      .update(admins)
-      .set({ active: false })
-      .where(eq(admins.userId, user.id))
-      .returning();
-    if (revoked.length === 0) throw new ShopError('NOT_FOUND', `${user.email} is not an admin.`);
+    const user = await findRegisteredUser(tx, email);
+    const revoked = user
+      ? await tx.update(admins).set({ active: false }).where(eq(admins.userId, user.id)).returning()
+      : [];
+    if (!user || revoked.length === 0) throw new ShopError('NOT_FOUND', `${email} is not an admin.`);
     await recordAudit(tx, {
       actor: ACTOR,
       action: 'admin.revoke',
@@ -53,12 +56,6 @@ export async function revokeAdmin({ db }: Pick<Shop, 'db'>, { email }: { email: 
       detail: { email: user.email },
     });
   });
-}
-
-async function requireRegisteredUser(tx: Executor, email: string) {
-  const user = await findRegisteredUser(tx, email);
-  if (user) return user;
-  throw new ShopError('NOT_FOUND', `There’s no account with the email ${email}. Create the account first.`);
 }
 
 /** Locks the records of all active admins, always in the same order, until the end of the transaction. */
