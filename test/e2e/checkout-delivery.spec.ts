@@ -91,3 +91,18 @@ test('the checkout uses the data of its page when streams and polling say nothin
   await page.clock.fastForward(31_000);
   await expect(announcement(page, SUCCESS)).toBeVisible();
 });
+
+test('a guest is led to the order when the payment is confirmed after the invitation', async ({ page }) => {
+  const invited = Promise.withResolvers<void>();
+  await page.route('**/confirmCheckout', async (route) => {
+    await invited.promise;
+    await route.continue();
+  });
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  const link = checkout(page).getByRole('link', { name: 'See your order' });
+  await expect(link).toBeHidden();
+  invited.resolve();
+  await expect(link).toBeVisible();
+});

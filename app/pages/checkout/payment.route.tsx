@@ -156,19 +156,21 @@ function Checkout(checkout: CheckoutData) {
       loadedOrder: pending?.order ?? null,
     },
   );
-  const { state } = purchase;
+  const { state, isConfirmed } = purchase;
   const projectPage = `/projects/${project.slug}`;
   const isDismissed = state.step === 'dismissed';
   useEffect(() => {
     if (isDismissed) void navigate(projectPage, { replace: true });
   }, [isDismissed, navigate, projectPage]);
 
-  // After a reload the loader returns the order's final state and clears the selected project.
+  // After a reload the loader returns the order's final state and clears the selected project. The stream may
+  // report the outcome before the payment is confirmed, so the page of a guest's order is looked for again.
   const reload = useReload();
   const outcome = state.step === 'completed' ? state.outcome : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation changes what the loader returns.
   useEffect(() => {
     if (outcome) void reload();
-  }, [outcome, reload]);
+  }, [outcome, isConfirmed, reload]);
   // Only the page's data contain the bank's decision.
   const awaitsBank = state.step === 'processing' && state.bank !== undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
@@ -30,6 +30,8 @@ interface Sale {
 
 export interface Purchase {
   state: PurchaseState;
+  /** True once the server has answered to the payment. Its cookie opens the order's page to a guest. */
+  isConfirmed: boolean;
   /** Creates the order and opens the provider's window. A double click creates one order. */
   pay: (details: PurchaseDetails) => void;
   /** Opens the window again for the unfinished order. */
@@ -48,6 +50,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
   const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !isFree, isOpen });
   const isBusy = useRef(false);
   const isMounted = useIsMounted();
+  const [isConfirmed, setConfirmed] = useState(false);
   useInviteResult(state, dispatch, loadedOrder);
 
   function open(order: OpenOrder, email: string) {
@@ -75,7 +78,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = receipt;
     const at = Date.now();
     saveCookie(pendingOrderCookie, { orderId, paymentId, since: at });
-    confirmCheckout(receipt);
+    void confirmCheckout(receipt).then(() => setConfirmed(true));
     dispatch({ type: 'paid', paymentId, at });
   }
 
@@ -94,6 +97,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
 
   return {
     state,
+    isConfirmed,
     pay(details) {
       if (!canSubmit(state)) return;
       void attempt(async () => {
@@ -137,12 +141,12 @@ function useIsMounted() {
 }
 
 /** Asks the server to check with the provider at once. If the call is lost, a webhook reports it. */
-function confirmCheckout(receipt: ProviderReceipt): void {
+async function confirmCheckout(receipt: ProviderReceipt): Promise<void> {
   const {
     razorpay_order_id: orderId,
     razorpay_payment_id: paymentId,
     razorpay_signature: signature,
   } = receipt;
   const data = { orderId, paymentId, signature };
-  callFunction('confirmCheckout', data, { keepalive: true }).catch(() => undefined);
+  await callFunction('confirmCheckout', data, { keepalive: true }).catch(() => undefined);
 }
