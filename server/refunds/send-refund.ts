@@ -4,7 +4,7 @@ import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { backoffSeconds } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
-import { saveOutcome } from '../platform/outbox/save-outcome.ts';
+import { onceReachable } from '../platform/outbox/once-reachable.ts';
 import { type RefundResponse, recordRefundResponse } from './record-refund-response.ts';
 import type { Refund } from './refund.ts';
 import { refundOutbox, refunds } from './schema.ts';
@@ -21,14 +21,14 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
   if (!refund) return;
   try {
     const sent = await askProvider(context, refund);
-    await saveOutcome(() => recordRefundResponse(context, refund, sent));
+    await onceReachable(() => recordRefundResponse(context, refund, sent));
   } catch (error) {
     if (!isPaymentsError(error)) throw error;
     context.log.warn({ err: error, refundId, attempt: refund.attempts }, 'refund not sent');
     if (error.kind === 'refused') {
       const response = { id: null, status: 'failed', reason: error.message } as const;
-      await saveOutcome(() => recordRefundResponse(context, refund, response));
-    } else await saveOutcome(() => retryLater(context, refund, error));
+      await onceReachable(() => recordRefundResponse(context, refund, response));
+    } else await onceReachable(() => retryLater(context, refund, error));
   }
 }
 

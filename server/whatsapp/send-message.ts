@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { type WhatsApp, WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
-import { saveOutcome } from '../platform/outbox/save-outcome.ts';
+import { onceReachable } from '../platform/outbox/once-reachable.ts';
 import { findOrderProgress } from '../queries/order-page/find-order-progress.ts';
 import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
@@ -28,7 +28,7 @@ export async function sendWhatsAppMessage(context: Context, { orderId }: { order
   if (!message) return;
   const { outcome, inSeconds } = await attempt(context, whatsApp, message);
   const end = { id: orderId, lease: message.lease, inSeconds, values: { outcome } };
-  await saveOutcome(() => db.transaction((tx) => endAttempt(context, tx, whatsAppOutbox, end)));
+  await onceReachable(() => db.transaction((tx) => endAttempt(context, tx, whatsAppOutbox, end)));
 }
 
 /** The result to record; `outcome` is null if another attempt follows. */

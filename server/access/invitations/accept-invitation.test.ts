@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { unreachableAt } from '#test/harness/unreachable.ts';
 import { acceptanceOutbox, githubConnections } from '../../connections/schema.ts';
 import { sendHeartbeat } from '../../platform/nodes/heartbeat.ts';
 import { nodes } from '../../platform/nodes/schema.ts';
@@ -12,6 +13,7 @@ import { revokePurchase } from '../purchases.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 const fixture = setUp(openAccessFixture);
 const PATCH = 'PATCH /user/repository_invitations';
@@ -58,6 +60,12 @@ test('sending an invitation also accepts it for a buyer who connected GitHub, an
   // The invitation counts towards GitHub's daily limit.
   const { rows } = await fixture.shop.database.pool.query('select counted from invite_calls');
   expect(rows).toEqual([{ counted: true }]);
+});
+
+test('an invitation is also accepted when the database could not be reached after it was sent', async () => {
+  const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+  await sendInvitation(unreachableAt(fixture.context, 1, 'select'), { invitationId: orderId });
+  await expectIn(orderId);
 });
 
 test('an invitation is accepted with the buyer’s own token and not with the shop’s', async () => {

@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
-import { saveOutcome } from '../../platform/outbox/save-outcome.ts';
+import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { lockInvitation } from '../../queries/access/lock-invitation.ts';
 import { repositoryOf } from '../repository.ts';
 import { invitations } from '../schema.ts';
@@ -49,16 +49,16 @@ export async function acceptSentInvitation(
   const unused = { outcome, token: null };
   if (outcome.kind !== 'sent' || role !== 'buyer') return unused;
   try {
-    const connection = await findOrderConnection(context, order.id);
+    const connection = await onceReachable(() => findOrderConnection(context, order.id));
     if (connection?.githubAccountId !== githubAccountId) return unused;
     const { id, token } = connection;
     const { result, retryAfter } = await accept(context, order, connection, outcome);
     if (result === 'later') {
-      await retryAcceptance(context, context.db, { id, inSeconds: retryAfter });
+      await onceReachable(() => retryAcceptance(context, context.db, { id, inSeconds: retryAfter }));
       return unused;
     }
     // Even if the outcome of this attempt gets lost, the next one finds that the buyer is a collaborator.
-    await endConnection(context.db, id);
+    await onceReachable(() => endConnection(context.db, id));
     return { outcome: result === 'accepted' ? { ...outcome, kind: 'accepted' } : outcome, token };
   } catch (error) {
     context.log.error({ err: error, orderId: order.id }, 'invitation not accepted: unexpected error');
@@ -86,10 +86,10 @@ export async function acceptInvitation(
     const order = await getOrder(context.db, orderId);
     const acceptance = await accept(context, order, connection, { login, githubInvitationId });
     if (acceptance.result === 'later')
-      return saveOutcome(() => endConnectionAttempt(context, context.db, lease, acceptance));
+      return onceReachable(() => endConnectionAttempt(context, context.db, lease, acceptance));
     if (acceptance.result === 'accepted')
-      await saveOutcome(() => recordAcceptance(context, { id, round, state: 'sent' }));
-    else await saveOutcome(() => endConnection(context.db, connectionId));
+      await onceReachable(() => recordAcceptance(context, { id, round, state: 'sent' }));
+    else await onceReachable(() => endConnection(context.db, connectionId));
     return revokeToken(context, connection.token);
   }
   // The invitation is being sent, or waits to be sent.

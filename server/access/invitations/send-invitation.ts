@@ -1,6 +1,6 @@
 import { revokeToken } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
-import { saveOutcome } from '../../platform/outbox/save-outcome.ts';
+import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
@@ -19,7 +19,7 @@ export async function sendInvitation(
   if (!lease) return;
   const sent = await inviteAccount(context, lease);
   const { outcome, token } = await acceptSentInvitation(context, lease, sent);
-  await saveOutcome(() => recordOutcome(context, lease, outcome));
+  await onceReachable(() => recordOutcome(context, lease, outcome));
   // The buyer does not wait for this, so it comes last.
   if (token) await revokeToken(context, token);
 }

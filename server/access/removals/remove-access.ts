@@ -9,7 +9,7 @@ import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { backoffSeconds } from '../../platform/outbox/backoff.ts';
 import { endAttempt } from '../../platform/outbox/lease.ts';
-import { saveOutcome } from '../../platform/outbox/save-outcome.ts';
+import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { accessHelpers } from '../audits/schema.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
 import { findBlockSubject } from '../blocks/find-block-subject.ts';
@@ -39,7 +39,7 @@ export async function removeAccess(context: Context, { removalId }: { removalId:
   if (!removal) return;
   const isHelper = (await context.db.$count(accessHelpers, helperOf(removal))) > 0;
   const failure = await removeAccount(context, { ...removal, isHelper });
-  await saveOutcome(() => recordRemoval(context, removal, failure));
+  await onceReachable(() => recordRemoval(context, removal, failure));
 }
 
 const helperOf = ({ order, githubAccountId }: RemovalLease) =>

@@ -4,7 +4,7 @@ import type { MailAttachment } from '../../integrations/mail/mailer.ts';
 import type { Executor } from '../db/client.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
-import { saveOutcome } from '../outbox/save-outcome.ts';
+import { onceReachable } from '../outbox/once-reachable.ts';
 import { DELETED } from './erase-mails.ts';
 import { mailOutbox, mails } from './schema.ts';
 
@@ -44,10 +44,10 @@ export async function sendMail(
     await context.mailer.send({ id, to: recipient, ...content, unsubscribeUrl, attachments });
   } catch (error) {
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
-    return saveOutcome(() => recordFailure(context, mail, { report, rejection: findRejection(error) }));
+    return onceReachable(() => recordFailure(context, mail, { report, rejection: findRejection(error) }));
   }
-  if (mail.attempts === 1) return saveOutcome(() => recordSent(context.db, mail));
-  await saveOutcome(() =>
+  if (mail.attempts === 1) return onceReachable(() => recordSent(context.db, mail));
+  await onceReachable(() =>
     context.db.transaction(async (tx) => {
       await recordSent(tx, mail);
       await report(context, tx, { mail, rejection: null });
