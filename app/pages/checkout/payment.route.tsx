@@ -156,21 +156,21 @@ function Checkout(checkout: CheckoutData) {
       loadedOrder: pending?.order ?? null,
     },
   );
-  const { state, isConfirmed } = purchase;
+  const { state } = purchase;
   const projectPage = `/projects/${project.slug}`;
   const isDismissed = state.step === 'dismissed';
   useEffect(() => {
     if (isDismissed) void navigate(projectPage, { replace: true });
   }, [isDismissed, navigate, projectPage]);
 
-  // After a reload the loader returns the order's final state and clears the selected project. The stream may
-  // report the outcome before the payment is confirmed, so the page of a guest's order is looked for again.
+  // After a reload the loader returns the order's final state and clears the selected project. A guest may
+  // open the order once the receipt is confirmed, so the reload waits for that.
   const reload = useReload();
   const outcome = state.step === 'completed' ? state.outcome : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation changes what the loader returns.
+  const confirmedOutcome = purchase.isConfirming ? null : outcome;
   useEffect(() => {
-    if (outcome) void reload();
-  }, [outcome, isConfirmed, reload]);
+    if (confirmedOutcome) void reload();
+  }, [confirmedOutcome, reload]);
   // Only the page's data contain the bank's decision.
   const awaitsBank = state.step === 'processing' && state.bank !== undefined;
   useEffect(() => {
@@ -209,7 +209,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           projectName={projectName}
           order={resumed}
           explanation={resumed && page.explanation}
-          hasPage={resumed === null || page.hasPage}
+          hasPage={!purchase.isConfirming && (resumed === null || page.hasPage)}
           onRestart={purchase.restart}
         />
       );

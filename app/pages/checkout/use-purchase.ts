@@ -30,8 +30,8 @@ interface Sale {
 
 export interface Purchase {
   state: PurchaseState;
-  /** True once the server has answered to the payment. Its cookie opens the order's page to a guest. */
-  isConfirmed: boolean;
+  /** True while the server checks the payment's receipt. Only after it this browser may open the order. */
+  isConfirming: boolean;
   /** Creates the order and opens the provider's window. A double click creates one order. */
   pay: (details: PurchaseDetails) => void;
   /** Opens the window again for the unfinished order. */
@@ -50,7 +50,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
   const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !isFree, isOpen });
   const isBusy = useRef(false);
   const isMounted = useIsMounted();
-  const [isConfirmed, setConfirmed] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useInviteResult(state, dispatch, loadedOrder);
 
   function open(order: OpenOrder, email: string) {
@@ -78,7 +78,8 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = receipt;
     const at = Date.now();
     saveCookie(pendingOrderCookie, { orderId, paymentId, since: at });
-    void confirmCheckout(receipt).then(() => setConfirmed(true));
+    setConfirming(true);
+    void confirmCheckout(receipt).then(() => setConfirming(false));
     dispatch({ type: 'paid', paymentId, at });
   }
 
@@ -97,7 +98,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
 
   return {
     state,
-    isConfirmed,
+    isConfirming,
     pay(details) {
       if (!canSubmit(state)) return;
       void attempt(async () => {
