@@ -15,7 +15,10 @@ test('a buyer asks for help on a phone, and an admin answers and refunds', async
   // The tools appear once the repository has been read.
   await page.getByLabel('Paste the result here').fill('capstone-check 1\njava missing\nos Windows 11');
   await expect(page.getByRole('listitem').filter({ hasText: 'Java' })).toContainText('Missing');
-  await page.getByLabel('What goes wrong?').fill('python app.py says: not found.\nAPI_KEY=hunter2');
+  await page
+    .getByLabel('What goes wrong?')
+    .fill(`python app.py says: not found.\n${'/folder'.repeat(30)}\nAPI_KEY=hunter2`);
+  await expectFits(page);
   await page.getByRole('button', { name: 'Ask for help' }).click();
   const sent = page.getByText(/We received your request H-\d+/);
   await expect(sent).toBeVisible();

@@ -9,7 +9,7 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   areaRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text area that grows with its content in browsers that support it. */
+/** A text area that grows in height with its content in browsers that support it. */
 export function TextArea({ label, hint, error, areaRef, className = '', ...area }: TextAreaProps) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function TextArea({ label, hint, error, areaRef, className = '', ...area 
           {...area}
           {...attributes}
           ref={areaRef}
-          className={`block field-sizing-content min-h-20 w-full rounded-md border bg-raised px-3 py-2 text-base text-text transition-colors placeholder:text-muted ${
+          className={`block field-sizing-content contain-inline-size min-h-20 w-full rounded-md border bg-raised px-3 py-2 text-base text-text transition-colors placeholder:text-muted ${
             error ? 'border-bad' : 'border-edge hover:border-text'
           }`}
         />
