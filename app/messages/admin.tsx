@@ -14,9 +14,16 @@ export const logInFailed = 'Failed to log in. Please check your credentials.';
 export const pages = 'Pages';
 export const firstPage = 'First page';
 export const nextPage = 'Next page';
-export const missingRight = 'You don’t have access to this tab';
-export const missingRightText =
-  'Ask the person who runs the shop for the right. The tab opens as soon as you have it.';
+export const MISSING = {
+  403: {
+    title: 'You don’t have access to this tab',
+    text: 'Ask the person who runs the shop for the right. The tab opens as soon as you have it.',
+  },
+  404: {
+    title: 'Page not found',
+    text: 'The address may have a typo, or what was here has been deleted.',
+  },
+};
 export const goToDashboard = 'Go to the dashboard';
 export const cancel = 'Cancel';
 export const security = 'Security';

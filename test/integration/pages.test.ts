@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { purchases } from '#server/access/schema.ts';
 import type { Context } from '#server/context.ts';
 import { withRequestId } from '#server/platform/request-id.ts';
@@ -28,6 +28,18 @@ test('the admin panel tells a signed-in student that they are not an admin', asy
   expect((await open('/admin/login', student)).html).toContain(denied);
   expect((await open('/admin/login')).html).not.toContain(denied);
   expect((await open('/admin/login', await asAdmin(shop))).location).toBe('/admin');
+});
+
+test('a page of the admin panel that does not exist keeps the tabs, and is no error of the shop', async () => {
+  const logged = vi.spyOn(shop.context.log, 'error');
+  const { response, html } = await open(
+    '/admin/payouts/none',
+    await asAdmin(shop, 'payoutRead', 'payoutWrite'),
+  );
+  expect(response.status).toBe(404);
+  expect(html).toContain('>Page not found</h1>');
+  expect(html).toMatch(/role="tab"[^>]*>Payouts</);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test('a reset link opens the dialog "Reset password"', async () => {

@@ -40,13 +40,14 @@ export default function AdminLayout({ loaderData: admin }: Route.ComponentProps)
   );
 }
 
-/** A 403 is shown inside the layout, so that the other tabs stay reachable. */
+/** Missing rights and pages are shown inside the layout, so that the other tabs stay reachable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const admin = useRouteLoaderData<CurrentAdmin>('pages/admin/layout.route');
-  if (!admin || !isRouteErrorResponse(error) || error.status !== 403) throw error;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!admin || (status !== 403 && status !== 404)) throw error;
   return (
     <Frame admin={admin}>
-      <MissingRight />
+      <Missing status={status} />
     </Frame>
   );
 }
@@ -83,13 +84,14 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
   );
 }
 
-/** Replaces a tab for which the admin has no right. When the right is granted, the tab opens. */
-function MissingRight() {
+/** Replaces a tab. When the admin gets the missing right, the tab opens. */
+function Missing({ status }: { status: keyof typeof messages.MISSING }) {
+  const { title, text } = messages.MISSING[status];
   return (
     <section className="max-w-xl panel p-6">
-      <p className="caption border-b border-rule pb-3">403</p>
-      <h1 className="mt-5 mb-3 text-2xl">{messages.missingRight}</h1>
-      <p className="mb-6 text-muted">{messages.missingRightText}</p>
+      <p className="caption border-b border-rule pb-3">{status}</p>
+      <h1 className="mt-5 mb-3 text-2xl">{title}</h1>
+      <p className="mb-6 text-muted">{text}</p>
       <LinkButton to="/admin">{messages.goToDashboard}</LinkButton>
     </section>
   );
