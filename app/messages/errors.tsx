@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export const pageNotFound = 'Page not found';
 export const pageNotFoundText =
   'The address may have a typo, or the page has moved. You’ll find all our projects in the catalogue.';
+export const orderNotFoundText =
+  'If this is your order, log in with the account that has it, or open the link in your receipt.';
 export const seeAllProjects = 'See all projects';
 export const goHome = 'Go to the home page';
 export const error = 'Error';

@@ -121,6 +121,14 @@ test('a page that does not exist says so in its data, too', async () => {
   expect(html).not.toContain('Internal Server Error');
 });
 
+test('the page of an order that is not shown leads to the login without an account', async () => {
+  const path = '/orders/order_1/setup';
+  const link = `href="/login?next=${path}"`;
+  expect((await open(path)).html).toContain(link);
+  const student = shop.as(actorOf(await makeUser(shop.context.db)));
+  expect((await open(path, student)).html).not.toContain(link);
+});
+
 test('a generated cover is an image that is the same for ever', async () => {
   const { response, html: svg } = await open('/covers/maze-solver.svg?tech=Python,Flask&v=1');
   expect(svg).toMatch(/^<svg .*<path class="/);

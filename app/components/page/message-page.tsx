@@ -4,14 +4,19 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { RequestId } from '#app/lib/request-id.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/errors.tsx';
+import { logIn } from '#app/messages/shell.ts';
 
+/** A buyer whose session has ended may open an order's page, so that address leads to the login. */
 export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const hasAccount = Boolean(useRootData()?.account);
+  const isOrder = pathname.startsWith('/orders/') && !hasAccount;
   return (
     <MessagePage eyebrow="404" title={messages.pageNotFound}>
-      <p>{messages.pageNotFoundText}</p>
+      <p>{isOrder ? messages.orderNotFoundText : messages.pageNotFoundText}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to="/projects" variant="primary">
-          {messages.seeAllProjects}
+        <LinkButton to={isOrder ? `/login?next=${pathname}` : '/projects'} variant="primary">
+          {isOrder ? logIn : messages.seeAllProjects}
         </LinkButton>
         <LinkButton to="/">{messages.goHome}</LinkButton>
       </p>
