@@ -6,7 +6,7 @@ export const projectsFigureText = 'Each page lists what’s inside before you pa
 export const mostUsed = (technologies: string) => `The most used: ${technologies}.`;
 export const freeSample = '1 free sample';
 export const freeSampleText = (sample: ReactNode) => <>{sample}, complete. See how we work before you pay.</>;
-export const title = 'Final-year projects with source code and report';
+export const title = 'Final-year projects to learn from, with source code';
 export const metaDescription =
   'Final-year engineering projects with source code, sample report, slides and setup guide, in a private GitHub repository. Run them, learn from them, build on them.';
 export const popular = 'Popular Projects';
