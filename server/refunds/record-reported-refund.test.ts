@@ -280,6 +280,20 @@ test('a second payment is refunded by its remedy, and the order stays paid', asy
   expect(mails).toMatchObject([{ text_body: expect.stringContaining('You keep the project') }]);
 });
 
+test('the case of a second payment stays open while a refund made at the provider may still fail', async () => {
+  const second = shop.razorpay.pay(publicId);
+  await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
+  const [opened] = await shop.rows('exceptions');
+  const made = { id: 'rfnd_made', payment_id: second.id };
+  await report('refund.created', 'refund', made);
+  const admin = await asAdmin(shop, 'orderWrite');
+  const apply = () => applyRemedy(admin, { caseId: String(opened?.id), note: '' });
+  await expect(apply()).rejects.toMatchObject({ message: expect.stringContaining('is on its way') });
+  await report('refund.failed', 'refund', made);
+  expect(await apply()).toBe('The payment is on its way back.');
+  expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The payment was refunded.' }]);
+});
+
 function asPending(refund: object) {
   return { ...refund, status: 'pending' };
 }

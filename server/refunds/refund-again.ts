@@ -10,14 +10,14 @@ import { findPayment } from '../queries/checkout/find-payment.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import type { Refund } from './refund.ts';
-import { REFUND_MESSAGES } from './refund-payment.ts';
+import { REFUND_MESSAGES, requireReturned } from './refund-payment.ts';
 import { refunds } from './schema.ts';
 import { sendRefundNow } from './send-refund.ts';
 
 /**
  * This remedy repeats a failed refund, limited to what is left of the payment, and resolves the case. If it
- * fails again, it opens a new case. Throws FAILED_PRECONDITION (the refund is unknown or succeeded
- * meanwhile).
+ * fails again, it opens a new case. Throws FAILED_PRECONDITION (the refund is unknown or succeeded meanwhile,
+ * or another one is on its way).
  */
 export async function refundAgain(
   context: Context,
@@ -30,7 +30,10 @@ export async function refundAgain(
     const paidPaise = await getPaidPaise(tx, failed);
     const { reservedPaise } = await getRefundTotals(tx, paymentId);
     const againPaise = Math.min(amountPaise, paidPaise - reservedPaise);
-    if (againPaise <= 0) return null;
+    if (againPaise <= 0) {
+      await requireReturned(tx, { paymentId, paidPaise });
+      return null;
+    }
     const reason = note || failed.reason;
     await recordAudit(tx, {
       actor: admin.userId,

@@ -4,7 +4,9 @@ import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
+import { getRefundTotals } from './lock-refunds.ts';
 import { sendRefundNow } from './send-refund.ts';
 
 export const REFUND_MESSAGES = {
@@ -15,8 +17,9 @@ export const REFUND_MESSAGES = {
 
 /**
  * This remedy refunds a payment that no order accepted: a second one, a wrong amount, an unknown order. The
- * case is resolved once the provider accepts the refund, or at once if nothing is left of the payment. Throws
- * FAILED_PRECONDITION (the provider holds no captured payment) and UNAVAILABLE.
+ * case is resolved once the provider accepts the refund, or at once if the whole payment was returned. Throws
+ * FAILED_PRECONDITION (the provider holds no captured payment, or another refund is on its way) and
+ * UNAVAILABLE.
  */
 export async function refundPayment(
   context: Context,
@@ -39,10 +42,28 @@ export async function refundPayment(
       reason,
       requestedBy: admin.userId,
     });
-    if (id === null) await resolveRefundedPayment(tx, { paymentId, resolvedBy: admin.userId });
-    return id;
+    if (id !== null) return id;
+    await requireReturned(tx, { paymentId, paidPaise: amountPaise });
+    await resolveRefundedPayment(tx, { paymentId, resolvedBy: admin.userId });
+    return null;
   });
   return REFUND_MESSAGES[refundId === null ? 'refunded' : await sendRefundNow(context, refundId)];
+}
+
+/**
+ * Throws FAILED_PRECONDITION while a part of a payment, of which nothing is left to refund, is not returned
+ * yet: a refund that was made in the provider's dashboard may still fail, and only the open case would tell.
+ */
+export async function requireReturned(
+  tx: Executor,
+  { paymentId, paidPaise }: { paymentId: string; paidPaise: number },
+): Promise<void> {
+  const { refundedPaise } = await getRefundTotals(tx, paymentId);
+  if (refundedPaise >= paidPaise) return;
+  throw new ShopError(
+    'FAILED_PRECONDITION',
+    'A refund made at the payment provider is on its way. The case closes once it went through.',
+  );
 }
 
 async function getCapturedPayment(context: Context, paymentId: string): Promise<ProviderPayment> {
