@@ -64,12 +64,14 @@ export class SimulatedMailServer {
     const { node, recipient, fault } = socket;
     const id = /^Message-ID: <(.+)@/im.exec(text)?.[1] ?? '';
     socket.isInMail = false;
-    if (this.#inFlight.get(id)?.isOpen) this.#world.fail(`two workers send the same mail at once: ${id}`);
-    this.#inFlight.set(id, socket);
+    // A buyer may correct the address while the mail is on its way to the old one.
+    const key = `${id} ${recipient}`;
+    if (this.#inFlight.get(key)?.isOpen) this.#world.fail(`two workers send the same mail at once: ${key}`);
+    this.#inFlight.set(key, socket);
     await this.#pause();
     this.#world.trace(`${node.name} mail ${recipient} ${id}${fault ? ` (${fault})` : ''}`);
     if (fault === 'held') return;
-    this.#inFlight.delete(id);
+    this.#inFlight.delete(key);
     if (fault === 'cut') return socket.cut();
     if (fault === 'refused content') return socket.reply('554 5.6.0 This mail is not accepted');
     this.accepted.add(id);
