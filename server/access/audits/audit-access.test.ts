@@ -164,6 +164,21 @@ test('a buyer with a higher role gets read access again', async () => {
   expect(fixture.getAccess().collaborators).toEqual(['asha']);
 });
 
+test('lowering the role of a buyer whose access was removed meanwhile gives no access', async () => {
+  const context = await admin();
+  const orderId = await buyAccepted('asha');
+  fixture.github.addCollaborator(SHOP, 'asha', 'write');
+  await auditAccess(context, {});
+  await fixture.context.db.transaction((tx) =>
+    settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),
+  );
+  await fixture.run();
+  expect(await applyRemedy(context, { caseId: await caseOf(context, 'asha'), note: '' })).toBe(
+    'asha has no access any more.',
+  );
+  expect(fixture.getAccess()).toMatchObject({ collaborators: [], invited: [] });
+});
+
 test('a helper who is also a buyer loses the access with the refund', async () => {
   const context = await admin();
   const orderId = await buyAccepted('asha');

@@ -60,8 +60,8 @@ export async function inviteMissing(context: Context, request: RemedyRequest): P
 }
 
 /**
- * This remedy of a difference gives a buyer read access only. Throws FAILED_PRECONDITION when GitHub keeps
- * the role, as for owners of the organization, and UNAVAILABLE.
+ * This remedy of a difference gives a buyer read access only, and an account whose purchase has ended none.
+ * Throws FAILED_PRECONDITION when GitHub keeps the role, as for owners of the organization, and UNAVAILABLE.
  */
 export async function lowerRole(context: Context, request: RemedyRequest): Promise<string> {
   const found = await getDifference(context.db, request.subject);
@@ -76,6 +76,8 @@ export async function lowerRole(context: Context, request: RemedyRequest): Promi
     const message = `GitHub keeps the role ${found.role} of ${found.login}. Please look there who gives it.`;
     throw new ShopError('FAILED_PRECONDITION', message);
   });
+  // The purchase may have ended, and its access may have been removed just before this gave it again.
+  if (!(await isEntitled(context.db, found, found.accountId))) return removeStrayAccess(context, request);
   return endByRemedy(context, request, found, `${found.login} may only read.`);
 }
 
