@@ -35,7 +35,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'cards',
-    test: /[\\/]app[\\/](components[\\/]project-card|messages[\\/](cards|facets))/,
+    test: /[\\/]app[\\/](components[\\/]project-card|messages[\\/]facets)/,
   },
   {
     name: 'forms',

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/number.ts';
 import type { OperatingSystem, ProjectField, ProjectLevel } from '#domain/project-facets.ts';
 
 export const FIELD_LABELS: Record<ProjectField, string> = {
@@ -32,3 +33,11 @@ export const SYSTEM_LABELS: Record<OperatingSystem, string> = {
 export const runsInBrowser = 'Runs in the browser';
 /** The filter of projects whose viva questions were written for them. */
 export const hasViva = 'With viva questions';
+
+// Project cards also show the following texts.
+export const technologies = 'Technologies';
+export const getIt = 'Get it';
+export const parts = (price: string) => `Parts ${price}`;
+export const atAGlance = 'At a glance';
+export const rated = (average: number, count: number) => `★ ${average} (${formatCount(count)})`;
+export const paused = 'Get it: checks fail';

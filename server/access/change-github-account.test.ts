@@ -5,8 +5,8 @@ import { setUp } from '#test/harness/set-up.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { users } from '../users/schema.ts';
-import { changeGithubAccount } from './change-github-account.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
+import { changeGithubAccount } from './own-invitation.ts';
 import { invitations } from './schema.ts';
 
 const fixture = setUp(openAccessFixture);

@@ -4,7 +4,7 @@ import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { leaseInvitation } from './invitations/lease-invitation.ts';
-import { requestNewInvitation } from './request-new-invitation.ts';
+import { requestNewInvitation } from './own-invitation.ts';
 import { inviteCalls } from './schema.ts';
 
 const fixture = setUp(openAccessFixture);

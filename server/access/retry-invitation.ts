@@ -11,7 +11,7 @@ import { requireRight } from '../require-right.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
-import { lockOwnInvitation } from './lock-own-invitation.ts';
+import { lockOwnInvitation } from './own-invitation.ts';
 import { findStandingPurchase } from './purchases.ts';
 import { repositoryKey } from './repository.ts';
 import { invitations } from './schema.ts';

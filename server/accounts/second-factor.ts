@@ -1,13 +1,17 @@
-import type { Actor, Context } from '../context.ts';
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Actor, Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import type { SecondFactorSetup } from '../integrations/auth/second-factor.ts';
+import { deleteSecondFactor, type SecondFactorSetup } from '../integrations/auth/second-factor.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
+import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
 import { requireRight } from '../require-right.ts';
 import { requirePassword } from './require-password.ts';
 
-// These functions manage the second factor of an admin's own account. `headers` carry the session. All of
-// them throw INVALID_ARGUMENT for a wrong password or code, and RESOURCE_EXHAUSTED. The authentication
-// library writes its own tables, so a database trigger (migration 0009) records the audit entry.
+// Except for `resetSecondFactor`, these functions manage the second factor of an admin's own account.
+// `headers` carry the session. All of them throw INVALID_ARGUMENT for a wrong password or code, and
+// RESOURCE_EXHAUSTED. The authentication library writes its own tables, so a database trigger (migration
+// 0009) records the audit entry.
 
 const CODE_LIMIT = { limit: 10, windowSeconds: 15 * 60 };
 
@@ -59,4 +63,29 @@ export function requireConfirmedEmail({ emailVerified }: Actor): void {
 
 function wrongPassword(): ShopError {
   return new ShopError('INVALID_ARGUMENT', 'This isn’t your password. Please check it.');
+}
+
+/**
+ * Removes the second factor of an account whose owner lost it, and ends its sessions and trusted devices.
+ * Only the command line calls it, so it checks no rights. Throws NOT_FOUND without an account,
+ * FAILED_PRECONDITION without a second factor.
+ */
+export async function resetSecondFactor(
+  { db }: Pick<Shop, 'db'>,
+  { email }: { email: string },
+): Promise<{ email: string }> {
+  return db.transaction(async (tx) => {
+    const user = await findRegisteredUser(tx, email);
+    if (!user) throw new ShopError('NOT_FOUND', `There’s no account with the email ${email}.`);
+    await tx.execute(sql`select set_config('shop.operator', 'yes', true)`);
+    if (!(await deleteSecondFactor(tx, user.id)))
+      throw new ShopError('FAILED_PRECONDITION', `${user.email} has no second factor.`);
+    await recordAudit(tx, {
+      actor: 'command line',
+      action: 'user.second-factor-reset',
+      subject: user.id,
+      detail: { email: user.email },
+    });
+    return { email: user.email };
+  });
 }

@@ -4,7 +4,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { applyRemedy } from '../cases/apply-remedy.ts';
+import { applyRemedy } from '../cases/remedies.ts';
 import { cases } from '../cases/schema.ts';
 import { releasePayouts } from '../payouts/release-payouts.ts';
 import { payouts } from '../payouts/schema.ts';

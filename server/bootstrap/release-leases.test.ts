@@ -9,7 +9,7 @@ import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
 import { leaseRemoval } from '../access/removals/lease-removal.ts';
 import { invitationOutbox } from '../access/schema.ts';
 import { leaseReading } from '../payments/reconcile/reading.ts';
-import { sweepOutbox } from '../platform/outbox/sweep.ts';
+import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { releaseStaleLeases } from './release-leases.ts';
 
 const fixture = setUp(openAccessFixture);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { watchDisputes } from '../disputes/watch-disputes.ts';
 import { watchHelp } from '../help/watch-help.ts';
 import { sweepEvents } from '../payments/webhooks/process-event.ts';
-import { sweepOutbox } from '../platform/outbox/sweep.ts';
+import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
 import { outboxes } from './release-leases.ts';
 

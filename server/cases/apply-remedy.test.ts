@@ -9,8 +9,8 @@ import type { Context } from '../context.ts';
 import { listCases } from '../queries/admin-orders/list-cases.ts';
 import { countWaiting } from '../queries/admin-orders/list-waiting.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
-import { applyRemedy, dismissCase } from './apply-remedy.ts';
 import { openDeadJobCase } from './open-case.ts';
+import { applyRemedy, dismissCase } from './remedies.ts';
 
 const shop = setUp(openOrderShop);
 let admin: Context;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { rightNames } from '#contract/functions.ts';
-import { resetSecondFactor } from '../accounts/reset-second-factor.ts';
+import { resetSecondFactor } from '../accounts/second-factor.ts';
 import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Settings } from '../config.ts';
 import type { Shop } from '../context.ts';

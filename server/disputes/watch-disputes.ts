@@ -1,7 +1,7 @@
 import { dueReminder } from '#domain/dispute.ts';
 import type { Context } from '../context.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { listUnansweredDisputes } from '../queries/admin-orders/list-unanswered-disputes.ts';
+import { listUnansweredDisputes } from '../queries/admin-orders/find-dispute.ts';
 
 /**
  * Reminds support before the deadline of a dispute that no one answered: three times, and again when the

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openApp } from '#test/harness/app.ts';
 import { openHelpShop, type TestOrder } from '#test/harness/help.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { dismissCase } from '../cases/apply-remedy.ts';
+import { dismissCase } from '../cases/remedies.ts';
 import { getHelpSpeed } from './get-help-speed.ts';
 import { watchHelp } from './watch-help.ts';
 

@@ -3,7 +3,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { applyRemedy } from '../cases/apply-remedy.ts';
+import { applyRemedy } from '../cases/remedies.ts';
 
 const shop = setUp(openOrderShop);
 let publicId: string;

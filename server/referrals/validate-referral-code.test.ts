@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { validateReferralCode } from './validate-referral-code.ts';
+import { validateReferralCode } from './find-referrer.ts';
 
 const shop = setUp(openTestShop);
 

@@ -3,7 +3,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { applyRemedy } from '../cases/apply-remedy.ts';
+import { applyRemedy } from '../cases/remedies.ts';
 import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
 import { listCases } from '../queries/admin-orders/list-cases.ts';
 import { listOrders } from '../queries/admin-orders/list-orders.ts';

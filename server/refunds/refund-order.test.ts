@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
+import { sweepOutbox } from '#server/platform/outbox/lease.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';

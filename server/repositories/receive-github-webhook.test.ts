@@ -5,7 +5,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { applyRemedy } from '../cases/apply-remedy.ts';
+import { applyRemedy } from '../cases/remedies.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { receiveGithubWebhook } from './receive-github-webhook.ts';
 import { type RepositoryState, recordRepositoryState } from './record-repository-state.ts';

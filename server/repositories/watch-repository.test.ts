@@ -5,7 +5,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { applyRemedy } from '../cases/apply-remedy.ts';
+import { applyRemedy } from '../cases/remedies.ts';
 import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
 import { createRepositoryReader } from '../integrations/github/repository-reader.ts';
 import { updateProject } from '../projects/update-project.ts';

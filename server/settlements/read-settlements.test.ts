@@ -6,7 +6,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { applyRemedy } from '../cases/apply-remedy.ts';
+import { applyRemedy } from '../cases/remedies.ts';
 import { listCases } from '../queries/admin-orders/list-cases.ts';
 import { createShopMetrics } from '../queries/metrics/get-shop-metrics.ts';
 import { readNightly, readSettlements } from './read-settlements.ts';

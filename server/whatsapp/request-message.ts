@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import { parseMobileNumber } from '#domain/phone.ts';
+import { parseMobileNumber } from '#domain/whatsapp.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';

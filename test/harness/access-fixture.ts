@@ -11,7 +11,7 @@ import { createRepositoryReader } from '#server/integrations/github/repository-r
 import { orders } from '#server/orders/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { enqueueAttempt, secondsFromNow } from '#server/platform/outbox/backoff.ts';
-import { sweepOutbox } from '#server/platform/outbox/sweep.ts';
+import { sweepOutbox } from '#server/platform/outbox/lease.ts';
 import { users } from '#server/users/schema.ts';
 import { connectGithub } from './connect-github.ts';
 import { actorOf } from './factories.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditAccess } from '#server/access/audits/audit-access.ts';
 import { accessJobs } from '#server/access/jobs.ts';
-import { applyRemedy } from '#server/cases/apply-remedy.ts';
+import { applyRemedy } from '#server/cases/remedies.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { createWhatsApp } from '#server/integrations/whatsapp/whatsapp.ts';

@@ -7,7 +7,7 @@ import { updateTeam } from '#server/access/team/update-team.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
 import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
-import { applyRemedy, dismissCase } from '#server/cases/apply-remedy.ts';
+import { applyRemedy, dismissCase } from '#server/cases/remedies.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { resendFreeOrderLink } from '#server/checkout/create-free-order.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
@@ -32,7 +32,7 @@ import { createProject } from '#server/projects/create-project.ts';
 import { deleteProject } from '#server/projects/delete-project.ts';
 import { setProjectStatus } from '#server/projects/set-project-status.ts';
 import { updateProject } from '#server/projects/update-project.ts';
-import { validateReferralCode } from '#server/referrals/validate-referral-code.ts';
+import { validateReferralCode } from '#server/referrals/find-referrer.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { getDashboardMetrics } from '#server/reports/get-dashboard-metrics.ts';
 import { importRepositories } from '#server/repositories/import-repositories.ts';
@@ -46,7 +46,7 @@ import { correctInvoice } from '#server/tax/correct-invoice.ts';
 import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
 import { createGuideLink, revokeGuideLink } from '#server/viva/guide-link.ts';
-import { saveVivaMark } from '#server/viva/save-mark.ts';
+import { saveVivaMark } from '#server/viva/viva-room.ts';
 import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
 
 /** Who may call a function: anyone, any signed-in user, any active admin, or an admin with this right. */

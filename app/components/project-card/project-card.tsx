@@ -1,7 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import * as messages from '#app/messages/cards.ts';
-import { FIELD_LABELS, LEVEL_LABELS, runsInBrowser as runsInBrowserLabel } from '#app/messages/facets.ts';
+import * as messages from '#app/messages/facets.ts';
 import { formatRupees } from '#domain/money.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from '../cover.tsx';
@@ -52,9 +51,9 @@ function Facts({ project }: { project: CardProject }) {
   const { field, level, hardwareRupees = 0, rating, runsInBrowser } = project;
   const facts = [
     rating && messages.rated(rating.average, rating.count),
-    field && FIELD_LABELS[field],
-    level && LEVEL_LABELS[level],
-    runsInBrowser && runsInBrowserLabel,
+    field && messages.FIELD_LABELS[field],
+    level && messages.LEVEL_LABELS[level],
+    runsInBrowser && messages.runsInBrowser,
     hardwareRupees > 0 && messages.parts(formatRupees(hardwareRupees)),
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;

@@ -1,6 +1,8 @@
-import { useFetcher } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import type { VerifiedAccount } from './github-account.ts';
@@ -64,5 +66,18 @@ export function ConnectGithub({ problem, isVerified }: ConnectGithubProps) {
         {problem}
       </p>
     </div>
+  );
+}
+
+/** Shown when GitHub's answer reaches a browser without a checkout, such as an app's in-app browser. */
+export function LostCheckout() {
+  const navigate = useNavigate();
+  return (
+    <Dialog title={messages.title} onClose={() => void navigate('/projects', { replace: true })}>
+      <div className="grid justify-items-start gap-5">
+        <p role="alert">{messages.checkoutIsElsewhere}</p>
+        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
+      </div>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../../audit/schema.ts';
-import { applyRemedy, dismissCase } from '../../cases/apply-remedy.ts';
+import { applyRemedy, dismissCase } from '../../cases/remedies.ts';
 import type { Context } from '../../context.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { listAccessDifferences } from '../../queries/admin-orders/list-access-differences.ts';

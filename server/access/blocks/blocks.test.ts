@@ -3,7 +3,7 @@ import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import type { FakeReply } from '#test/harness/fault-injection.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { applyRemedy } from '../../cases/apply-remedy.ts';
+import { applyRemedy } from '../../cases/remedies.ts';
 import { cases } from '../../cases/schema.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { checkInvitations } from '../invitations/check-invitations.ts';

@@ -4,7 +4,7 @@ import { killedBeforeCommit } from '#test/harness/killed.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { unreachableAt } from '#test/harness/unreachable.ts';
-import { sweepOutbox } from '../../platform/outbox/sweep.ts';
+import { sweepOutbox } from '../../platform/outbox/lease.ts';
 import { invitationOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';

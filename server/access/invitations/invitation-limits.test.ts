@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { sweepOutbox } from '../../platform/outbox/sweep.ts';
+import { sweepOutbox } from '../../platform/outbox/lease.ts';
 import { invitationOutbox, inviteCalls } from '../schema.ts';
 import { sendInvitation } from './send-invitation.ts';
 

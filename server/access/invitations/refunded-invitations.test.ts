@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { orders } from '../../orders/schema.ts';
-import { sweepOutbox } from '../../platform/outbox/sweep.ts';
+import { sweepOutbox } from '../../platform/outbox/lease.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { invitations, removalOutbox } from '../schema.ts';
 import { inviteAccount } from './invite-account.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
-import { changeGithubAccount } from '../change-github-account.ts';
-import { requestNewInvitation } from '../request-new-invitation.ts';
+import { changeGithubAccount, requestNewInvitation } from '../own-invitation.ts';
 import { checkInvitation } from './check-invitation.ts';
 import { checkInvitations } from './check-invitations.ts';
 

@@ -14,7 +14,7 @@ import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
 import { findUser } from '../../users/find-user.ts';
 import { getOwnOrder } from '../get-own-order.ts';
 import { revokeInvitations } from '../invitations/revoke-invitations.ts';
-import { lockOwnInvitation } from '../lock-own-invitation.ts';
+import { lockOwnInvitation } from '../own-invitation.ts';
 import { invitations, purchases } from '../schema.ts';
 import { addTeammates } from './add-teammates.ts';
 

@@ -5,7 +5,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../integrations/razorpay/entities.ts';
-import { listRecordedPayments } from '../../queries/checkout/list-recorded-payments.ts';
+import { listRecordedPayments } from '../../queries/checkout/find-payment.ts';
 import { listUnrecordedRefunds } from '../../refunds/lock-refunds.ts';
 import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';
 import { recordPayment } from '../record-payment.ts';

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
@@ -11,7 +10,7 @@ import { createPageCache, type PageCacheOptions } from '../page-cache/page-cache
 import { chooseRequestId, currentRequestId, REQUEST_ID_HEADER, withRequestId } from '../request-id.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
-import { refuseNul } from './refuse-nul.ts';
+import { limitBody, refuseCompressed, refuseNul } from './limit-requests.ts';
 import { countRequest } from './request-metrics.ts';
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -87,12 +86,7 @@ export function createHttpServer(options: HttpOptions): Server {
   if (!dev) app.use(compress(), compressPages);
   if (clientFiles) app.use(staticFiles(clientFiles));
   app.use(pageSecurityHeaders({ appUrl: settings.appUrl, checkoutUrl, dev }));
-  app.use(async (c, next) => {
-    // A small compressed body could expand past the size limit.
-    if (c.req.header('content-encoding'))
-      return c.json(invalidArgument('Please send the body uncompressed.'), 415);
-    return next();
-  });
+  app.use(refuseCompressed);
   app.use(GITHUB_WEBHOOK, limitBody(MAX_GITHUB_EVENT_BYTES));
   app.use(except(GITHUB_WEBHOOK, limitBody(MAX_BODY_BYTES)));
   app.use(refuseNul);
@@ -144,14 +138,21 @@ function withPublicOrigin(request: Request, appUrl: string): Request {
   return new Request(`${appUrl}${pathname}${search}`, init);
 }
 
-function limitBody(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    // The rest of the body is not read, so no other request can follow on the connection.
-    onError: (c) => c.json(invalidArgument('This is too large.'), 413, { connection: 'close' }),
-  });
-}
+/**
+ * The number of connections that may wait while this process is busy. Node's default of 511 is less than the
+ * webhooks that a provider sends at once after an outage; the system lets further ones wait for seconds, or
+ * resets them. Linux allows up to `net.core.somaxconn`, which is 4096.
+ */
+const BACKLOG = 4096;
 
-function invalidArgument(message: string) {
-  return { error: { status: 'INVALID_ARGUMENT', message } };
+/** Resolves once the server can be reached. Throws an Error whose message can be shown to the operator. */
+export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error,
+      ),
+    );
+    server.listen({ port, host, backlog: BACKLOG }, done);
+  });
 }

@@ -1,5 +1,4 @@
-import { loadPdfFonts, type PdfFonts, requirePrintable, toPrintable } from './fonts.ts';
-import { wrapText } from './wrap-text.ts';
+import { loadPdfFonts, type PdfFonts, requirePrintable, toPrintable, wrapText } from './fonts.ts';
 
 type FontName = keyof PdfFonts;
 

@@ -5,7 +5,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { changeGithubAccount } from '../../access/change-github-account.ts';
+import { changeGithubAccount } from '../../access/own-invitation.ts';
 import type { Context } from '../../context.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
 import { users } from '../../users/schema.ts';

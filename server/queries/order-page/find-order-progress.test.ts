@@ -3,7 +3,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { applyRemedy } from '../../cases/apply-remedy.ts';
+import { applyRemedy } from '../../cases/remedies.ts';
 import { reportMail } from '../../orders/report-mail.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findOrderProgress, findPendingOrder } from './find-order-progress.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import type { Project } from '#contract/documents.ts';
-import { projectJsonLd } from './project-json-ld.ts';
+import { projectJsonLd } from './project-meta.ts';
 
 const shop = { appUrl: 'https://shop.example', shopName: 'Capstone' };
 const project: Project & { price: number } = {

@@ -1,8 +1,15 @@
+import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
+import { systemNames } from '#app/messages/facets.ts';
 import * as messages from '#app/messages/project.tsx';
-import type { Project } from '#contract/documents.ts';
+import * as shell from '#app/messages/shell.ts';
+import type { Project, ProjectDetails } from '#contract/documents.ts';
+import type { Review } from '#contract/review-documents.ts';
+import { safeImageUrl } from '#domain/image.ts';
+import { CURRENCY } from '#domain/money.ts';
+import { MAX_RATING } from '#domain/review.ts';
 import { fitSentences } from '#domain/text.ts';
-import { describeProject } from './project-json-ld.ts';
+import { toDay } from '#domain/time.ts';
 
 /** The description names at most this number of technologies. */
 const MAX_NAMED = 2;
@@ -23,4 +30,94 @@ export function projectMeta(project: Project): string {
 
 function hasReport(features: string[]): boolean {
   return features.some((feature) => /\breport\b/i.test(feature));
+}
+
+/** The limits of Google's merchant listings. */
+const MAX_NAME = 150;
+const MAX_DESCRIPTION = 5000;
+
+/** Returns the path of a project's Open Graph image. */
+export function ogImagePath(project: Pick<Project, 'slug'>): string {
+  return `/og/${project.slug}.png`;
+}
+
+/**
+ * Returns the structured data of a project: product with offer, rating and the reviews that the page shows,
+ * and breadcrumb. It has no shipping, because nothing is shipped, and no return policy, because schema.org
+ * has no kind that matches ours.
+ */
+export function projectJsonLd(
+  project: Project & { price: number } & Partial<Pick<ProjectDetails, 'gallery' | 'operatingSystems'>>,
+  reviews: readonly Review[],
+  shop: { appUrl: string; shopName: string },
+): unknown[] {
+  const path = `/projects/${project.slug}`;
+  const url = shop.appUrl + path;
+  const coverUrl = safeImageUrl(project.coverImage);
+  const seller = { '@type': 'Organization', name: shop.shopName, url: `${shop.appUrl}/` };
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      '@id': `${url}#product`,
+      name: project.name.slice(0, MAX_NAME),
+      sku: project.id,
+      url,
+      image: [
+        ...(project.gallery ?? []).map(({ url: picture }) => new URL(picture, shop.appUrl).href),
+        ...(coverUrl ? [new URL(coverUrl, shop.appUrl).href] : []),
+        `${shop.appUrl}${ogImagePath(project)}`,
+      ],
+      description: describeProject(project).slice(0, MAX_DESCRIPTION),
+      category: messages.academicProject,
+      keywords: project.tech.join(', '),
+      additionalProperty: project.operatingSystems?.length
+        ? {
+            '@type': 'PropertyValue',
+            name: messages.operatingSystems,
+            value: systemNames(project.operatingSystems),
+          }
+        : undefined,
+      brand: { '@type': 'Brand', name: shop.shopName },
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: project.price.toFixed(2),
+        priceCurrency: CURRENCY,
+        availability: `https://schema.org/${project.isPaused ? 'OutOfStock' : 'InStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller,
+      },
+      aggregateRating: project.rating
+        ? {
+            '@type': 'AggregateRating',
+            ratingValue: project.rating.average,
+            reviewCount: project.rating.count,
+            ...SCALE,
+          }
+        : undefined,
+      review: reviews.length > 0 ? reviews.map(reviewJsonLd) : undefined,
+    },
+    breadcrumbJsonLd(shop.appUrl, [
+      [shell.projects, '/projects'],
+      [project.name, path],
+    ]),
+  ];
+}
+
+const SCALE = { bestRating: MAX_RATING, worstRating: 1 };
+
+function reviewJsonLd({ rating, author, text, createdAt }: Review) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, ...SCALE },
+    author: { '@type': 'Person', name: author },
+    datePublished: toDay(new Date(createdAt * 1000)),
+    reviewBody: text,
+  };
+}
+
+/** Returns the description, or a sentence with the technologies if there is none. */
+function describeProject({ name, tech, description }: Project): string {
+  return description || messages.shortDescription(name, tech.join(', '));
 }

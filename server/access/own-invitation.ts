@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm';
 import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { attemptKey, countAttempt, requireAllowed } from '../platform/rate-limit/attempts.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { attemptKey, countAttempt, limitAttempts, requireAllowed } from '../platform/rate-limit/attempts.ts';
+import { type LockedInvitation, lockInvitation } from '../queries/access/lock-invitation.ts';
 import { setGithubAccount } from '../users/update-user.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
-import { changeInvitedAccount } from './invitations/renew-invitation.ts';
-import { lockOwnInvitation } from './lock-own-invitation.ts';
+import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { purchases } from './schema.ts';
 
-const DAILY_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
+const ACCOUNT_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
 
 /**
  * Moves the caller's own purchase to another GitHub account, which is invited at once; the previous one loses
@@ -26,7 +27,7 @@ export async function changeGithubAccount(
   const { order, purchase, isOwner } = await getOwnOrder(context, claim);
   const account = await findGithubAccount(context, githubId);
   const key = attemptKey('github-account', order.id);
-  requireAllowed(await countAttempt(context, { key, ...DAILY_LIMIT }), '; support can help sooner');
+  requireAllowed(await countAttempt(context, { key, ...ACCOUNT_LIMIT }), '; support can help sooner');
   await context.db.transaction(async (tx) => {
     const invitation = await lockOwnInvitation(tx, purchase);
     if (!isOwner && invitation.acceptedAt !== null)
@@ -49,4 +50,37 @@ export async function changeGithubAccount(
     await setGithubAccount(tx, purchase.userId, { githubLogin: account.login, githubAccountId: account.id });
   });
   return { githubId: account.login };
+}
+
+/** One buyer must not use up GitHub's daily limit of a repository. */
+const INVITATION_LIMITS = {
+  'invite-hour': { limit: 3, windowSeconds: 3600 },
+  'invite-day': { limit: 6, windowSeconds: 24 * 3600 },
+};
+
+/**
+ * Requests a new invitation for the caller's own purchase; the open one is cancelled. Throws as
+ * `getOwnOrder`, FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day).
+ */
+export async function requestNewInvitation(context: Context, claim: OrderClaim): Promise<void> {
+  const { order, purchase } = await getOwnOrder(context, claim);
+  for (const [name, limit] of Object.entries(INVITATION_LIMITS))
+    await limitAttempts(context, attemptKey(name, order.id), limit);
+  await context.db.transaction(async (tx) =>
+    renewInvitation(context, tx, await lockOwnInvitation(tx, purchase)),
+  );
+}
+
+/**
+ * Locks the invitation of the buyer of a user's own purchase. Throws NOT_FOUND when the purchase was refunded
+ * or belongs to another user by now.
+ */
+export async function lockOwnInvitation(
+  tx: Executor,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<LockedInvitation> {
+  const invitation = await lockInvitation(tx, orderId);
+  if (invitation?.userId !== userId || invitation.revokedAt !== null)
+    throw new ShopError('NOT_FOUND', 'We can’t find this purchase.');
+  return invitation;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMobileNumber } from './phone.ts';
+import { parseMobileNumber } from './whatsapp.ts';
 
 test.each([
   ['9876543210', '919876543210'],
