@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type BackupHeader, verifyBackup } from './backup-format.ts';
@@ -13,13 +14,16 @@ export type BackupSource = (write: (text: string) => Promise<void>) => Promise<v
 
 /**
  * Writes a backup to `path`, readable by its owner only. The file appears when it is complete and was read
- * back. Throws the errors of the source and the file system.
+ * back. Throws an Error for the operator when `path` is a folder, and the errors of the source and the file
+ * system.
  */
 export async function writeBackup(
   source: BackupSource,
   path: string,
   onProgress?: (lines: number) => void,
 ): Promise<BackupHeader & { rows: number }> {
+  if ((await stat(path).catch(() => null))?.isDirectory())
+    throw new Error(`${path} is a folder. Name a file, such as ${join(path, 'shop.backup')}.`);
   const unfinished = path + UNFINISHED;
   const gzip = createGzip();
   let lines = 0;

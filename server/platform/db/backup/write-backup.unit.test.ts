@@ -1,7 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writeBackup } from './write-backup.ts';
+
+test('a backup names a folder that was given instead of a file, before it reads anything', async () => {
+  const source = vi.fn();
+  await expect(writeBackup(source, tmpdir())).rejects.toThrow(
+    /is a folder. Name a file, such as .*shop.backup/,
+  );
+  expect(source).not.toHaveBeenCalled();
+});
 
 test('a backup source that writes after the file failed gets an error, so that it releases its connection', async () => {
   const failed = Promise.withResolvers<void>();
