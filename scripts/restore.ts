@@ -18,7 +18,7 @@ try {
   const [file, ...rest] = positionals;
   const isRestored = values['skip-numbers'];
   if (Boolean(file) === isRestored || rest.length > 0) fail(USAGE);
-  const database = await openDatabase(settings);
+  const database = await openDatabase({ ...settings, mustExist: isRestored });
   try {
     const replaced = await readLastNumbers(database.db);
     if (file) {

@@ -41,6 +41,10 @@ export type CommandName = keyof Commands;
 export type CommandInput<N extends CommandName> = z.input<Commands[N]['input']>;
 export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>;
 
+/** Whether a command makes sense before the first start of the shop, whose database it then creates. */
+export const mayComeFirst = (name: CommandName): boolean =>
+  name === 'catalogue.import' || name === 'doctor.database';
+
 /**
  * Runs a command in this process. Throws an Error for an unknown name or invalid input, and the command's own
  * errors.

@@ -33,6 +33,7 @@ const project = {
   features: ['Source code'],
 };
 const settings = () => ({ databaseUrl: undefined, dataDir, githubOwners: [] });
+type Folder = ReturnType<typeof settings>;
 
 test('commands run through a socket that only its owner can open', async () => {
   expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);
@@ -52,6 +53,20 @@ test('a backup streams from the running shop, and a part never counts as the who
   await expect(attempt()).rejects.toThrow(/log of the running shop/);
   expect(isBroken).toHaveBeenCalled();
   expect((await readdir(dataDir)).filter((name) => name.startsWith('shop'))).toEqual(['shop.backup']);
+});
+
+test.each([
+  {
+    does: 'a backup',
+    run: async (of: Folder) => writeBackup(await openBackupSource(of), join(dataDir, 'no.backup')),
+  },
+  { does: 'a command about a shop', run: (of: Folder) => sendCommand(of, 'admin.list', {}) },
+])('$does names a folder without a shop, and creates nothing', async ({ run }) => {
+  const missing = join(dataDir, 'data');
+  await expect(run({ ...settings(), dataDir: missing })).rejects.toThrow(
+    `There’s no shop in ${missing}. Set DATA_DIR to your shop’s folder.`,
+  );
+  expect((await readdir(dataDir)).filter((name) => /^data|^no/.test(name))).toEqual([]);
 });
 
 test('a failed command returns its error message', async () => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Settings } from '../config.ts';
 import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
 import type { BackupSource } from '../platform/db/backup/write-backup.ts';
@@ -8,7 +6,8 @@ import { requestRunningShop } from './socket-path.ts';
 
 /**
  * Opens the source of `npm run backup`: PostgreSQL, or the embedded database, which is read through the
- * running shop or directly when none is running. Throws an Error for the operator when there is no database.
+ * running shop or directly when none is running. The source throws an Error for the operator when there is no
+ * database.
  */
 export async function openBackupSource(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -23,11 +22,9 @@ export async function openBackupSource(
         for await (const text of running) await write(text as string);
       };
     }
-    if (!existsSync(join(settings.dataDir, 'postgres')))
-      throw new Error(`There is no database in ${settings.dataDir}.`);
   }
   return async (write) => {
-    const database = await openDatabase(settings);
+    const database = await openDatabase({ ...settings, mustExist: true });
     try {
       await dumpDatabase(database, write);
     } finally {

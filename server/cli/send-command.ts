@@ -25,8 +25,8 @@ export async function sendCommand<N extends CommandName>(
   // The server is only loaded when no running shop answers.
   const { openDatabase } = await import('../platform/db/client.ts');
   const { migrateDatabase } = await import('../platform/db/migrate.ts');
-  const { runCommand } = await import('./commands.ts');
-  const database = await openDatabase({ ...settings });
+  const { mayComeFirst, runCommand } = await import('./commands.ts');
+  const database = await openDatabase({ ...settings, mustExist: !mayComeFirst(name) });
   try {
     await migrateDatabase(database);
     return (await runCommand({ db: database.db, settings }, name, input)) as CommandResult<N>;

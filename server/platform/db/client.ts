@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -41,6 +42,8 @@ export interface DatabaseOptions {
   databasePool?: number;
   /** Parent of the embedded database's `postgres` folder, which is created when missing. */
   dataDir?: string;
+  /** Throw an Error for the operator instead of creating an embedded database. */
+  mustExist?: boolean;
   /** For tests: keep everything in memory, optionally starting from a dumped data folder. */
   memory?: boolean;
   loadDataDir?: Blob;
@@ -100,9 +103,11 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   let dataDir: string | undefined;
   if (!options.memory) {
     if (!options.dataDir) throw new Error('The embedded database needs a folder.');
+    dataDir = join(options.dataDir, 'postgres');
+    if (options.mustExist && !existsSync(dataDir))
+      throw new Error(`There’s no shop in ${resolve(options.dataDir)}. Set DATA_DIR to your shop’s folder.`);
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     lock = lockFolder(options.dataDir);
-    dataDir = join(options.dataDir, 'postgres');
   }
   // These modules take memory that a shop on PostgreSQL does not need.
   const [{ createEmbeddedConfig }, { PGlite }, { pg_trgm }] = await Promise.all([
