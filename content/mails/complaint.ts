@@ -31,7 +31,7 @@ export function complaintMail(data: ComplaintMailData): Mail {
   const { shop, number } = data;
   return renderSupportMail({
     shop,
-    heading: `Grievance ${number}`,
+    heading: `Complaint ${number}`,
     blocks: [
       ...complaintBlocks(data),
       steps(
@@ -97,7 +97,7 @@ export function complaintReplyMail(data: ComplaintMailData): Mail {
   const { shop, number } = data;
   return renderSupportMail({
     shop,
-    heading: `Reply to grievance ${number}`,
+    heading: `Reply to complaint ${number}`,
     blocks: [...complaintBlocks(data), adminButton(shop)],
   });
 }

@@ -76,7 +76,7 @@ test('answers and replies move a complaint from received to resolved, and each i
   ]);
   expect(await mailsOf('complaint-reply')).toMatchObject([
     { recipient: shop.context.settings.supportEmail, text: expect.stringContaining('My number is 1.') },
-    { subject: `[Capstone] Reply to grievance ${number}` },
+    { subject: `[Capstone] Reply to complaint ${number}` },
   ]);
   expect(await rows('select action, subject, detail from audit_log order by created_at limit 1')).toEqual([
     {

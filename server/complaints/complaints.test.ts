@@ -24,7 +24,7 @@ test('a complaint gets a number, is mailed to support and its sender, and keeps 
     {
       kind: 'complaint',
       recipient: shop.context.settings.supportEmail,
-      subject: `[Capstone] Grievance ${number}`,
+      subject: `[Capstone] Complaint ${number}`,
     },
     {
       kind: 'complaint-received',
