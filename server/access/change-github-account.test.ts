@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { makeUser } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -189,4 +190,18 @@ test('an account is given to only one of two concurrent purchases', async () => 
   const isNew = eq(invitations.githubLogin, 'new');
   const rows = await fixture.context.db.select().from(invitations).where(isNew);
   expect(rows).toHaveLength(1);
+});
+
+test('a purchase can’t move to the GitHub account whose owner earned the reward for it', async () => {
+  const { id: githubAccountId } = fixture.github.addAccount('own');
+  const { id: referrerId } = await makeUser(fixture.context.db, { githubAccountId });
+  const { orderId } = await fixture.buy('asha', { referrerId });
+  await fixture.run();
+  await expect(changeGithubAccount(await fixture.asBuyer(orderId), to(orderId, 'own'))).rejects.toMatchObject(
+    {
+      status: 'FAILED_PRECONDITION',
+      message: 'own can’t have this project, because it was bought with their referral code.',
+    },
+  );
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ login: 'asha' });
 });

@@ -17,8 +17,9 @@ const ACCOUNT_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
  * Moves the caller's own purchase to another GitHub account, which is invited at once; the previous one loses
  * its access when the new one is invited. A mailed link alone is not enough once an account has access.
  * Returns the login as GitHub spells it. Throws as `getOwnOrder`, INVALID_ARGUMENT (empty), NOT_FOUND (no
- * such GitHub user), FAILED_PRECONDITION (an organization, the same account, or accepted already),
- * ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in all).
+ * such GitHub user), FAILED_PRECONDITION (an organization, the same account, the owner of the order's
+ * referral code, or accepted already), ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in
+ * all).
  */
 export async function changeGithubAccount(
   context: Context,

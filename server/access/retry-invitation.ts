@@ -22,8 +22,8 @@ const TIMEOUT_MS = 20_000;
 /**
  * Sends a purchase's invitation again, to another GitHub account if `githubId` names one, and waits for the
  * outcome. For admins with userWrite. Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND (no such purchase
- * or GitHub user), FAILED_PRECONDITION (another repository than the order's, an organization, being sent),
- * ALREADY_EXISTS (the account has the project) and UNAVAILABLE.
+ * or GitHub user), FAILED_PRECONDITION (another repository than the order's, an organization, the owner of
+ * the order's referral code, being sent), ALREADY_EXISTS (the account has the project) and UNAVAILABLE.
  */
 export async function retryInvitation(
   context: Context,

@@ -55,6 +55,24 @@ export async function isOwnReferralCode(
   return actor !== null && (await findUserByReferralCode(db, code))?.id === actor.userId;
 }
 
+/**
+ * Throws FAILED_PRECONDITION when the project of an order with this referrer would go to the referrer's own
+ * GitHub account. Checked wherever a paid order gets another account.
+ */
+export async function requireNotReferrer(
+  tx: Executor,
+  referrerId: string | null,
+  accounts: readonly { accountId: number; login: string }[],
+): Promise<void> {
+  const referrer = referrerId === null ? null : await findUser(tx, referrerId);
+  const own = accounts.find(({ accountId }) => accountId === referrer?.githubAccountId);
+  if (own)
+    throw new ShopError(
+      'FAILED_PRECONDITION',
+      `${own.login} can’t have this project, because it was bought with their referral code.`,
+    );
+}
+
 interface PaidOrder {
   orderId: string;
   amountPaise: number;

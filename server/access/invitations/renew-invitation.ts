@@ -5,6 +5,7 @@ import { ShopError } from '../../errors.ts';
 import type { Account } from '../../integrations/github/entities.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
+import { requireNotReferrer } from '../../referrals/find-referrer.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { invitations } from '../schema.ts';
@@ -34,7 +35,7 @@ export async function renewInvitation(
  * Moves a purchase to another GitHub account, in the caller's transaction, and requests its invitation. The
  * previous account keeps its access until the new one is invited; accounts in between, never invited, lose it
  * at once. `invitation` is the buyer's. Throws ALREADY_EXISTS when the account has the project through
- * another purchase, or is in the team.
+ * another purchase, or is in the team, and FAILED_PRECONDITION when the order used its referral code.
  */
 export async function changeInvitedAccount(
   context: Context,
@@ -43,6 +44,8 @@ export async function changeInvitedAccount(
   account: Account,
 ): Promise<void> {
   await requireFree(tx, invitation, account.id);
+  const { id: accountId, login } = account;
+  await requireNotReferrer(tx, invitation.order.referrerId, [{ accountId, login }]);
   const { githubLogin, githubAccountId, replacesLogin, replacesAccountId } = invitation;
   const isChangedAgain = replacesAccountId !== null;
   const previous = isChangedAgain

@@ -286,7 +286,7 @@ test('the owner of the order’s referral code can’t join the team later', asy
   const orderId = await buyAsTeam('asha', ['ravi'], { referrerId });
   await expect(update(orderId, ['ravi', 'own'])).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
-    message: 'own can’t be in the team, because this order was bought with their referral code.',
+    message: 'own can’t have this project, because it was bought with their referral code.',
   });
   expect(await namesOf(orderId)).toEqual(['ravi']);
 });

@@ -11,7 +11,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
 import { listTeams } from '../../queries/access/list-teams.ts';
 import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
-import { findUser } from '../../users/find-user.ts';
+import { requireNotReferrer } from '../../referrals/find-referrer.ts';
 import { getOwnOrder } from '../get-own-order.ts';
 import { revokeInvitations } from '../invitations/revoke-invitations.ts';
 import { lockOwnInvitation } from '../own-invitation.ts';
@@ -91,21 +91,6 @@ async function getChange(
       `The GitHub accounts of a project can change ${MAX_ACCOUNT_CHANGES} times in all. Please write to support to change more.`,
     );
   return { added, removed };
-}
-
-/** A referrer earns nothing for a project that their own GitHub account gets. */
-async function requireNotReferrer(
-  tx: Executor,
-  referrerId: string | null,
-  added: readonly TeamAccount[],
-): Promise<void> {
-  const referrer = referrerId === null ? null : await findUser(tx, referrerId);
-  const own = added.find(({ accountId }) => accountId === referrer?.githubAccountId);
-  if (own)
-    throw new ShopError(
-      'FAILED_PRECONDITION',
-      `${own.login} can’t be in the team, because this order was bought with their referral code.`,
-    );
 }
 
 async function applyChange(
