@@ -110,7 +110,7 @@ describe('payments that open a case and create no purchase', () => {
     expect(await shop.record(null, { id: 'pay_2' })).toBe('case_opened');
     expect(await shop.rows('exceptions')).toMatchObject([
       { kind: 'unknown_order', order_id: null, resolved_at: null },
-      { kind: 'unknown_order' },
+      { kind: 'unknown_order', message: expect.stringMatching(/that is not in our books\./) },
     ]);
     const publicId = await shop.createOpenOrder();
     expect(await shop.record(publicId)).toBe('accepted');
@@ -136,7 +136,13 @@ describe('payments that open a case and create no purchase', () => {
     expect(await shop.record(publicId)).toBe('case_opened');
     expect(await shop.getOrderState()).toBe('open');
     expect(await shop.rows('purchases')).toEqual([]);
-    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'unknown_order', subject: 'pay_1' }]);
+    expect(await shop.rows('exceptions')).toMatchObject([
+      {
+        kind: 'unknown_order',
+        subject: 'pay_1',
+        message: expect.stringMatching(/order whose buyer was erased before paying\./),
+      },
+    ]);
   });
 
   test('a payment for an unknown order that was refunded already is a resolved case', async () => {

@@ -58,12 +58,9 @@ export async function recordPayment(context: Context, report: PaymentReport): Pr
   });
 }
 
-async function recordCaptured(
-  context: Context,
-  tx: Executor,
-  { providerOrderId, payment, isEvent = false }: PaymentReport,
-): Promise<Recorded> {
-  const order = await lockDeliverable(tx, providerOrderId);
+async function recordCaptured(context: Context, tx: Executor, report: PaymentReport): Promise<Recorded> {
+  const { providerOrderId, payment, isEvent = false } = report;
+  const { order, isErased } = await lockDeliverable(tx, providerOrderId);
   await lockRefunds(tx, payment.id);
   const facts = await getPaymentFacts(tx, payment.id, order);
   if (isEvent && facts.isMovedBack) return 'ask';
@@ -72,7 +69,7 @@ async function recordCaptured(
   // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
   if (facts.hasRefunds && (await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
   if (!order) {
-    await openUnaccepted(context, tx, unknownOrderCase(providerOrderId, payment), payment);
+    await openUnaccepted(context, tx, unknownOrderCase(report, isErased), payment);
     return 'case_opened';
   }
   const rejection = await acceptOrReject(context, tx, { order, payment, facts });
@@ -111,10 +108,14 @@ async function openUnaccepted(
  * erased before it was paid, by a window of the provider that stayed open for days: there is no account to
  * invite.
  */
-async function lockDeliverable(tx: Executor, providerOrderId: string | null): Promise<Order | null> {
+async function lockDeliverable(
+  tx: Executor,
+  providerOrderId: string | null,
+): Promise<{ order: Order | null; isErased: boolean }> {
   const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
-  const isErased = order?.githubAccountId === ERASED_ACCOUNT.githubAccountId;
-  return order && isErased && canTransition(order.state, 'paid') ? null : order;
+  const isErased =
+    order?.githubAccountId === ERASED_ACCOUNT.githubAccountId && canTransition(order.state, 'paid');
+  return { order: isErased ? null : order, isErased };
 }
 
 /** What a case says about a payment of a known order. The order says who the buyer is. */
@@ -123,7 +124,7 @@ function withoutBuyer({ email: _, notes: __, ...detail }: ReportedPayment) {
 }
 
 /** The case says what an admin needs to find the buyer: their email, and what the order's notes say. */
-function unknownOrderCase(providerOrderId: string | null, payment: ReportedPayment) {
+function unknownOrderCase({ providerOrderId, payment }: PaymentReport, isErased: boolean) {
   const { id, email, notes = {} } = payment;
   const facts = [
     providerOrderId && `order ${providerOrderId}`,
@@ -131,13 +132,16 @@ function unknownOrderCase(providerOrderId: string | null, payment: ReportedPayme
     notes.project && `project “${notes.project}”`,
     notes.github && `GitHub account ${notes.github}`,
   ].filter(Boolean);
+  const what = isErased
+    ? 'A payment came in for an order whose buyer was erased before paying.'
+    : 'A payment came in for an order that is not in our books.';
   const about = facts.length > 0 ? ` The payment provider says: ${facts.join(', ')}.` : '';
   return {
     kind: 'unknown_order',
     subject: id,
     order: null,
     paymentId: id,
-    message: `A payment came in for an order that is not in our books, or whose buyer was erased.${about}`,
+    message: `${what}${about}`,
     detail: { ...payment, providerOrderId },
   } as const;
 }
@@ -156,11 +160,12 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
  * Records a payment that was refunded before an order accepted it, or whose order a restored backup lacks.
  * The books have the refund, so they must have the payment, too.
  */
-async function recordReturned(tx: Executor, { providerOrderId, payment }: PaymentReport): Promise<void> {
-  const order = await lockDeliverable(tx, providerOrderId);
+async function recordReturned(tx: Executor, report: PaymentReport): Promise<void> {
+  const { providerOrderId, payment } = report;
+  const { order, isErased } = await lockDeliverable(tx, providerOrderId);
   await lockRefunds(tx, payment.id);
   if ((await getPaymentFacts(tx, payment.id, order)).isRecorded) return;
-  const about = unknownOrderCase(providerOrderId, payment);
+  const about = unknownOrderCase(report, isErased);
   const message = 'The payment was refunded before its order accepted it.';
   const returned = order ? { ...about, order, message, detail: withoutBuyer(payment) } : about;
   await recordResolvedCase(tx, returned, RETURNED);
