@@ -90,7 +90,7 @@ export function createHttpServer(options: HttpOptions): Server {
   app.use(GITHUB_WEBHOOK, limitBody(MAX_GITHUB_EVENT_BYTES));
   app.use(except(GITHUB_WEBHOOK, limitBody(MAX_BODY_BYTES)));
   app.use(refuseNul);
-  if (sandbox) app.route('/sandbox', sandbox);
+  if (sandbox) app.get('/sandbox/', (c) => c.redirect('/sandbox')).route('/sandbox', sandbox);
   app.all('*', async (c) => {
     // The constructor of Request refuses this method.
     if (c.req.method === 'TRACE') return c.body(null, 405);

@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { chooseRequestId, currentRequestId } from '../request-id.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
       return null;
     },
     clientFiles: folder,
+    sandbox: new Hono().get('/', (c) => c.text('Sandbox')),
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -73,6 +75,10 @@ test.each([
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('strict-transport-security')).toMatch(/max-age=63072000/);
   for (const name of pageOnly) expect(headers.has(name)).toBe(false);
+});
+
+test.each(['/sandbox', '/sandbox/'])('the sandbox is served at %s', async (path) => {
+  expect(await (await fetch(url + path)).text()).toBe('Sandbox');
 });
 
 test('pages have all security headers and a nonce per response', async () => {
