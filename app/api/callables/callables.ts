@@ -1,4 +1,4 @@
-import { githubConnectionCookie } from '#app/lib/cookies.ts';
+import { githubConnectionCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
 import { auditAccess } from '#server/access/audits/audit-access.ts';
 import { markAsHelper } from '#server/access/audits/difference-remedies.ts';
@@ -18,6 +18,7 @@ import { acceptDispute, contestDispute } from '#server/disputes/answer-dispute.t
 import { answerHelp } from '#server/help/answer-help.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
+import { getOrder } from '#server/orders/get-order.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
 import { releasePayouts } from '#server/payouts/release-payouts.ts';
@@ -83,7 +84,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     async run(context, { orderId: publicId, paymentId, signature }, http) {
       const result = await confirmCheckout(context, { publicId, paymentId, signature });
       // The provider's signature proves that this browser paid.
-      rememberPaidOrder(context, http, publicId);
+      await rememberPaidOrder(context, http, publicId);
       return result;
     },
   },
@@ -164,7 +165,18 @@ function forBuyer<D, R>(work: (context: Context, data: D & { paidOrders: string[
     work(context, { ...data, paidOrders: parsePaidOrders(context, cookies) });
 }
 
-/** Remembers guests only, since the purchases of a signed-in buyer belong to the account. */
-function rememberPaidOrder(context: Context, { cookies, setCookie }: CallHttp, publicId: string): void {
+/**
+ * Lets a guest's browser open the order it paid; the purchases of a signed-in buyer belong to the account.
+ * The project is no longer selected, also when the buyer leaves before the checkout's data arrive.
+ */
+async function rememberPaidOrder(
+  context: Context,
+  { cookies, setCookie }: CallHttp,
+  publicId: string,
+): Promise<void> {
+  const { appUrl } = context.settings;
   if (!context.actor) setCookie(addPaidOrder(context, cookies, publicId));
+  const { projectId } = await getOrder(context.db, publicId);
+  if (selectedProjectCookie.parse(cookies, appUrl) === projectId)
+    setCookie(selectedProjectCookie.serialize(null, appUrl));
 }

@@ -74,7 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
     offersWhatsApp: shop.whatsApp !== null,
   };
-  // A bought project is no longer selected, so that a later sign-up doesn't lead to paying for it again.
+  // A bought project is no longer selected, so that a later sign-up doesn't lead to paying for it again. Here
+  // this also happens after a free order, and a payment that only the provider's event reported.
   const isBought = order?.state === 'paid' && order.projectSlug === slug;
   return isBought
     ? data(checkout, {
