@@ -103,6 +103,9 @@ test('a guest is led to the order when the payment is confirmed after the invita
   await expect(announcement(page, SUCCESS)).toBeVisible();
   const link = checkout(page).getByRole('link', { name: 'See your order' });
   await expect(link).toBeHidden();
+  const below = checkout(page).getByRole('link', { name: 'Back to projects' });
+  const place = await below.boundingBox();
   invited.resolve();
   await expect(link).toBeVisible();
+  expect(await below.boundingBox()).toEqual(place);
 });

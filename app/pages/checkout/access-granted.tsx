@@ -3,20 +3,18 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import type { Buyer } from './draft.ts';
-import { NextSteps, ReceiptSent } from './next-steps.tsx';
+import { NextSteps, type OrderLinkProps, ReceiptSent } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
 
-interface AccessGrantedProps {
+interface AccessGrantedProps extends OrderLinkProps {
   /** `owner/name`; null until the page's data contains it. */
   repository: string | null;
   buyer: Buyer | null;
   paymentId: string | null;
-  /** Null if this browser may not open the order's page. */
-  orderId: string | null;
 }
 
 /** Shows a buyer who has access to the repository how to get the code. */
-export function AccessGranted({ repository, buyer, paymentId, orderId }: AccessGrantedProps) {
+export function AccessGranted({ repository, buyer, paymentId, ...order }: AccessGrantedProps) {
   const url = `https://github.com/${repository}`;
   return (
     <>
@@ -42,7 +40,7 @@ export function AccessGranted({ repository, buyer, paymentId, orderId }: AccessG
         </dl>
       )}
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
-      <NextSteps orderId={orderId}>
+      <NextSteps {...order}>
         {repository && (
           <>
             <a href={url} className={buttonClass({ variant: 'primary' })}>

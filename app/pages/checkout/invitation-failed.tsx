@@ -1,16 +1,14 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/checkout.tsx';
+import { OrderLink, type OrderLinkProps } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
 
-interface InvitationFailedProps {
-  orderId: string;
+interface InvitationFailedProps extends OrderLinkProps {
   paymentId: string | null;
   isFree: boolean;
   /** Says what happens next; null until the page's data contains it. */
   explanation: string | null;
-  /** True if this browser may open the order's page. */
-  hasPage: boolean;
 }
 
 /** Says who acts after a failed invitation, and how to contact support. */
@@ -35,11 +33,7 @@ export function InvitationFailed({
         <a className="link self-center" href={`mailto:${supportEmail}?subject=${subject}`}>
           {messages.writeTo(supportEmail)}
         </a>
-        {hasPage && (
-          <LinkButton to={`/orders/${orderId}`} variant="primary">
-            {messages.seeOrder}
-          </LinkButton>
-        )}
+        <OrderLink orderId={orderId} hasPage={hasPage} />
         <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
       </div>
     </>

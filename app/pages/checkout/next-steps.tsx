@@ -11,25 +11,39 @@ export function ReceiptSent({ buyer }: { buyer: Buyer | null }) {
     : messages.receiptSent;
 }
 
-interface NextStepsProps {
-  /** Null if this browser may not open the order's page. */
-  orderId: string | null;
+export interface OrderLinkProps {
+  orderId: string;
+  /** True if this browser may open the order's page; null while the payment's receipt is checked. */
+  hasPage: boolean | null;
+}
+
+/** The link to the order's page. Its place is kept during the check, so that no button moves. */
+export function OrderLink({ orderId, hasPage, isMain = true }: OrderLinkProps & { isMain?: boolean }) {
+  if (hasPage === false) return null;
+  return (
+    <LinkButton
+      to={`/orders/${orderId}`}
+      variant={isMain ? 'primary' : 'secondary'}
+      className={hasPage ? '' : 'invisible'}
+    >
+      {messages.seeOrder}
+    </LinkButton>
+  );
+}
+
+interface NextStepsProps extends OrderLinkProps {
   /** The main link, by default the one to the order's page. */
   children?: ReactNode;
 }
 
 /** Links for a buyer whose purchase is done. Guests have no dashboard, but can create an account. */
-export function NextSteps({ orderId, children }: NextStepsProps) {
+export function NextSteps({ children, ...order }: NextStepsProps) {
   const hasAccount = Boolean(useRootData()?.account);
   return (
     <>
       <div className="flex flex-wrap gap-3">
         {children}
-        {orderId && (
-          <LinkButton to={`/orders/${orderId}`} variant={children ? 'secondary' : 'primary'}>
-            {messages.seeOrder}
-          </LinkButton>
-        )}
+        <OrderLink {...order} isMain={!children} />
         {hasAccount ? (
           <LinkButton to="/dashboard">{messages.goToDashboard}</LinkButton>
         ) : (

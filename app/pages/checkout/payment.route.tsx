@@ -210,7 +210,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           projectName={projectName}
           order={resumed}
           explanation={resumed && page.explanation}
-          hasPage={!purchase.isConfirming && (resumed === null || page.hasPage)}
+          hasPage={purchase.isConfirming ? null : resumed === null || page.hasPage}
           onRestart={purchase.restart}
         />
       );

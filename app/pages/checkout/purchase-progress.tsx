@@ -16,7 +16,7 @@ import type { OrderProgress } from '#server/queries/order-page/find-order-progre
 import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
-import { NextSteps, ReceiptSent } from './next-steps.tsx';
+import { NextSteps, type OrderLinkProps, ReceiptSent } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
@@ -30,8 +30,11 @@ interface PurchaseProgressProps {
   order: OrderProgress | null;
   /** Says what happens next if the invitation failed; null until the page's data contains it. */
   explanation: string | null;
-  /** True if this browser may open the order's page, as one that has just paid may. */
-  hasPage: boolean;
+  /**
+   * True if this browser may open the order's page, as one that has just paid may; null while its receipt is
+   * checked.
+   */
+  hasPage: boolean | null;
   /** Shows the form again, for another order. */
   onRestart: () => void;
 }
@@ -65,14 +68,15 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
       />
       {isUnconfirmed && <LinkActions orderId={orderId} isMailRefused={isMailRefused} onRestart={onRestart} />}
       {isCompleted && state.outcome === 'success' && (
-        <InvitationSent buyer={buyer} paymentId={paymentId} orderId={hasPage ? orderId : null} />
+        <InvitationSent buyer={buyer} paymentId={paymentId} orderId={orderId} hasPage={hasPage} />
       )}
       {isCompleted && state.outcome === 'granted' && (
         <AccessGranted
           repository={order?.repository ?? null}
           buyer={buyer}
           paymentId={paymentId}
-          orderId={hasPage ? orderId : null}
+          orderId={orderId}
+          hasPage={hasPage}
         />
       )}
       {isCompleted && state.outcome === 'failed_invite' && (
@@ -124,14 +128,12 @@ function LinkActions({ orderId, isMailRefused, onRestart }: LinkActionsProps) {
   );
 }
 
-interface InvitationSentProps {
+interface InvitationSentProps extends OrderLinkProps {
   buyer: Buyer | null;
   paymentId: string | null;
-  /** Null if this browser may not open the order's page. */
-  orderId: string | null;
 }
 
-function InvitationSent({ buyer, paymentId, orderId }: InvitationSentProps) {
+function InvitationSent({ buyer, paymentId, ...order }: InvitationSentProps) {
   return (
     <>
       <p className="text-muted">
@@ -141,7 +143,7 @@ function InvitationSent({ buyer, paymentId, orderId }: InvitationSentProps) {
         <ReceiptSent buyer={buyer} />
       </p>
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
-      <NextSteps orderId={orderId} />
+      <NextSteps {...order} />
     </>
   );
 }
