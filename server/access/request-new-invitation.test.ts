@@ -79,7 +79,7 @@ test('requesting a new invitation is rejected while it is being sent or queued',
   await leaseInvitation(fixture.context, orderId);
   const refused = { status: 'FAILED_PRECONDITION' };
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
-  await fixture.shop.database.pool.query(`update invitations set leased_until = null, state = 'queued'`);
+  await fixture.setInvitations({ leasedUntil: null, state: 'queued' });
   await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
 });
 

@@ -81,7 +81,7 @@ describe('createOrder when the provider fails', () => {
     const { id: projectId } = await makeProject(shop.context.db);
     shop.razorpay.injectFaults('POST /v1/orders', 'drop-reply');
     await expect(shop.createOrder({ projectId })).rejects.toThrow();
-    await shop.database.pool.query("update orders set checked_at = now() - interval '26 seconds'");
+    await shop.age('orders', '26 seconds', 'checked_at');
     await expect(shop.createOrder({ projectId })).resolves.toMatchObject({ amount: 49_900 });
     expect(shop.getCreateCalls()).toHaveLength(1);
   });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { secondsFromNow } from '../platform/outbox/backoff.ts';
 import { findPendingOrder } from '../queries/order-page/find-order-progress.ts';
 import { confirmFreeOrder, getFreeOrder } from './confirm-free-order.ts';
 import { resendFreeOrderLink } from './create-free-order.ts';
@@ -76,10 +78,7 @@ describe('free order of an unconfirmed email', () => {
     await expect(confirmFreeOrder(shop.context, { publicId: other.id, key })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });
-    await shop.database.pool.query(
-      `begin; set local session_replication_role = replica;
-       update orders set created_at = created_at - interval '24 hours'; commit`,
-    );
+    await changeFrozenOrder(shop.context.db, { createdAt: secondsFromNow(-24 * 3600) });
     expect(await confirmFreeOrder(shop.context, { publicId: id, key })).toBe(false);
     expect(await getFreeOrder(shop.context, { publicId: id, key })).toMatchObject({ state: 'ended' });
     expect(await shop.rows('purchases')).toEqual([]);
@@ -105,7 +104,7 @@ describe('limits of free orders', () => {
     for (let n = 0; n < 3; n += 1) await resend();
     await expect(resend()).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
     expect(await mails()).toEqual(Array(4).fill(['confirm-free-order', 'asha@example.com']));
-    await shop.database.pool.query('update attempts set resets_at = now()');
+    await shop.makeDue('attempts', 'resets_at');
     await confirmFreeOrder(shop.context, await getLink(id));
     await expect(resend()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
     await expect(resendFreeOrderLink(shop.context, { orderId: 'none' })).rejects.toMatchObject({
@@ -115,10 +114,7 @@ describe('limits of free orders', () => {
 
   test('the link of a free order is not mailed again after 24 hours', async () => {
     const { id } = await order();
-    await shop.database.pool.query(
-      `begin; set local session_replication_role = replica;
-       update orders set created_at = created_at - interval '24 hours'; commit`,
-    );
+    await changeFrozenOrder(shop.context.db, { createdAt: secondsFromNow(-24 * 3600) });
     const resent = resendFreeOrderLink(shop.context, { orderId: id });
     await expect(resent).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });

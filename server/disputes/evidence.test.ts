@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { extractText } from '#test/harness/pdf-text.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { invitations } from '../access/schema.ts';
 import type { Context } from '../context.ts';
 import { previewEvidence } from './create-evidence.ts';
 
@@ -28,21 +31,13 @@ async function read(): Promise<string> {
   const pdf = await previewEvidence(admin, 'disp_1');
   return extractText(pdf!).replace(/\s+/g, ' ');
 }
-/** Changes columns of orders that a trigger freezes. */
-async function changeOrder(assignment: string) {
-  const { pool } = shop.database;
-  await pool.query('alter table orders disable trigger orders_guard');
-  await pool.query(`update orders set ${assignment}`);
-  await pool.query('alter table orders enable trigger orders_guard');
-}
 
 test('the evidence has payment, consent, delivery, mails and the texts agreed to, and reading it is audited', async () => {
-  await changeOrder(
-    `agreed_versions = '{"terms":"2026-11-22","refund-policy":"2026-11-22","privacy":"2026-11-22"}'`,
-  );
-  await shop.database.pool.query(
-    "update invitations set invited_at = now(), accepted_at = now(), state = 'accepted'",
-  );
+  await changeFrozenOrder(shop.context.db, {
+    agreedVersions: { terms: '2026-11-22', 'refund-policy': '2026-11-22', privacy: '2026-11-22' },
+  });
+  const now = sql`now()`;
+  await shop.context.db.update(invitations).set({ invitedAt: now, acceptedAt: now, state: 'accepted' });
   await dispute('pay_1');
   const text = await read();
   const facts = ['disp_1', 'pay_1', publicId, '₹ 499', 'asha@example.com', 'by upi', 'Goods not received'];
@@ -61,7 +56,7 @@ test('the evidence has payment, consent, delivery, mails and the texts agreed to
 });
 
 test('the evidence says what is not known', async () => {
-  await changeOrder("agreed_versions = null, created_at = '2026-01-01'");
+  await changeFrozenOrder(shop.context.db, { agreedVersions: null, createdAt: new Date('2026-01-01') });
   await dispute('pay_1');
   const text = await read();
   for (const unknown of [
@@ -75,7 +70,10 @@ test('the evidence says what is not known', async () => {
 });
 
 test('the texts of an order that recorded none are those of its day', async () => {
-  await changeOrder("agreed_versions = null, created_at = '2026-11-23T12:00:00Z'");
+  await changeFrozenOrder(shop.context.db, {
+    agreedVersions: null,
+    createdAt: new Date('2026-11-23T12:00:00Z'),
+  });
   await dispute('pay_1');
   expect((await read()).match(/In force since 22 November 2026/g)).toHaveLength(2);
 });

@@ -45,7 +45,7 @@ test.each(['under_review', 'won', 'lost'])('there is no reminder of a dispute th
 });
 
 test('there is no reminder of a dispute whose case an admin resolved', async () => {
-  await shop.database.pool.query('update exceptions set resolved_at = now()');
+  await shop.age('exceptions', '0 seconds', 'resolved_at');
   expect(await watch(5)).toBe(0);
 });
 

@@ -60,9 +60,7 @@ test('a repository without checks is on sale, and a new commit before its checks
   await storeCommit(59);
   await record(null);
   expect(await isPaused()).toBe(true);
-  await shop.database.pool.query(
-    `update repository_snapshots set committed_at = now() - interval '61 minutes'`,
-  );
+  await shop.age('repository_snapshots', '61 minutes', 'committed_at');
   await record(null);
   expect(await isPaused()).toBe(false);
 });

@@ -237,7 +237,7 @@ describe('a cover', () => {
     const used = await uploadCover(admin, png(21));
     await uploadCover(admin, png(22));
     await makeProject(shop.context.db, { coverImage: used });
-    await shop.database.pool.query("update cover_images set created_at = now() - interval '25 hours'");
+    await shop.age('cover_images', '25 hours');
     const fresh = await uploadCover(admin, png(23));
     const stored = await rows("select '/covers/' || id as path from cover_images");
     expect(stored.map(({ path }) => path).sort()).toEqual([used, fresh].sort());

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
 import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
 import { accessJobs } from '#server/access/jobs.ts';
-import { invitationOutbox, invitations, purchases } from '#server/access/schema.ts';
+import { invitationOutbox, invitations, inviteCalls, purchases } from '#server/access/schema.ts';
 import { cases } from '#server/cases/schema.ts';
 import { connectionJobs } from '#server/connections/jobs.ts';
 import { type CodeHost, createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -77,6 +79,14 @@ export async function openAccessFixture() {
     await shop.runJobs();
   }
 
+  /** Sets columns of an invitation, or of all invitations. */
+  async function setInvitations(values: PgUpdateSetSource<typeof invitations>, id?: string) {
+    await shop.context.db
+      .update(invitations)
+      .set(values)
+      .where(id === undefined ? undefined : eq(invitations.id, id));
+  }
+
   /** Returns the context of an order's signed-in buyer. */
   async function asBuyer(orderId: string) {
     const [row] = await shop.context.db
@@ -114,10 +124,7 @@ export async function openAccessFixture() {
     },
     /** Makes the next attempt of the buyer's invitation due and runs it. */
     async runNextAttempt(orderId: string) {
-      await shop.context.db
-        .update(invitations)
-        .set({ nextTryAt: sql`now()` })
-        .where(eq(invitations.id, orderId));
+      await setInvitations({ nextTryAt: sql`now()` }, orderId);
       host = newHost();
       await sendInvitation(shop.context, { invitationId: orderId });
     },
@@ -125,10 +132,35 @@ export async function openAccessFixture() {
      * Sets a time of an invitation to `interval` ago. The invitation of the buyer has the ID of the order.
      */
     async rewind(id: string, column: 'invitedAt' | 'leasedUntil' | 'nextTryAt', interval: string) {
-      await shop.context.db
-        .update(invitations)
-        .set({ [column]: sql`now() - ${interval}::interval` })
-        .where(eq(invitations.id, id));
+      await setInvitations({ [column]: sql`now() - ${interval}::interval` }, id);
+    },
+    setInvitations,
+    /** Records in the books that an invitation, or all invitations, were accepted an hour ago. */
+    async recordAccepted(id?: string) {
+      const anHourAgo = secondsFromNow(-3600);
+      await setInvitations({ state: 'accepted', acceptedAt: anHourAgo, invitedAt: anHourAgo }, id);
+    },
+    /**
+     * Uses up `count` of the repository's invitations of the day in rounds of another buyer, one a minute, the
+     * last one `newest` ago.
+     */
+    async useUp(count: number, { newest = '1 hour', repository = 'acme/shop' } = {}) {
+      const { orderId } = await buy('other', { repository });
+      await setInvitations(
+        { state: 'sent', status: 'invite_success', nextTryAt: null, invitedAt: sql`now()` },
+        orderId,
+      );
+      await shop.context.db.insert(inviteCalls).values(
+        Array.from({ length: count }, (_, round) => ({
+          id: randomUUID(),
+          invitationId: orderId,
+          round,
+          repository,
+          counted: true,
+          createdAt: sql`now() - ${newest}::interval - make_interval(mins => ${round})`,
+        })),
+      );
+      await shop.database.pool.query('delete from test_jobs');
     },
     /** Sets the time of the payment to `seconds` ago. */
     async rewindPayment(orderId: string, seconds: number) {

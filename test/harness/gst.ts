@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { taxDocuments } from '#server/tax/schema.ts';
+import { changeFrozenOrder } from './frozen-orders.ts';
 
 /** The environment of a seller in Karnataka who is registered for GST. */
 export const REGISTERED = { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '997331' };
@@ -48,8 +49,6 @@ export function makeTaxDocument(orderId: string): typeof taxDocuments.$inferInse
 }
 
 /** Takes the State from an order, as if it was opened before the seller was registered. */
-export async function forgetState({ pool }: Pick<Database, 'pool'>, publicId: string): Promise<void> {
-  await pool.query('alter table orders disable trigger orders_guard');
-  await pool.query('update orders set buyer_state = null where public_id = $1', [publicId]);
-  await pool.query('alter table orders enable trigger orders_guard');
+export async function forgetState({ db }: Pick<Database, 'db'>, publicId: string): Promise<void> {
+  await changeFrozenOrder(db, { buyerState: null }, publicId);
 }

@@ -1,8 +1,10 @@
 import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
 import type { ReportedPayment } from '#server/payments/accept-payment.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
+import { secondsFromNow } from '#server/platform/outbox/backoff.ts';
 import { type ReportedRefund, recordReportedRefund } from '#server/refunds/record-reported-refund.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';
+import { changeFrozenOrder } from './frozen-orders.ts';
 import type { TestShop } from './shop.ts';
 
 type Known<T> = { [Name in keyof T]: NonNullable<T[Name]> };
@@ -46,14 +48,9 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
     },
     /** Sets the age of an order and of its last check, in seconds. By default it was never checked. */
     async setAge(publicId: string, age: number, checked: number | null = null): Promise<void> {
-      // A trigger freezes open orders, so it is disabled meanwhile.
-      await pool.query('alter table orders disable trigger orders_guard');
-      await pool.query(
-        `update orders set created_at = now() - make_interval(secs => $2),
-                           checked_at = now() - make_interval(secs => $3) where public_id = $1`,
-        [publicId, age, checked],
-      );
-      await pool.query('alter table orders enable trigger orders_guard');
+      const createdAt = secondsFromNow(-age);
+      const checkedAt = checked === null ? null : secondsFromNow(-checked);
+      await changeFrozenOrder(context.db, { createdAt, checkedAt }, publicId);
     },
     /** Inserts copies of the only order. */
     async copyOrders(count: number): Promise<void> {

@@ -21,10 +21,7 @@ async function makeDifferences(admin: Context): Promise<void> {
   for (const login of ['lost', 'writer']) await fixture.buyInvited(login);
   const gone = await fixture.buyInvited('gone');
   fixture.acceptInvitations();
-  await fixture.shop.database.pool.query(
-    `update invitations set state = 'accepted', accepted_at = now() - interval '1 hour',
-       invited_at = now() - interval '1 hour'`,
-  );
+  await fixture.recordAccepted();
   await endPurchases(fixture.context.db, gone.orderId);
   fixture.github.removeCollaborators();
   for (const login of ['gone', 'stranger']) fixture.github.addCollaborator('acme/shop', login);

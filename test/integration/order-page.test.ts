@@ -37,9 +37,7 @@ test('the order page shows anyone who knows the order only what the bank says ab
   expect(await load()).toEqual({ status: 200, bank: 'waiting', hasEmail: false });
   await report('captured');
   expect((await load()).status).toBe(404);
-  await shop.database.pool.query(
-    "update authorized_payments set created_at = created_at - interval '31 seconds'",
-  );
+  await shop.age('authorized_payments', '31 seconds');
   expect(await load()).toEqual({ status: 200, bank: 'confirmed', hasEmail: false });
   const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));
   expect(await load(search)).toEqual({ status: 200, bank: null, hasEmail: true });

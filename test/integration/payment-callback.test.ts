@@ -65,7 +65,7 @@ test('the address that a payment report leads to proves the payment once, soon, 
   const other = await locate();
   for (const changed of [other.replace(publicId, 'order_other'), other.replace(id, 'pay_other'), `${other}x`])
     expect(await cookiesOf(changed)).toBe(0);
-  await shop.database.pool.query('update attempts set resets_at = now()');
+  await shop.makeDue('attempts', 'resets_at');
   expect(await cookiesOf(other)).toBe(0);
 });
 

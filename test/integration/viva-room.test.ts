@@ -10,6 +10,7 @@ import { findUserDocument } from '#server/queries/account/get-user-documents.ts'
 import { vivaSets } from '#server/viva/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { endPurchases, makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -163,9 +164,7 @@ test('texts of a repository are shown as text', async () => {
 });
 
 test('an order from before the first reading has the newest questions, and says so', async () => {
-  await shop.database.pool.query('alter table orders disable trigger orders_guard');
-  await shop.database.pool.query('update orders set sold_commit = null');
-  await shop.database.pool.query('alter table orders enable trigger orders_guard');
+  await changeFrozenOrder(shop.context.db, { soldCommit: null });
   expect((await read()).body).toMatchObject({ total: 1, questions: [{ id: 'newer' }] });
   expect((await page('viva')).html).toContain('the questions are about commit bbbbbbb');
 });
@@ -271,7 +270,7 @@ describe('the guide’s link', () => {
       if (address === pathname) expect(headers.get('x-robots-tag')).toBe('noindex');
     }
     expect((await open(pathname)).html).toContain('The student could answer 1 of 3.');
-    await shop.database.pool.query('update viva_guide_links set expires_at = now()');
+    await shop.makeDue('viva_guide_links', 'expires_at');
     expect((await open(pathname)).status).toBe(404);
   });
 

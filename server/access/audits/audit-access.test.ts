@@ -36,11 +36,7 @@ async function caseOf(context: Context, login: string): Promise<string> {
 async function buyAccepted(login: string): Promise<string> {
   const { orderId } = await fixture.buyInvited(login);
   fixture.github.acceptInvitations(login);
-  await fixture.shop.database.pool.query(
-    `update invitations set state = 'accepted', accepted_at = now() - interval '1 hour',
-       invited_at = now() - interval '1 hour' where order_id = $1`,
-    [orderId],
-  );
+  await fixture.recordAccepted(orderId);
   return orderId;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
@@ -152,13 +153,11 @@ test('a check that is not made any more does not end a block', async () => {
   const [first, second] = await buyAll(['asha', 'ravi']);
   await query(`insert into access_blocks (subject, reason, next_try_at) values ('acme/shop', 'x', now())`);
   await fixture.shop.age('invitations', '1 minute', 'next_try_at');
-  await query(
-    `update invitations set next_try_at = now(), blocked_by = 'acme/shop' where order_id = '${second}'`,
-  );
+  await fixture.setInvitations({ nextTryAt: sql`now()`, blockedBy: 'acme/shop' }, second);
   const codeHost = {
     ...fixture.context.codeHost,
     async findAccountById(...given: Parameters<CodeHost['findAccountById']>) {
-      await query(`update invitations set state = 'needs_person' where order_id = '${second}'`);
+      await fixture.setInvitations({ state: 'needs_person' }, second);
       return fixture.context.codeHost.findAccountById(...given);
     },
     isCollaborator: fixture.context.codeHost.isCollaborator,

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessFixture, openAccessFixture } from '#test/harness/access-fixture.ts';
 import { sweep } from '../../bootstrap/sweep.ts';
+import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { checkInvitations } from './check-invitations.ts';
 
 let fixture: AccessFixture;
@@ -126,7 +128,7 @@ test('the result of a check is ignored when a new invitation was requested durin
     findAccountById: fixture.context.codeHost.findAccountById,
     isCollaborator: fixture.context.codeHost.isCollaborator,
     async findInvitation() {
-      await fixture.shop.database.pool.query('update invitations set round = round + 1');
+      await fixture.setInvitations({ round: 1 });
       return null;
     },
   };
@@ -243,10 +245,12 @@ test('invitations are checked in batches', async () => {
     all.push(orderId);
   }
   await fixture.shop.database.pool.query('delete from test_jobs');
-  await fixture.shop.database.pool.query(
-    `update invitations set state = 'sent', status = 'invite_success', next_try_at = now(),
-       invited_at = now() - interval '1 day'`,
-  );
+  await fixture.setInvitations({
+    state: 'sent',
+    status: 'invite_success',
+    nextTryAt: sql`now()`,
+    invitedAt: secondsFromNow(-24 * 3600),
+  });
   await checkInvitations(fixture.context);
   const accepted = async () => {
     const looks = await Promise.all(all.map((orderId) => fixture.getInvitation(orderId)));

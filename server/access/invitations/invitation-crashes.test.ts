@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { killedBeforeCommit } from '#test/harness/killed.ts';
@@ -162,11 +163,10 @@ test('a job for an unknown invitation does nothing', async () => {
 
 test('sending an invitation resolves its case, and another failure reopens it', async () => {
   const { orderId } = await fixture.buy('asha');
-  const putRight = () =>
-    fixture.shop.database.pool.query(`update invitations set state = 'waiting', next_try_at = now()`);
+  const putRight = () => fixture.setInvitations({ state: 'waiting', nextTryAt: sql`now()` });
   fixture.github.injectFaults(PUT, { status: 403 }, { status: 403 });
   await fixture.run();
-  await fixture.shop.database.pool.query('update exceptions set resolved_at = now()');
+  await fixture.shop.age('exceptions', '0 seconds', 'resolved_at');
   await putRight();
   await fixture.runNextAttempt(orderId);
   expect(await fixture.listCases()).toMatchObject([{ subject: orderId, resolved: false }]);

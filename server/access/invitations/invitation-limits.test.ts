@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -10,37 +9,13 @@ import { sendInvitation } from './send-invitation.ts';
 const fixture = setUp(openAccessFixture);
 const PUT = /^PUT /;
 
-/**
- * Uses up `count` of the repository's invitations of the day in rounds of another buyer, one a minute, the
- * last one `newest` ago.
- */
-async function useUp(count: number, { newest = '1 hour', repository = 'acme/shop' } = {}): Promise<void> {
-  const { orderId } = await fixture.buy('other', { repository });
-  await fixture.shop.database.pool.query(
-    `update invitations set state = 'sent', status = 'invite_success', next_try_at = null,
-       invited_at = now() where order_id = $1`,
-    [orderId],
-  );
-  await fixture.context.db.insert(inviteCalls).values(
-    Array.from({ length: count }, (_, round) => ({
-      id: randomUUID(),
-      invitationId: orderId,
-      round,
-      repository,
-      counted: true,
-      createdAt: sql`now() - ${newest}::interval - make_interval(mins => ${round})`,
-    })),
-  );
-  await fixture.shop.database.pool.query('delete from test_jobs');
-}
-
 async function counted(): Promise<number> {
   return fixture.context.db.$count(inviteCalls, eq(inviteCalls.counted, true));
 }
 
 describe('daily limit of 50 invitations a repository', () => {
   test('the 51st invitation of a repository waits until the daily limit allows it', async () => {
-    await useUp(49);
+    await fixture.useUp(49);
     const fiftieth = await fixture.buy('asha');
     await fixture.run();
     expect(await fixture.getInvitation(fiftieth.orderId)).toMatchObject({ state: 'sent' });
@@ -71,7 +46,7 @@ describe('daily limit of 50 invitations a repository', () => {
   });
 
   test('a buyer sees no failure when the daily limit allows the invitation within the quick retries', async () => {
-    await useUp(50, { newest: '23 hours 10 minutes 50 seconds' });
+    await fixture.useUp(50, { newest: '23 hours 10 minutes 50 seconds' });
     const { orderId } = await fixture.buy('asha');
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({
@@ -85,26 +60,23 @@ describe('daily limit of 50 invitations a repository', () => {
   });
 
   test('the daily limit counts repositories separately', async () => {
-    await useUp(50);
+    await fixture.useUp(50);
     const { orderId } = await fixture.buy('asha', { repository: 'acme/other' });
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
   });
 
   test('the daily limit compares repository names case-insensitively', async () => {
-    await useUp(50);
+    await fixture.useUp(50);
     const { orderId } = await fixture.buy('asha', { repository: 'Acme/Shop' });
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'queued' });
   });
 
   test('the daily limit reserves ten invitations for new buyers', async () => {
-    await useUp(40);
+    await fixture.useUp(40);
     const old = await fixture.buy('asha');
-    await fixture.shop.database.pool.query(
-      `update invitations set state = 'expired', status = 'invite_success' where order_id = $1`,
-      [old.orderId],
-    );
+    await fixture.setInvitations({ state: 'expired', status: 'invite_success' }, old.orderId);
     await fixture.run();
     expect(await fixture.getInvitation(old.orderId)).toMatchObject({
       state: 'queued',
@@ -116,7 +88,7 @@ describe('daily limit of 50 invitations a repository', () => {
   });
 
   test('the daily limit reserves 20 invitations for paying buyers', async () => {
-    await useUp(30);
+    await fixture.useUp(30);
     const free = await fixture.buy('asha', { repository: 'acme/shop' });
     await fixture.shop.database.pool.query(
       `begin; set local session_replication_role = replica;
@@ -143,7 +115,7 @@ describe('daily limit of 50 invitations a repository', () => {
   });
 
   test('the daily limit counts several unclear attempts of one round once', async () => {
-    await useUp(48);
+    await fixture.useUp(48);
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, 'drop', 'drop', 'drop');
     for (let n = 0; n < 3; n += 1) await fixture.runNextAttempt(orderId);
@@ -156,7 +128,7 @@ describe('daily limit of 50 invitations a repository', () => {
   });
 
   test('the daily limit also makes the next invitation wait', async () => {
-    await useUp(50);
+    await fixture.useUp(50);
     const first = await fixture.buy('asha');
     const second = await fixture.buy('ravi');
     await fixture.shop.database.pool.query('delete from test_jobs');

@@ -33,11 +33,8 @@ test('first invitations are sent before renewed ones', async () => {
   const first = await fixture.buy('asha');
   const old = await fixture.buy('old');
   const fresh = await fixture.buy('ravi');
-  await fixture.shop.database.pool.query(
-    `update invitations set state = 'expired', status = 'invite_success',
-       next_try_at = now() - interval '1 hour' where order_id = $1`,
-    [old.orderId],
-  );
+  await fixture.setInvitations({ state: 'expired', status: 'invite_success' }, old.orderId);
+  await fixture.rewind(old.orderId, 'nextTryAt', '1 hour');
   await fixture.shop.database.pool.query('delete from test_jobs');
   await sendInvitation(fixture.context, { invitationId: first.orderId });
   expect(await fixture.shop.waitingJobs('send-invitation')).toMatchObject([

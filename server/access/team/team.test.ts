@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
@@ -83,7 +82,7 @@ describe('a team of three', () => {
   });
 
   test('a team that is cut off by the daily limit is completed when the limit allows it', async () => {
-    await useUp(38);
+    await fixture.useUp(38);
     const orderId = await buyAsTeam('asha', ['ravi', 'mina', 'dev'], { size: 4 });
     await runAll();
     // Ten of the fifty invitations are reserved for other buyers.
@@ -111,10 +110,7 @@ describe('a team of three', () => {
     // Mina's invitation goes out again, and the refund comes between the call and its result.
     const invitationId = await invitationIdOf('mina');
     fixture.github.deleteInvitations();
-    await fixture.shop.database.pool.query(
-      `update invitations set state = 'waiting', next_try_at = now() where id = $1`,
-      [invitationId],
-    );
+    await fixture.setInvitations({ state: 'waiting', nextTryAt: sql`now()` }, invitationId);
     const { codeHost } = fixture.context;
     const invite: CodeHost['invite'] = async (to) => {
       const result = await codeHost.invite(to);
@@ -251,24 +247,6 @@ describe('updateTeam', () => {
     });
   });
 });
-
-/** Uses up `count` of the repository's invitations of the day. */
-async function useUp(count: number): Promise<void> {
-  const { orderId } = await fixture.buy('other');
-  await fixture.shop.database.pool.query(
-    `update invitations set state = 'sent', status = 'invite_success', next_try_at = null`,
-  );
-  await fixture.context.db.insert(inviteCalls).values(
-    Array.from({ length: count }, (_, round) => ({
-      id: randomUUID(),
-      invitationId: orderId,
-      repository: 'acme/shop',
-      counted: true,
-      round,
-      createdAt: sql`now() - interval '1 hour'`,
-    })),
-  );
-}
 
 async function checkAll(): Promise<void> {
   await fixture.shop.context.jobs.enqueue(fixture.context.db, { name: 'check-invitations', data: {} });

@@ -95,7 +95,7 @@ describe('sweep of open orders', () => {
     const { id: projectId } = await makeProject(shop.context.db, { pricePaise: 0 });
     await shop.createOrder({ projectId, price: 0, email: 'c@example.com', githubId: 'c' });
     await shop.pay(publicId);
-    await shop.database.pool.query('update orders set checked_at = null');
+    await shop.age('orders', '1 day', 'checked_at');
     await sweepOrders(shop.context);
     expect(shop.countPaymentCalls()).toBe(0);
   });

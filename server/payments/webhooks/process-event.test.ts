@@ -109,6 +109,6 @@ test('a sweep processes events whose job was lost, less often the older they are
   expect(await sweep('20 minutes')).toBe(1);
   await shop.runJobs();
   expect(await purchases()).toHaveLength(1);
-  await pool.query('update provider_events set swept_at = null');
+  await shop.age('provider_events', '1 day', 'swept_at');
   expect(await sweep('2 hours')).toBe(0);
 });
