@@ -135,14 +135,14 @@ export async function openAccessFixture() {
       await setInvitations({ [column]: sql`now() - ${interval}::interval` }, id);
     },
     setInvitations,
-    /** Records in the books that an invitation, or all invitations, were accepted an hour ago. */
+    /** Stores that an invitation, or all invitations, were accepted an hour ago. GitHub does not know of it. */
     async recordAccepted(id?: string) {
       const anHourAgo = secondsFromNow(-3600);
       await setInvitations({ state: 'accepted', acceptedAt: anHourAgo, invitedAt: anHourAgo }, id);
     },
     /**
-     * Uses up `count` of the repository's invitations of the day in rounds of another buyer, one a minute, the
-     * last one `newest` ago.
+     * Uses up `count` of the repository's invitations of the day in rounds of another buyer, one a minute,
+     * the last one `newest` ago.
      */
     async useUp(count: number, { newest = '1 hour', repository = 'acme/shop' } = {}) {
       const { orderId } = await buy('other', { repository });
