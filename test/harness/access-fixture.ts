@@ -135,7 +135,7 @@ export async function openAccessFixture() {
       await setInvitations({ [column]: sql`now() - ${interval}::interval` }, id);
     },
     setInvitations,
-    /** Stores that an invitation, or all invitations, were accepted an hour ago. GitHub does not know of it. */
+    /** Stores that an invitation, or all invitations, were accepted an hour ago, unlike on GitHub. */
     async recordAccepted(id?: string) {
       const anHourAgo = secondsFromNow(-3600);
       await setInvitations({ state: 'accepted', acceptedAt: anHourAgo, invitedAt: anHourAgo }, id);
