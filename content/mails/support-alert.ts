@@ -19,6 +19,11 @@ export interface AlertMailData {
 const refund = 'Refund the payment in the payment provider, and tell the buyer.';
 const findPayment = 'Find the payment in the payment provider by its ID.';
 
+const fixDifference = (step: string) => ({
+  title: 'Repositories have differences in access',
+  steps: ['Open Orders, then Access in the admin panel: each difference has a button that fixes it.', step],
+});
+
 const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   invite: {
     title: 'An invitation needs attention',
@@ -104,34 +109,16 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'If the payment is for an order here, check the order again in the admin panel. Then resolve the case.',
     ],
   },
-  access_stranger: {
-    title: 'Repositories have differences in access',
-    steps: [
-      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
-      'Remove the access, or mark the account as a helper: then the audit leaves it alone.',
-    ],
-  },
-  access_missing: {
-    title: 'Repositories have differences in access',
-    steps: [
-      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
-      'Invite the buyer again. Someone may have removed the account on GitHub.',
-    ],
-  },
-  access_ended: {
-    title: 'Repositories have differences in access',
-    steps: [
-      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
-      'Remove the access: the order was refunded, or another account has taken its place.',
-    ],
-  },
-  access_role: {
-    title: 'Repositories have differences in access',
-    steps: [
-      'Open Orders, then Access in the admin panel: each difference has a button that fixes it.',
-      'Lower the role to read. If the account helps with the repository, mark it as a helper: then the audit leaves it alone until the purchase ends.',
-    ],
-  },
+  access_stranger: fixDifference(
+    'Remove the access, or mark the account as a helper: then the audit leaves it alone.',
+  ),
+  access_missing: fixDifference('Invite the buyer again. Someone may have removed the account on GitHub.'),
+  access_ended: fixDifference(
+    'Remove the access: the order was refunded, or another account has taken its place.',
+  ),
+  access_role: fixDifference(
+    'Lower the role to read. If the account helps with the repository, mark it as a helper: then the audit leaves it alone until the purchase ends.',
+  ),
   restored_books: {
     title: 'The books were restored from a backup',
     steps: [

@@ -17,7 +17,7 @@ import {
   PENDING_INVITATION_STATES,
 } from '#domain/invitation.ts';
 import { payments } from '../payments/schema.ts';
-import { accountId, createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { accountId, createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
 import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
@@ -30,12 +30,8 @@ export const purchases = pgTable(
       .primaryKey()
       .references(() => payments.orderId)
       .references((): AnyPgColumn => invitations.id),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    projectId: reference('project_id', () => projects.id),
+    userId: reference('user_id', () => users.id),
     /** How often the buyer changed the account or a teammate. */
     accountChanges: integer('account_changes').notNull().default(0),
     /** When the entitlement ended. */
@@ -152,9 +148,7 @@ export const accessRemovals = pgTable(
   'access_removals',
   {
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => purchases.orderId),
+    orderId: reference('order_id', () => purchases.orderId),
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
     ...outboxColumns(),

@@ -1,12 +1,10 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../platform/db/columns.ts';
+import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { createdAt, reference } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** Admins and their rights. Revoking an admin deactivates the row. */
 export const admins = pgTable('admins', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: reference('user_id', () => users.id).primaryKey(),
   active: boolean('active').notNull().default(true),
   payoutRead: boolean('payout_read').notNull().default(false),
   payoutWrite: boolean('payout_write').notNull().default(false),

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { purchases } from '../access/schema.ts';
-import { timestamptz } from '../platform/db/columns.ts';
+import { reference, timestamptz } from '../platform/db/columns.ts';
 
 /** What buyers wrote about what they reused, changed and added: a row per purchase. */
 export const disclosures = pgTable('disclosures', {
-  orderId: text('order_id')
-    .primaryKey()
-    .references(() => purchases.orderId),
+  orderId: reference('order_id', () => purchases.orderId).primaryKey(),
   reused: text('reused').notNull(),
   changed: text('changed').notNull(),
   added: text('added').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { HELP_STATES } from '#domain/help.ts';
 import { orders } from '../orders/schema.ts';
-import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
 
 /** Requests for help with the project of an order. All texts are stored with their secrets masked. */
 export const helpRequests = pgTable(
@@ -11,9 +11,7 @@ export const helpRequests = pgTable(
     number: bigint('number', { mode: 'number' })
       .generatedByDefaultAsIdentity({ startWith: 1001 })
       .primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     state: text('state', { enum: HELP_STATES }).notNull().default('waiting_for_us'),
     /** What the setup script printed; null when it was not sent. */
     results: text('results'),

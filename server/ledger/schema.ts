@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-or
 import { LEDGER_KINDS } from '#domain/referral.ts';
 import { orders } from '../orders/schema.ts';
 import { payouts } from '../payouts/schema.ts';
-import { createdAt, paise } from '../platform/db/columns.ts';
+import { createdAt, paise, reference } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** The referral ledger, which a trigger keeps append-only. All totals are sums of its entries. */
@@ -11,9 +11,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     amountPaise: paise('amount_paise').notNull(),
     orderId: text('order_id').references(() => orders.id),
@@ -42,12 +40,8 @@ export const ledgerEntries = pgTable(
 export const payoutEntries = pgTable(
   'payout_entries',
   {
-    payoutId: text('payout_id')
-      .notNull()
-      .references(() => payouts.id),
-    entryId: text('entry_id')
-      .notNull()
-      .references(() => ledgerEntries.id),
+    payoutId: reference('payout_id', () => payouts.id),
+    entryId: reference('entry_id', () => ledgerEntries.id),
   },
   (table) => [
     primaryKey({ columns: [table.payoutId, table.entryId] }),

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm
 import type { AgreedVersions } from '#content/text-versions.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
-import { accountId, createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
+import { accountId, createdAt, enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -15,9 +15,7 @@ export const orders = pgTable(
     /** The provider's order ID, or our own for free orders. Null while `opening`. */
     publicId: text('public_id').unique(),
     state: text('state', { enum: ORDER_STATES }).notNull().default('opening'),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: reference('project_id', () => projects.id),
     projectName: text('project_name').notNull(),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
@@ -90,9 +88,7 @@ export interface TeamAccount {
 export const orderTeams = pgTable(
   'order_teams',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id).primaryKey(),
     /** The largest number of accounts, the buyer's included. */
     size: integer('size').notNull(),
     /** The teammates named in the order, sorted by account ID. */

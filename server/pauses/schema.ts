@@ -1,5 +1,5 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, reference, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** People who want a mail when a paused project is on sale again. Their row is deleted once they got it. */
@@ -8,9 +8,7 @@ export const waitingList = pgTable(
   {
     /** A random token, which the mailed link contains. */
     token: text('token').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     /** When the address's owner agreed; null while anyone may have typed it. */
     confirmedAt: timestamptz('confirmed_at'),

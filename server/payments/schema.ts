@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/schema.ts';
-import { createdAt, paise, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, paise, reference, timestamptz } from '../platform/db/columns.ts';
 
 /** Accepted payments: one per order, of exactly its amount. Every other captured payment is a case. */
 export const payments = pgTable(
@@ -33,9 +33,7 @@ export const authorizedPayments = pgTable(
   'authorized_payments',
   {
     paymentId: text('payment_id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
-import { enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
+import { enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** Claims of referral earnings. A user has at most one pending claim. */
@@ -9,9 +9,7 @@ export const payouts = pgTable(
   'payouts',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     amountPaise: paise('amount_paise').notNull(),
     claimedReferrals: integer('claimed_referrals').notNull(),
     upiId: text('upi_id').notNull(),

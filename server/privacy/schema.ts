@@ -1,15 +1,13 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PURPOSES } from '#domain/privacy.ts';
-import { createdAt, enumCheck } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, reference } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** What people decided about the purposes of their data; see `getChoices` for those who decided nothing. */
 export const privacyChoices = pgTable(
   'privacy_choices',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     purpose: text('purpose', { enum: PURPOSES }).notNull(),
     isAllowed: boolean('is_allowed').notNull(),
     /** When the person last decided. */

@@ -8,16 +8,14 @@ import {
   type RepositoryRelease,
   type TreeFile,
 } from '#domain/repository.ts';
-import { accountId, bytea, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { accountId, bytea, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** What is known about a project's repository, as of one commit. */
 export const repositorySnapshots = pgTable(
   'repository_snapshots',
   {
-    projectId: text('project_id')
-      .primaryKey()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }).primaryKey(),
     /** The repository of this snapshot, because a project can change its repository. */
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
@@ -47,9 +45,7 @@ export const repositorySnapshots = pgTable(
 export const repositorySyncs = pgTable(
   'repository_syncs',
   {
-    projectId: text('project_id')
-      .primaryKey()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }).primaryKey(),
     nextSyncAt: timestamptz('next_sync_at').notNull().defaultNow(),
     /** ETags by address, for conditional requests. */
     etags: jsonb('etags').$type<Record<string, string>>().notNull().default({}),
@@ -70,9 +66,7 @@ export const repositorySyncs = pgTable(
 export const repositoryFileLists = pgTable(
   'repository_file_lists',
   {
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
     commit: text('commit').notNull(),
     /** A line for each file with Git's hash and the path; null if the files can't all be listed. */
     list: text('list'),
@@ -86,9 +80,7 @@ export const repositoryFiles = pgTable(
   {
     /** A hash of the content. */
     id: text('id').notNull(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
     kind: text('kind', { enum: PREVIEW_KINDS }).notNull(),
     /** The page of a PDF, counted from 1. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { REVIEW_STATUSES } from '#domain/review.ts';
 import { purchases } from '../access/schema.ts';
-import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** Buyers' reviews of projects, at most one per purchase. */
@@ -14,13 +14,8 @@ export const reviews = pgTable(
      * read.
      */
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .unique()
-      .references(() => purchases.orderId),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    orderId: reference('order_id', () => purchases.orderId).unique(),
+    projectId: reference('project_id', () => projects.id),
     /** The number of stars. */
     rating: integer('rating').notNull(),
     text: text('text').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { LINE_STATES } from '#domain/settlement.ts';
 import { orders } from '../orders/schema.ts';
-import { enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
+import { enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
 
 /** The provider's payments to the seller's bank account. Their amounts are sums of their lines. */
 export const settlements = pgTable(
@@ -21,9 +21,7 @@ export const settlements = pgTable(
 export const settlementLines = pgTable(
   'settlement_lines',
   {
-    settlementId: text('settlement_id')
-      .notNull()
-      .references(() => settlements.id),
+    settlementId: reference('settlement_id', () => settlements.id),
     /** The provider's ID of the payment, refund or adjustment. */
     entityId: text('entity_id').notNull(),
     /** `payment`, `refund`, `adjustment`, or another type of the provider's. */

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { TAX_DOCUMENT_KINDS } from '#domain/tax.ts';
 import { orders } from '../orders/schema.ts';
-import { enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
+import { enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
 import { users } from '../users/schema.ts';
 
 /** The seller, as a document names it for ever. */
@@ -47,9 +47,7 @@ export const taxDocuments = pgTable(
     year: text('year').notNull(),
     sequence: integer('sequence').notNull(),
     issuedAt: timestamptz('issued_at').notNull().default(sql`now()`),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     /** The invoice of a credit note. */
     againstId: text('against_id').references((): AnyPgColumn => taxDocuments.id),
     /**
@@ -113,9 +111,7 @@ export const taxMonths = pgTable(
     /** In IST: `2026-11`. */
     month: text('month').primaryKey(),
     closedAt: timestamptz('closed_at').notNull().default(sql`now()`),
-    closedBy: text('closed_by')
-      .notNull()
-      .references(() => users.id),
+    closedBy: reference('closed_by', () => users.id),
   },
   (table) => [check('tax_months_month', sql`${table.month} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`)],
 );

@@ -1,15 +1,13 @@
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { purchases } from '../access/schema.ts';
-import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, reference, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** Releases of the projects' repositories, except prereleases. */
 export const projectVersions = pgTable(
   'project_versions',
   {
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
     /** GitHub's ID, which stays when the release is edited. */
     releaseId: text('release_id').notNull(),
     tag: text('tag').notNull(),
@@ -32,9 +30,7 @@ export const projectVersions = pgTable(
 
 /** The repository whose releases `project_versions` contains. Releases of its first reading are not news. */
 export const versionSources = pgTable('version_sources', {
-  projectId: text('project_id')
-    .primaryKey()
-    .references(() => projects.id, { onDelete: 'cascade' }),
+  projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }).primaryKey(),
   /** `owner/name` in lower case. */
   repository: text('repository').notNull(),
   createdAt: createdAt(),
@@ -44,9 +40,7 @@ export const versionSources = pgTable('version_sources', {
 export const versionNotices = pgTable(
   'version_notices',
   {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => purchases.orderId),
+    orderId: reference('order_id', () => purchases.orderId),
     projectId: text('project_id').notNull(),
     releaseId: text('release_id').notNull(),
     createdAt: createdAt(),

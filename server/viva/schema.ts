@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { VIVA_MARKS, type VivaQuestion } from '#domain/viva.ts';
 import { orders } from '../orders/schema.ts';
-import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
 import { projects } from '../projects/schema.ts';
 
 /** The viva questions of a project's repository, as of one commit. Only buyers may read them. */
 export const vivaSets = pgTable(
   'viva_sets',
   {
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
     commit: text('commit').notNull(),
     questions: jsonb('questions').$type<VivaQuestion[]>().notNull(),
     /** The IDs of the questions, in their order. */
@@ -30,9 +28,7 @@ export const vivaSets = pgTable(
 export const vivaMarks = pgTable(
   'viva_marks',
   {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     questionId: text('question_id').notNull(),
     mark: text('mark', { enum: VIVA_MARKS }).notNull(),
     markedAt: timestamptz('marked_at').notNull().default(sql`now()`),
@@ -45,9 +41,7 @@ export const vivaMarks = pgTable(
 
 /** The links that show the room of an order to a teacher; at most one for each order. */
 export const vivaGuideLinks = pgTable('viva_guide_links', {
-  orderId: text('order_id')
-    .primaryKey()
-    .references(() => orders.id),
+  orderId: reference('order_id', () => orders.id).primaryKey(),
   /** A random token, which the link contains. */
   token: text('token').notNull().unique(),
   expiresAt: timestamptz('expires_at').notNull(),

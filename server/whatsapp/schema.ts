@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { WHATSAPP_OUTCOMES } from '#domain/whatsapp.ts';
 import { orders } from '../orders/schema.ts';
-import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
 import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 
 /**
@@ -12,9 +12,7 @@ import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 export const whatsAppMessages = pgTable(
   'notices',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id).primaryKey(),
     /** Country code and digits; null once it is erased. */
     mobileNumber: text('mobile_number'),
     ...outboxColumns(),

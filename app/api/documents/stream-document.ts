@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor, Context } from '#server/context.ts';
 import { reportError, ShopError } from '#server/errors.ts';
+import { decodePath } from '#server/platform/http/normalize-path.ts';
 import type { StreamRequest } from '#server/platform/http/stream-requests.ts';
 import { LiveDocument, shareDocument } from '#server/platform/live/live-document.ts';
 import { countOpenStream } from '#server/platform/process-metrics.ts';
@@ -32,7 +33,7 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
   try {
     const [pathname = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
     const opened = await openDocument(shop, {
-      path: decode(pathname.slice('/documents/'.length)),
+      path: decodePath(pathname.slice('/documents/'.length)),
       query: new URLSearchParams(search),
       cookies: request.headers.cookie ?? null,
     });
@@ -102,12 +103,4 @@ function createOwn(
     },
     onError: (error) => reportError(shop.log, error),
   });
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -8,11 +8,16 @@ interface FieldAttributes {
   'aria-describedby': string | undefined;
 }
 
-interface FieldFrameProps {
-  id: string;
+/** What every field shows beside its input. */
+export interface FieldTexts {
   label: string;
   hint?: ReactNode;
+  /** Says what is wrong and how to fix it. Screen readers announce it. */
   error?: ReactNode;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id: string;
   className?: string;
   children: (attributes: FieldAttributes) => ReactNode;
 }

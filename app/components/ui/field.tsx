@@ -1,11 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string;
-  hint?: ReactNode;
-  /** Says what is wrong and how to fix it. Screen readers announce it. */
-  error?: ReactNode;
+interface FieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   /** A button beside the input, such as `Verify`. */
   action?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;

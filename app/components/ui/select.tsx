@@ -1,12 +1,8 @@
-import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import { type SelectHTMLAttributes, useId } from 'react';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { ChevronDown } from './icons.tsx';
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
-  hint?: ReactNode;
-  /** Says what is wrong and how to fix it. Screen readers announce it. */
-  error?: ReactNode;
+interface SelectProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly (readonly [value: string, text: string])[];
 }
 

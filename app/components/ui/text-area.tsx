@@ -1,11 +1,7 @@
-import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  label: string;
-  hint?: ReactNode;
-  /** Says what is wrong and how to fix it. Screen readers announce it. */
-  error?: ReactNode;
+interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {
   areaRef?: Ref<HTMLTextAreaElement>;
 }
 

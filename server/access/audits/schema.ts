@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { DIFFERENCE_KINDS, type ListedAccount } from '#domain/access-difference.ts';
-import { createdAt, enumCheck, timestamptz } from '../../platform/db/columns.ts';
+import { createdAt, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
 import { users } from '../../users/schema.ts';
 
 const githubAccount = () => bigint('account_id', { mode: 'number' }).notNull();
@@ -27,9 +27,7 @@ export const accessAudits = pgTable(
 export const accessPages = pgTable(
   'access_pages',
   {
-    repository: text('repository')
-      .notNull()
-      .references(() => accessAudits.repository),
+    repository: reference('repository', () => accessAudits.repository),
     list: text('list', { enum: ['invitations', 'collaborators'] }).notNull(),
     page: integer('page').notNull(),
     etag: text('etag'),
@@ -44,9 +42,7 @@ export const accessPages = pgTable(
 export const accessDifferences = pgTable(
   'access_differences',
   {
-    repository: text('repository')
-      .notNull()
-      .references(() => accessAudits.repository),
+    repository: reference('repository', () => accessAudits.repository),
     accountId: githubAccount(),
     login: text('login').notNull(),
     kind: text('kind', { enum: DIFFERENCE_KINDS }).notNull(),
@@ -71,9 +67,7 @@ export const accessHelpers = pgTable(
     scope: text('scope').notNull(),
     accountId: githubAccount(),
     login: text('login').notNull(),
-    markedBy: text('marked_by')
-      .notNull()
-      .references(() => users.id),
+    markedBy: reference('marked_by', () => users.id),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.accountId] })],

@@ -1,5 +1,13 @@
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bigint, check, customType, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  customType,
+  type PgColumn,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** An amount in paise. Drizzle parses bigint, which node-postgres returns as a string. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -11,6 +19,10 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 /** The creation time, set by the database's clock. */
 export const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
+
+/** A required text column that refers to a column of another table. */
+export const reference = (name: string, column: () => AnyPgColumn, options?: { onDelete: 'cascade' }) =>
+  text(name).notNull().references(column, options);
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 

@@ -5,7 +5,8 @@ export function normalizePath(path: string): string {
     .replace(/\/{2,}/g, '/');
 }
 
-function decodePath(path: string): string {
+/** A path with its escapes decoded; malformed ones stay. */
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -3,14 +3,7 @@ import type { OrderAwaiting } from '#domain/order.ts';
 import { orders } from '../../orders/schema.ts';
 import { authorizedPayments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-
-interface Buyer {
-  projectId: string;
-  email: string;
-  githubAccountId: number;
-  /** The signed-in buyer; null for a guest. */
-  buyerId: string | null;
-}
+import type { Buyer } from './is-already-owned.ts';
 
 /**
  * Selects payments for the project, with this email, account or GitHub account, that await the bank's

@@ -5,7 +5,8 @@ import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../users/schema.ts';
 
-interface Buyer {
+/** The buyer of a project at checkout. */
+export interface Buyer {
   projectId: string;
   email: string;
   githubAccountId: number;

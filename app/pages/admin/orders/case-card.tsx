@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
+import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -15,43 +16,35 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
   const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = shownCase;
   const title = remedy === 'end-access' ? messages.endAccessTitle : messages.CASE_KIND_LABELS[kind];
   return (
-    <li>
-      <article aria-labelledby={id} className="p-4 sm:p-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
-            {title}
-          </h2>
-          <p className="caption">{formatDateTime(createdAt)}</p>
-        </div>
-        <p className="mt-1 max-w-2xl wrap-anywhere">{message}</p>
-        {projectName && (
-          <p className="mt-1 text-sm wrap-anywhere text-muted">
-            {projectName}, {email}
-          </p>
-        )}
-        <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-          {orderId && (
-            <li className="flex flex-wrap items-center gap-2">
-              {messages.orderIs(<OrderLink orderId={orderId} />)}
-            </li>
-          )}
-          {paymentId && (
-            <li className="flex flex-wrap items-center gap-2">
-              {messages.paymentIs(<span className="font-mono text-xs text-text">{paymentId}</span>)}
-              {paymentAmountText(shownCase)}
-              <CopyButton text={paymentId} label={messages.copyPaymentId} />
-            </li>
-          )}
-        </ul>
-        {shownCase.dispute && <DisputePanel case={shownCase} dispute={shownCase.dispute} />}
-        <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
-          <Link className="link" to={`/admin/runbook#${kind}`}>
-            {messages.whatToDo}
-          </Link>
+    <AdminCard titleId={id} title={title} createdAt={createdAt}>
+      <p className="mt-1 max-w-2xl wrap-anywhere">{message}</p>
+      {projectName && (
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          {projectName}, {email}
         </p>
-        {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}
-      </article>
-    </li>
+      )}
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        {orderId && (
+          <li className="flex flex-wrap items-center gap-2">
+            {messages.orderIs(<OrderLink orderId={orderId} />)}
+          </li>
+        )}
+        {paymentId && (
+          <li className="flex flex-wrap items-center gap-2">
+            {messages.paymentIs(<span className="font-mono text-xs text-text">{paymentId}</span>)}
+            {paymentAmountText(shownCase)}
+            <CopyButton text={paymentId} label={messages.copyPaymentId} />
+          </li>
+        )}
+      </ul>
+      {shownCase.dispute && <DisputePanel case={shownCase} dispute={shownCase.dispute} />}
+      <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+        <Link className="link" to={`/admin/runbook#${kind}`}>
+          {messages.whatToDo}
+        </Link>
+      </p>
+      {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}
+    </AdminCard>
   );
 }
 

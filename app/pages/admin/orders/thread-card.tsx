@@ -5,6 +5,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
+import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 import { formatDateTime } from '#domain/time.ts';
 
@@ -37,41 +38,38 @@ interface ThreadCardProps<State> {
 export function ThreadCard<State extends string | undefined>(props: ThreadCardProps<State>) {
   const { title, state, createdAt, clocks, now, email, shopName, answer } = props;
   const id = useId();
+  const heading = (
+    <>
+      {title} <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
+    </>
+  );
   return (
-    <li>
-      <article aria-labelledby={id} className="p-4 sm:p-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
-            {title} <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
-          </h2>
-          <p className="caption">{formatDateTime(createdAt)}</p>
-        </div>
-        <div className="mt-1 text-sm wrap-anywhere text-muted">{props.children}</div>
-        {clocks.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium">
-            {clocks.map(([say, end]) => {
-              const text = say(formatDateTime(end));
-              return (
-                <li key={text} className={end <= now ? 'text-bad' : 'text-warn'}>
-                  {end <= now ? messages.overdue(text) : text}
-                </li>
-              );
-            })}
-          </ul>
-        )}
-        <div className="mt-4 max-w-2xl">
-          <ThreadMessages messages={props.messages} names={{ sender: email, buyer: email, shop: shopName }} />
-        </div>
-        {answer && (
-          // The field is emptied once its answer is among the messages. A reply does not change its text.
-          <AnswerForm
-            key={props.messages.filter(({ from }) => from === 'shop').length}
-            describedBy={id}
-            {...answer}
-          />
-        )}
-      </article>
-    </li>
+    <AdminCard titleId={id} title={heading} createdAt={createdAt}>
+      <div className="mt-1 text-sm wrap-anywhere text-muted">{props.children}</div>
+      {clocks.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium">
+          {clocks.map(([say, end]) => {
+            const text = say(formatDateTime(end));
+            return (
+              <li key={text} className={end <= now ? 'text-bad' : 'text-warn'}>
+                {end <= now ? messages.overdue(text) : text}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="mt-4 max-w-2xl">
+        <ThreadMessages messages={props.messages} names={{ sender: email, buyer: email, shop: shopName }} />
+      </div>
+      {answer && (
+        // The field is emptied once its answer is among the messages. A reply does not change its text.
+        <AnswerForm
+          key={props.messages.filter(({ from }) => from === 'shop').length}
+          describedBy={id}
+          {...answer}
+        />
+      )}
+    </AdminCard>
   );
 }
 

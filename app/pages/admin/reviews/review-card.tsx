@@ -7,9 +7,9 @@ import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-reviews.ts';
+import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import type { AdminReview } from '#contract/review-documents.ts';
 import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
-import { formatDateTime } from '#domain/time.ts';
 
 const BADGES = {
   waiting: ['warn', messages.waiting],
@@ -22,30 +22,25 @@ export function ReviewCard({ review }: { review: AdminReview }) {
   const id = useId();
   const { projectName, projectSlug, rating, author, text, createdAt, status, isRefunded } = review;
   const [tone, label] = BADGES[status];
+  const heading = (
+    <Link className="link" to={`/projects/${projectSlug}`}>
+      {projectName}
+    </Link>
+  );
   return (
-    <li>
-      <article aria-labelledby={id} className="p-4 sm:p-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
-            <Link className="link" to={`/projects/${projectSlug}`}>
-              {projectName}
-            </Link>
-          </h2>
-          <p className="caption">{formatDateTime(createdAt)}</p>
-        </div>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          <Stars rating={rating} />
-          <span className="text-muted">{author}</span>
-          <StatusBadge tone={tone}>{label}</StatusBadge>
-        </p>
-        <p className="mt-2 max-w-2xl whitespace-pre-line wrap-anywhere">{text}</p>
-        {isRefunded ? (
-          <p className="mt-3 text-sm text-muted">{messages.refunded}</p>
-        ) : (
-          <Moderation review={review} describedBy={id} />
-        )}
-      </article>
-    </li>
+    <AdminCard titleId={id} title={heading} createdAt={createdAt}>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+        <Stars rating={rating} />
+        <span className="text-muted">{author}</span>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </p>
+      <p className="mt-2 max-w-2xl whitespace-pre-line wrap-anywhere">{text}</p>
+      {isRefunded ? (
+        <p className="mt-3 text-sm text-muted">{messages.refunded}</p>
+      ) : (
+        <Moderation review={review} describedBy={id} />
+      )}
+    </AdminCard>
   );
 }
 
