@@ -109,18 +109,16 @@ interface Details {
   queuedUntil?: number | null;
 }
 
-const busy = (actor: NextActor, text: string, ...actions: BuyerAction[]): StatusMessage => ({
-  tone: 'busy',
-  text,
-  actor,
-  actions,
-});
-const warn = (actor: NextActor, text: string, ...actions: BuyerAction[]): StatusMessage => ({
-  tone: 'warn',
-  text,
-  actor,
-  actions,
-});
+const messageOf =
+  (tone: StatusMessage['tone']) =>
+  (actor: NextActor, text: string, ...actions: BuyerAction[]): StatusMessage => ({
+    tone,
+    text,
+    actor,
+    actions,
+  });
+const busy = messageOf('busy');
+const warn = messageOf('warn');
 const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
   tone: 'ok',
   text,

@@ -1,9 +1,7 @@
-import { button, details } from './blocks.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { button, details, type MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ConfirmAccountMailData {
-  shop: MailShop;
   /** The address of the page that confirms the email. */
   url: string;
   /** The link works for this time. */
@@ -11,10 +9,9 @@ export interface ConfirmAccountMailData {
 }
 
 /** Asks the owner of a new account to confirm its email. */
-export function confirmAccountMail({ shop, url, days }: ConfirmAccountMailData): Mail {
-  return renderMail({
+export function confirmAccountMail({ url, days }: ConfirmAccountMailData, shop: MailShop): MailContent {
+  return {
     subject: `Confirm your email for ${shop.name}`,
-    shop,
     heading: 'Confirm your email',
     blocks: [
       `Welcome to ${shop.name}! Open this link in the browser where you're logged in. It confirms your email and moves any earlier purchases with it to your account.`,
@@ -23,11 +20,10 @@ export function confirmAccountMail({ shop, url, days }: ConfirmAccountMailData):
       "If you didn't create an account, ignore this email.",
     ],
     footer: "You're getting this email because an account was created with this address.",
-  });
+  };
 }
 
 export interface MergeMailData {
-  shop: MailShop;
   /** The address of the page that moves the purchases. */
   url: string;
   /** The link works for this time. */
@@ -35,10 +31,9 @@ export interface MergeMailData {
 }
 
 /** Asks the owner of a new account to confirm that guest purchases move to it. */
-export function mergePurchasesMail({ shop, url, days }: MergeMailData): Mail {
-  return renderMail({
+export function mergePurchasesMail({ url, days }: MergeMailData, shop: MailShop): MailContent {
+  return {
     subject: `Move your purchases to your ${shop.name} account`,
-    shop,
     heading: 'Move your purchases to your account',
     blocks: [
       `You have a ${shop.name} account with this email address. You also bought projects with it earlier, as a guest.`,
@@ -49,11 +44,10 @@ export function mergePurchasesMail({ shop, url, days }: MergeMailData): Mail {
     ],
     footer:
       "You're getting this email because an account was created with an address that bought here before.",
-  });
+  };
 }
 
 export interface ResetMailData {
-  shop: MailShop;
   /** The address of the form, which works once. */
   url: string;
   /** The link works for this time. */
@@ -61,10 +55,9 @@ export interface ResetMailData {
 }
 
 /** Has the link for setting a new password. */
-export function resetPasswordMail({ shop, url, minutes }: ResetMailData): Mail {
-  return renderMail({
+export function resetPasswordMail({ url, minutes }: ResetMailData, shop: MailShop): MailContent {
+  return {
     subject: `Set a new password for ${shop.name}`,
-    shop,
     heading: 'Set a new password',
     blocks: [
       `We received a password reset request for the ${shop.name} account with this email address.`,
@@ -73,11 +66,10 @@ export function resetPasswordMail({ shop, url, minutes }: ResetMailData): Mail {
       "If you didn't ask for it, ignore this email. Your password stays the same.",
     ],
     footer: "You're getting this email because a password reset was requested for this address.",
-  });
+  };
 }
 
 export interface ChangeEmailMailData {
-  shop: MailShop;
   /** The address of the page that makes the change. */
   url: string;
   /** The link works for this time. */
@@ -85,10 +77,9 @@ export interface ChangeEmailMailData {
 }
 
 /** Asks the new email address to confirm the change. */
-export function changeEmailMail({ shop, url, hours }: ChangeEmailMailData): Mail {
-  return renderMail({
+export function changeEmailMail({ url, hours }: ChangeEmailMailData, shop: MailShop): MailContent {
+  return {
     subject: `Confirm your new email for ${shop.name}`,
-    shop,
     heading: 'Confirm your new email',
     blocks: [
       `We received a request to use this address for a ${shop.name} account. Open the link in the browser where you're logged in.`,
@@ -97,19 +88,17 @@ export function changeEmailMail({ shop, url, hours }: ChangeEmailMailData): Mail
       "If you didn't ask for this, ignore this email. Nothing changes.",
     ],
     footer: `You're getting this email because this address was entered as the new email of a ${shop.name} account.`,
-  });
+  };
 }
 
 export interface EmailChangedMailData {
-  shop: MailShop;
   newEmail: string;
 }
 
 /** Tells the old email address about the change. */
-export function emailChangedMail({ shop, newEmail }: EmailChangedMailData): Mail {
-  return renderMail({
+export function emailChangedMail({ newEmail }: EmailChangedMailData, shop: MailShop): MailContent {
+  return {
     subject: `Your ${shop.name} account has a new email`,
-    shop,
     heading: 'Your account has a new email',
     blocks: [
       `Your ${shop.name} account now uses ${newEmail}. Use it to log in. We'll send emails about your account there.`,
@@ -117,20 +106,18 @@ export function emailChangedMail({ shop, newEmail }: EmailChangedMailData): Mail
       button('Write to support', `mailto:${shop.supportEmail}`),
     ],
     footer: "You're getting this email because this was the email of your account until now.",
-  });
+  };
 }
 
 export interface AccountDeactivatedMailData {
-  shop: MailShop;
   /** The reason that the admin wrote. */
   reason: string | null;
 }
 
 /** Tells a user why their account was deactivated and how to reach support. */
-export function accountDeactivatedMail({ shop, reason }: AccountDeactivatedMailData): Mail {
-  return renderMail({
+export function accountDeactivatedMail({ reason }: AccountDeactivatedMailData, shop: MailShop): MailContent {
+  return {
     subject: `Your ${shop.name} account was deactivated`,
-    shop,
     heading: 'Your account was deactivated',
     blocks: [
       "You're logged out everywhere and can't log in at the moment. The projects you bought stay yours.",
@@ -139,5 +126,5 @@ export function accountDeactivatedMail({ shop, reason }: AccountDeactivatedMailD
       button('Write to support', `mailto:${shop.supportEmail}`),
     ],
     footer: "You're getting this email because this is the email of the account.",
-  });
+  };
 }

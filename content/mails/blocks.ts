@@ -1,5 +1,3 @@
-import type { MailShop } from './shop.ts';
-
 /**
  * A block of a mail: a paragraph, or what one of the functions below returns. Both parts, text and HTML, are
  * rendered from the same blocks.
@@ -26,11 +24,11 @@ export const button = (label: string, url: string): Block => ({ kind: 'button', 
 
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url });
 
+/** What a template returns. Fields may contain user input, which rendering escapes. */
 export interface MailContent {
-  /** The subject names the next step, if there is one. */
-  subject: string;
-  shop: MailShop;
-  /** Mails to support itself don't show or link the support address. */
+  /** The subject names the next step, if there is one; by default it is the heading. */
+  subject?: string;
+  /** Mails to support don't show or link its address, and their subjects begin with the shop's name. */
   isForSupport?: boolean;
   heading: string;
   /** A sentence that mailboxes show after the subject; by default the first paragraph or quote. */

@@ -1,11 +1,10 @@
 import type { ComplaintClock, ComplaintState } from '#domain/complaint.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { type Block, button, details, quote, steps } from './blocks.ts';
-import { type Mail, renderMail, renderSupportMail } from './layout.ts';
+import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
+import { supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ComplaintMailData {
-  shop: MailShop;
   /** The complaint's number, such as `C-1001`. */
   number: string;
   /** The sender's email. */
@@ -27,10 +26,9 @@ function adminButton({ appUrl }: MailShop): Block {
 }
 
 /** Tells support about a complaint. */
-export function complaintMail(data: ComplaintMailData): Mail {
-  const { shop, number } = data;
-  return renderSupportMail({
-    shop,
+export function complaintMail(data: ComplaintMailData, shop: MailShop): MailContent {
+  const { number } = data;
+  return supportMail({
     heading: `Complaint ${number}`,
     blocks: [
       ...complaintBlocks(data),
@@ -44,11 +42,12 @@ export function complaintMail(data: ComplaintMailData): Mail {
 }
 
 /** Confirms a complaint to its sender. `url` is the address of its page. */
-export function complaintReceivedMail(data: ComplaintMailData & { url: string }): Mail {
-  const { shop, number, url } = data;
-  return renderMail({
-    subject: `We received your complaint ${number}`,
-    shop,
+export function complaintReceivedMail(
+  data: ComplaintMailData & { url: string },
+  shop: MailShop,
+): MailContent {
+  const { number, url } = data;
+  return {
     heading: `We received your complaint ${number}`,
     blocks: [
       'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
@@ -57,11 +56,10 @@ export function complaintReceivedMail(data: ComplaintMailData & { url: string })
       'Anything to add? Write it there.',
     ],
     footer: `You're getting this email because a complaint was sent to ${shop.name} with this address. If it wasn't you, tell us.`,
-  });
+  };
 }
 
 export interface ComplaintAnswerMailData {
-  shop: MailShop;
   /** The complaint's number, such as `C-1001`. */
   number: string;
   message: string;
@@ -80,30 +78,29 @@ const NEXT: Record<ComplaintState, string> = {
 };
 
 /** Sends an answer to a complaint to its sender. */
-export function complaintAnswerMail({ shop, number, message, state, url }: ComplaintAnswerMailData): Mail {
-  const subject =
+export function complaintAnswerMail(
+  { number, message, state, url }: ComplaintAnswerMailData,
+  shop: MailShop,
+): MailContent {
+  const heading =
     state === 'resolved' ? `Your complaint ${number} is resolved` : `Our answer to your complaint ${number}`;
-  return renderMail({
-    subject,
-    shop,
-    heading: subject,
+  return {
+    heading,
     blocks: [quote(message), NEXT[state], button('See your complaint', url)],
     footer: `You're getting this email because a complaint was sent to ${shop.name} with this address.`,
-  });
+  };
 }
 
 /** Tells support about a reply of a complaint's sender. */
-export function complaintReplyMail(data: ComplaintMailData): Mail {
-  const { shop, number } = data;
-  return renderSupportMail({
-    shop,
+export function complaintReplyMail(data: ComplaintMailData, shop: MailShop): MailContent {
+  const { number } = data;
+  return supportMail({
     heading: `Reply to complaint ${number}`,
     blocks: [...complaintBlocks(data), adminButton(shop)],
   });
 }
 
 export interface ComplaintReminderMailData {
-  shop: MailShop;
   /** The complaint's number, such as `C-1001`. */
   number: string;
   clock: ComplaintClock;
@@ -112,11 +109,13 @@ export interface ComplaintReminderMailData {
 }
 
 /** Reminds support of a complaint whose time ends soon. */
-export function complaintReminderMail({ shop, number, clock, end }: ComplaintReminderMailData): Mail {
+export function complaintReminderMail(
+  { number, clock, end }: ComplaintReminderMailData,
+  shop: MailShop,
+): MailContent {
   const time = `${formatShortDateTime(end)} IST`;
   const heading = `${clock === 'acknowledge' ? 'Acknowledge' : 'Resolve'} complaint ${number} by ${time}`;
-  return renderSupportMail({
-    shop,
+  return supportMail({
     heading,
     blocks: [
       clock === 'acknowledge'

@@ -1,11 +1,10 @@
 import { formatPaise } from '#domain/money.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { button, details, steps } from './blocks.ts';
-import { type Mail, renderSupportMail } from './layout.ts';
+import { button, details, type MailContent, steps } from './blocks.ts';
+import { supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface DisputeReminderMailData {
-  shop: MailShop;
   /** The payment provider's ID. */
   id: string;
   projectName: string | null;
@@ -15,17 +14,13 @@ export interface DisputeReminderMailData {
 }
 
 /** Reminds support of a dispute whose deadline is near. */
-export function disputeReminderMail({
-  shop,
-  id,
-  projectName,
-  amountPaise,
-  respondBy,
-}: DisputeReminderMailData): Mail {
+export function disputeReminderMail(
+  { id, projectName, amountPaise, respondBy }: DisputeReminderMailData,
+  shop: MailShop,
+): MailContent {
   const heading = `Answer the dispute by ${formatShortDateTime(respondBy)} IST`;
-  return renderSupportMail({
+  return supportMail({
     subject: `${heading}${projectName === null ? '' : `: ${projectName}`}`,
-    shop,
     heading,
     blocks: [
       'No one has answered it yet. After that time the bank decides without you. A draft isn’t an answer.',

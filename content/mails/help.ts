@@ -1,11 +1,10 @@
 import type { HelpState } from '#domain/help.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { type Block, button, details, quote, steps } from './blocks.ts';
-import { type Mail, renderMail, renderSupportMail } from './layout.ts';
+import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
+import { supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface HelpMailData {
-  shop: MailShop;
   /** The request's number, such as `H-1001`. */
   number: string;
   projectName: string;
@@ -31,12 +30,14 @@ function adminButton({ appUrl }: MailShop): Block {
 }
 
 /** Tells support about a request for help. `results` is what the setup script printed, if it was sent. */
-export function helpRequestMail(data: HelpMailData & { results: string | null }): Mail {
-  const { shop, number, projectName, results } = data;
+export function helpRequestMail(
+  data: HelpMailData & { results: string | null },
+  shop: MailShop,
+): MailContent {
+  const { number, projectName, results } = data;
   const computer: Block[] = results === null ? [] : ['The check of their computer:', quote(results)];
-  return renderSupportMail({
+  return supportMail({
     subject: `Help request ${number}: ${projectName}`,
-    shop,
     heading: `Help request ${number}`,
     blocks: [
       ...requestBlocks(data),
@@ -55,11 +56,9 @@ interface HelpReceivedMailData extends HelpMailData {
 }
 
 /** Confirms a request for help to its buyer. */
-export function helpReceivedMail(data: HelpReceivedMailData): Mail {
-  const { shop, number, dueAt, url } = data;
-  return renderMail({
-    subject: `We received your help request ${number}`,
-    shop,
+export function helpReceivedMail(data: HelpReceivedMailData, shop: MailShop): MailContent {
+  const { number, dueAt, url } = data;
+  return {
     heading: `We received your help request ${number}`,
     blocks: [
       `You get our answer by email, by ${formatShortDateTime(dueAt)} IST at the latest.`,
@@ -68,7 +67,7 @@ export function helpReceivedMail(data: HelpReceivedMailData): Mail {
       'Anything to add? Write it there.',
     ],
     footer: `You're getting this email because someone asked for help on the page of your order at ${shop.name}.`,
-  });
+  };
 }
 
 type AnsweredState = Exclude<HelpState, 'waiting_for_us'>;
@@ -87,23 +86,21 @@ export interface HelpAnswerMailData extends Omit<HelpMailData, 'email'> {
 }
 
 /** Sends an answer to a request for help to its buyer. */
-export function helpAnswerMail(data: HelpAnswerMailData): Mail {
-  const { shop, number, projectName, state, url } = data;
-  return renderMail({
+export function helpAnswerMail(data: HelpAnswerMailData, shop: MailShop): MailContent {
+  const { number, projectName, state, url } = data;
+  return {
     subject: `Our answer to your help request ${number}: ${projectName}`,
-    shop,
     heading: `Our answer to your help request ${number}`,
     blocks: [...requestBlocks(data), NEXT[state], button('See your request', url)],
     footer: `You're getting this email because you asked ${shop.name} for help with this project.`,
-  });
+  };
 }
 
 /** Tells support about a buyer's reply. */
-export function helpReplyMail(data: HelpMailData): Mail {
-  const { shop, number, projectName } = data;
-  return renderSupportMail({
+export function helpReplyMail(data: HelpMailData, shop: MailShop): MailContent {
+  const { number, projectName } = data;
+  return supportMail({
     subject: `Reply to help request ${number}: ${projectName}`,
-    shop,
     heading: `Reply to help request ${number}`,
     blocks: [...requestBlocks(data), adminButton(shop)],
   });

@@ -1,5 +1,6 @@
 import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
 import { STYLE_SHEET, STYLES } from './html-styles.ts';
+import type { MailShop } from './shop.ts';
 
 const SPECIAL: Record<string, string> = {
   '&': '&amp;',
@@ -83,8 +84,11 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
 const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(80);
 
 /** Renders the HTML part of a mail: one column of at most 560 px, light and dark, without images. */
-export function renderHtml(content: MailContent & { preheader: string }): string {
-  const { subject, shop, heading, preheader, blocks, footer } = content;
+export function renderHtml(
+  content: MailContent & { subject: string; preheader: string },
+  shop: MailShop,
+): string {
+  const { subject, heading, preheader, blocks, footer } = content;
   const supportEmail = content.isForSupport ? undefined : shop.supportEmail;
   const support = supportEmail ? `<br>\n${textHtml(supportEmail, supportEmail)}` : '';
   return `<!doctype html>

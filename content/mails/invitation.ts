@@ -1,11 +1,10 @@
 import { describeSituation } from '#domain/order-situation.ts';
-import { type Block, button, details, link, steps } from './blocks.ts';
-import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
+import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
+import { ORDER_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 /** Data of all mails about an invitation. */
 export interface InvitationMailData {
-  shop: MailShop;
   projectName: string;
   /** The repository's address, such as `https://github.com/owner/name`. */
   repoUrl: string;
@@ -38,11 +37,10 @@ export function acceptanceBlocks({
 }
 
 /** Tells a buyer that an invitation, which failed at first, has been sent. */
-export function inviteWorkedMail(data: InvitationMailData): Mail {
-  const { shop, projectName, githubLogin } = data;
-  return renderMail({
+export function inviteWorkedMail(data: InvitationMailData, shop: MailShop): MailContent {
+  const { projectName, githubLogin } = data;
+  return {
     subject: `Accept your GitHub invitation to ${projectName}`,
-    shop,
     heading: 'Your GitHub invitation has been sent.',
     blocks: [
       `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
@@ -51,7 +49,7 @@ export function inviteWorkedMail(data: InvitationMailData): Mail {
       link('Back to the shop', shop.appUrl),
     ],
     footer: ORDER_FOOTER,
-  });
+  };
 }
 
 export interface InviteReminderMailData extends InvitationMailData {
@@ -64,12 +62,11 @@ export interface InviteReminderMailData extends InvitationMailData {
 const istDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
 
 /** Tells a buyer that the invitation is still open and on which day, in IST, it expires. */
-export function inviteReminderMail(data: InviteReminderMailData): Mail {
-  const { shop, projectName, githubLogin, orderUrl } = data;
+export function inviteReminderMail(data: InviteReminderMailData, shop: MailShop): MailContent {
+  const { projectName, githubLogin, orderUrl } = data;
   const day = istDay.format(data.expiresAt);
-  return renderMail({
+  return {
     subject: `Accept your GitHub invitation by ${day}: ${projectName}`,
-    shop,
     heading: `Your GitHub invitation expires on ${day}`,
     blocks: [
       `We invited ${githubLogin} to the private repository of ${projectName}. GitHub is still waiting for you to accept.`,
@@ -79,7 +76,7 @@ export function inviteReminderMail(data: InviteReminderMailData): Mail {
       'Accepted it already? Then ignore this email.',
     ],
     footer: ORDER_FOOTER,
-  });
+  };
 }
 
 export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'> {
@@ -92,7 +89,7 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   failure: 'permanent' | 'teammate';
 }
 
-function whatHappensNext({ failure, githubLogin, shop }: InviteFailedMailData): string {
+function whatHappensNext({ failure, githubLogin }: InviteFailedMailData, shop: MailShop): string {
   if (failure === 'teammate')
     return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
   const { text } = describeSituation('account_refused', { githubId: githubLogin });
@@ -100,25 +97,24 @@ function whatHappensNext({ failure, githubLogin, shop }: InviteFailedMailData): 
 }
 
 /** Tells a buyer that GitHub refuses an account, so that they name another one. */
-export function inviteFailedMail(data: InviteFailedMailData): Mail {
-  const { shop, projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
+export function inviteFailedMail(data: InviteFailedMailData, shop: MailShop): MailContent {
+  const { projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
   const safe =
     paymentId === null
       ? "Your order is safe, and nothing has been charged. Please don't order again."
       : "Your payment is safe, and the project is yours. Please don't pay again.";
-  return renderMail({
+  return {
     subject:
       failure === 'teammate'
         ? `Check your teammate's GitHub username: ${projectName}`
         : `Check your GitHub username to get ${projectName}`,
-    shop,
     heading:
       failure === 'teammate'
         ? "We couldn't invite your teammate yet."
         : "We couldn't send your GitHub invitation yet.",
     blocks: [
       safe,
-      whatHappensNext(data),
+      whatHappensNext(data, shop),
       details(
         ['Project', projectName],
         ['GitHub account', githubLogin],
@@ -130,5 +126,5 @@ export function inviteFailedMail(data: InviteFailedMailData): Mail {
       link('Back to the shop', shop.appUrl),
     ],
     footer: ORDER_FOOTER,
-  });
+  };
 }

@@ -1,5 +1,6 @@
 import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
 import { renderHtml } from './html-part.ts';
+import type { MailShop } from './shop.ts';
 
 /** A rendered mail. Both parts have the same content. */
 export interface Mail {
@@ -8,25 +9,23 @@ export interface Mail {
   html: string;
 }
 
-/** Renders both parts of a mail. Fields may contain user input, which the parts escape. */
-export function renderMail(content: MailContent): Mail {
+/** Renders both parts of a mail. */
+export function renderMail(content: MailContent, shop: MailShop): Mail {
+  const { heading, subject: named = heading, isForSupport } = content;
+  const subject = oneLine(isForSupport ? `[${shop.name}] ${named}` : named);
   const blocks = content.blocks.filter((block) => !isEmpty(block));
   const [first = ''] = blocks.flatMap(textOf);
-  const shown = { ...content, blocks, preheader: content.preheader ?? first };
-  return { subject: oneLine(content.subject), text: renderText(shown), html: renderHtml(shown) };
+  const shown = { ...content, subject, blocks, preheader: content.preheader ?? first };
+  return { subject, text: renderText(shown, shop), html: renderHtml(shown, shop) };
 }
 
 export const SUPPORT_FOOTER = "You're getting this email because this is the shop's support address.";
 export const ORDER_FOOTER =
   "You're getting this email because this address was entered when the project was ordered.";
 
-type SupportMailContent = Pick<MailContent, 'shop' | 'heading' | 'blocks'> &
-  Partial<Pick<MailContent, 'subject' | 'footer'>>;
-
-/** Renders a mail to support. Its subject is the heading by default, and begins with the shop's name. */
-export function renderSupportMail(content: SupportMailContent): Mail {
-  const { shop, heading, subject = heading, footer = SUPPORT_FOOTER } = content;
-  return renderMail({ ...content, subject: `[${shop.name}] ${subject}`, isForSupport: true, footer });
+/** The content of a mail to support. */
+export function supportMail(content: Omit<MailContent, 'footer'> & { footer?: string }): MailContent {
+  return { footer: SUPPORT_FOOTER, ...content, isForSupport: true };
 }
 
 function isEmpty(block: Block): boolean {
@@ -59,7 +58,7 @@ function blockText(block: Block): string {
   }
 }
 
-function renderText({ heading, blocks, shop, isForSupport, footer }: MailContent): string {
+function renderText({ heading, blocks, isForSupport, footer }: MailContent, shop: MailShop): string {
   const sender = isForSupport ? [shop.name] : [shop.name, shop.supportEmail];
   const signature = ['-- ', ...[...sender, footer].map(oneLine)];
   return `${[oneLine(heading), ...blocks.map(blockText), signature.join('\n')].join('\n\n')}\n`;

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { everyMail } from '#test/harness/every-mail.ts';
-import { receipt, refund, reset } from '#test/harness/mail-data.ts';
-import { resetPasswordMail } from './account.ts';
+import { everyMail, renderAs } from '#test/harness/every-mail.ts';
+import { receipt, refund, reset, shop } from '#test/harness/mail-data.ts';
 import { escapeHtml } from './html-part.ts';
-import { receiptMail } from './receipt.ts';
-import { refundMail } from './refund.ts';
 
 describe.each(everyMail)('$name', ({ render, data, links }) => {
   const mail = render({});
@@ -13,7 +10,7 @@ describe.each(everyMail)('$name', ({ render, data, links }) => {
     typeof value === 'string' && name !== 'kind' && name !== 'failure' ? [name] : [],
   );
   const renderWithText = (name: string, text: string) =>
-    render(name === 'shopName' ? { shop: { ...data.shop, name: text } } : { [name]: text });
+    name === 'shopName' ? render({}, text) : render({ [name]: text });
 
   test('the mail has every link in both parts', () => {
     for (const link of links) {
@@ -68,24 +65,24 @@ function htmlToText(html: string): string {
 }
 
 test('a mail shows a URL other than http as text', () => {
-  const { html } = resetPasswordMail({ ...reset, url: 'javascript:alert(1)' });
+  const { html } = renderAs('reset-password', { ...reset, url: 'javascript:alert(1)' });
   expect(html).not.toContain('href="javascript');
   expect(html).toContain('javascript:alert(1)');
 });
 
 test('a mail links the support address in every place', () => {
-  const { html, text } = refundMail({ ...refund, access: 'ends' });
-  const { supportEmail } = refund.shop;
+  const { html, text } = renderAs('refund', { ...refund, access: 'ends' });
+  const { supportEmail } = shop;
   expect(html.split(`href="mailto:${supportEmail}"`)).toHaveLength(text.split(supportEmail).length);
 });
 
 test("the preview of a mail has the step after the subject, and doesn't repeat the heading", () => {
-  const { html } = resetPasswordMail(reset);
+  const { html } = renderAs('reset-password', reset);
   expect(html).toMatch(/<body[^>]*>\s*<div[^>]*display:none[^>]*>We received a password reset request/);
 });
 
 test('a mail has a light and a dark theme, and loads nothing', () => {
-  const { html } = receiptMail(receipt);
+  const { html } = renderAs('receipt', receipt);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
   expect(html).not.toMatch(/<img|<link|url\(|src=|@import/);

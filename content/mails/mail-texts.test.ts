@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renderAs } from '#test/harness/every-mail.ts';
 import {
   alert,
   completed,
@@ -9,14 +10,10 @@ import {
   repoUrl,
   returned,
 } from '#test/harness/mail-data.ts';
-import { inviteFailedMail, inviteReminderMail } from './invitation.ts';
-import { payoutCompletedMail, payoutRejectedMail, payoutReturnedMail } from './payout.ts';
-import { receiptMail } from './receipt.ts';
-import { supportAlertMail } from './support-alert.ts';
 
 describe('receipt', () => {
   test('the receipt shows project, amount, date in IST and ids', () => {
-    const { subject, text } = receiptMail(receipt);
+    const { subject, text } = renderAs('receipt', receipt);
     expect(subject).toBe('Accept your GitHub invitation: Face Recognition Attendance (your receipt inside)');
     for (const fact of [
       'Amount: ₹899',
@@ -34,13 +31,17 @@ describe('receipt', () => {
   });
 
   test('the receipt of a free project does not mention a payment', () => {
-    const { text } = receiptMail({ ...receipt, charge: { ...receipt.charge, amount: 0 }, paymentId: null });
+    const { text } = renderAs('receipt', {
+      ...receipt,
+      charge: { ...receipt.charge, amount: 0 },
+      paymentId: null,
+    });
     expect(text).toContain('Amount: Free');
     expect(text).not.toMatch(/payment/i);
   });
 
   test('the receipt of a buyer who connected GitHub asks only the teammates to accept', () => {
-    const { subject, text } = receiptMail({ ...receipt, isConnected: true });
+    const { subject, text } = renderAs('receipt', { ...receipt, isConnected: true });
     expect(subject).toBe('Get the code: Face Recognition Attendance (your receipt inside)');
     expect(text).toContain('we accept the invitation for asha-k');
     expect(text).toContain(`Open the repository:\n${repoUrl}\n`);
@@ -49,12 +50,14 @@ describe('receipt', () => {
   });
 
   test.each([`${repoUrl}/`, `${repoUrl}.git`])('the receipt links to the invitation page of %s', (url) => {
-    expect(receiptMail({ ...receipt, repoUrl: url }).text.split('\n')).toContain(`${repoUrl}/invitations`);
+    expect(renderAs('receipt', { ...receipt, repoUrl: url }).text.split('\n')).toContain(
+      `${repoUrl}/invitations`,
+    );
   });
 });
 
 test('the reminder says until which day in IST the invitation can be accepted', () => {
-  const { subject, text } = inviteReminderMail(reminder);
+  const { subject, text } = renderAs('invite-reminder', reminder);
   expect(subject).toBe('Accept your GitHub invitation by 22 March: Face Recognition Attendance');
   expect(text).toContain('expires on 22 March');
 });
@@ -64,34 +67,34 @@ describe('invite failed', () => {
     ['permanent', 'send it to help@shop.example'],
     ['teammate', 'put the right one in your team'],
   ] as const)('the mail about a failed invitation explains what happens next after %s', (failure, text) => {
-    const mail = inviteFailedMail({ ...failed, failure });
+    const mail = renderAs('invite-failed', { ...failed, failure });
     expect(mail.text).toContain("Your payment is safe, and the project is yours. Please don't pay again.");
     expect(mail.text).toContain(text);
     expect(mail.text).toContain('Payment ID: pay_7B');
   });
 
   test('the mail about a failed invitation to a free project does not mention a payment', () => {
-    expect(inviteFailedMail({ ...failed, paymentId: null }).text).not.toMatch(/payment/i);
+    expect(renderAs('invite-failed', { ...failed, paymentId: null }).text).not.toMatch(/payment/i);
   });
 });
 
 describe('payout', () => {
   test('the mail about a completed payout shows amount, UPI ID and transaction', () => {
-    const { subject, text } = payoutCompletedMail(completed);
+    const { subject, text } = renderAs('payout', { ...completed, status: 'completed' });
     expect(subject).toBe('Your payout of ₹400 has been sent');
     for (const fact of ['Amount: ₹400', 'UPI ID: asha@okbank', 'Transaction ID: UTR-7B'])
       expect(text).toContain(fact);
   });
 
   test('the mail about a rejected claim shows the reason and that the earnings can be claimed again', () => {
-    const { subject, text } = payoutRejectedMail(rejected);
+    const { subject, text } = renderAs('payout', { ...rejected, status: 'rejected' });
     expect(subject).toBe('Claim ₹400 again: your claim was rejected');
     expect(text).toContain('Reason: The UPI ID does not exist.');
     expect(text).toContain('you can claim again');
   });
 
   test('the mail about a returned payout shows the bank’s reference and that the earnings can be claimed again', () => {
-    const { subject, text } = payoutReturnedMail(returned);
+    const { subject, text } = renderAs('payout', { ...returned, status: 'returned' });
     expect(subject).toBe('Claim ₹400 again: the bank sent your payout back');
     for (const fact of ['Returned on: 21 November 2026', 'Bank reference: RTN-7B', 'you can claim again'])
       expect(text).toContain(fact);
@@ -111,7 +114,7 @@ describe('support alert', () => {
     ['dead_job', 'A job gave up after its last try'],
     ['refund', 'A refund did not go through'],
   ] as const)('the alert for %s has a title, the message and steps', (kind, title) => {
-    const { subject, text } = supportAlertMail({ ...alert, kind });
+    const { subject, text } = renderAs('support-alert', { ...alert, kind });
     expect(subject).toBe(`[Capstone] ${title}: Face Recognition Attendance`);
     expect(text).toContain(alert.message);
     expect(text).toMatch(/^1\. .+\n2\. .+/m);
@@ -126,7 +129,7 @@ describe('support alert', () => {
       repo: null,
       githubLogin: null,
     };
-    const { subject, text, html } = supportAlertMail(bare);
+    const { subject, text, html } = renderAs('support-alert', bare);
     expect(subject).toBe('[Capstone] An invitation needs attention');
     expect(`${text}${html}`).not.toMatch(
       /null|undefined|<p style="margin:16px 0"><\/p>|<table[^>]*>\s*<\/table>/,

@@ -1,9 +1,7 @@
-import { type Block, button, link } from './blocks.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { type Block, button, link, type MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
 export interface NewVersionsMailData {
-  shop: MailShop;
   /** The address that ends these mails, which is in the List-Unsubscribe header as well. */
   unsubscribeUrl: string;
   /** The versions by project, newest first. */
@@ -11,13 +9,12 @@ export interface NewVersionsMailData {
 }
 
 /** Tells an owner about new versions of their projects. */
-export function newVersionsMail(data: NewVersionsMailData): Mail {
-  const { shop, unsubscribeUrl, news } = data;
+export function newVersionsMail(data: NewVersionsMailData, shop: MailShop): MailContent {
+  const { unsubscribeUrl, news } = data;
   const projects = [...Map.groupBy(news, ({ slug }) => slug).values()];
   const see = projects.length === 1 ? button : link;
-  return renderMail({
+  return {
     subject: subjectOf(projects),
-    shop,
     heading: news.length === 1 ? 'A new version' : 'New versions',
     blocks: [
       ...projects.flatMap((versions): Block[] => {
@@ -31,7 +28,7 @@ export function newVersionsMail(data: NewVersionsMailData): Mail {
       link('Stop emails about new versions', unsubscribeUrl),
     ],
     footer: `You're getting this email because you got ${projects.length === 1 ? 'this project' : 'these projects'} at ${shop.name}.`,
-  });
+  };
 }
 
 type News = NewVersionsMailData['news'];

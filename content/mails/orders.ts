@@ -1,9 +1,8 @@
-import { button, link } from './blocks.ts';
-import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
+import { button, link, type MailContent } from './blocks.ts';
+import { ORDER_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ConfirmFreeOrderMailData {
-  shop: MailShop;
   projectName: string;
   githubLogin: string;
   /** The address of the page that confirms the order. */
@@ -13,11 +12,10 @@ export interface ConfirmFreeOrderMailData {
 }
 
 /** Asks the owner of an email address to confirm a free order. */
-export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData): Mail {
-  const { shop, projectName, githubLogin, url, hours } = data;
-  return renderMail({
+export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData, shop: MailShop): MailContent {
+  const { projectName, githubLogin, url, hours } = data;
+  return {
     subject: `Confirm your email to get ${projectName}`,
-    shop,
     heading: 'Confirm your email',
     blocks: [
       `Open this link, and we'll invite ${githubLogin} on GitHub to the repository of ${projectName}. It's free.`,
@@ -26,21 +24,19 @@ export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData): Mail {
       `Didn't ask for this? Ignore this email. Nothing happens. Questions? Write to ${shop.supportEmail}.`,
     ],
     footer: `You're getting this email because this address was entered for a free project at ${shop.name}.`,
-  });
+  };
 }
 
 export interface FindOrdersMailData {
-  shop: MailShop;
   /** The newest orders come first. */
   orders: readonly { projectName: string; url: string }[];
 }
 
 /** Has a link to every order of an email address. */
-export function findOrdersMail({ shop, orders }: FindOrdersMailData): Mail {
+export function findOrdersMail({ orders }: FindOrdersMailData, shop: MailShop): MailContent {
   const open = orders.length === 1 ? button : link;
-  return renderMail({
+  return {
     subject: `Open your orders at ${shop.name}`,
-    shop,
     heading: orders.length === 1 ? 'Your order' : 'Your orders',
     blocks: [
       "Each link opens one order with its invitation and receipt. Anyone with a link can open it, so please don't forward this email.",
@@ -48,11 +44,10 @@ export function findOrdersMail({ shop, orders }: FindOrdersMailData): Mail {
       `Anything missing? Write to ${shop.supportEmail}.`,
     ],
     footer: "You're getting this email because the orders of this address were requested in our shop.",
-  });
+  };
 }
 
 interface OrderEmailMailData {
-  shop: MailShop;
   projectName: string;
 }
 
@@ -60,10 +55,9 @@ interface OrderEmailMailData {
  * Tells an order's previous address that it gets no more mail. It may be a stranger's, so
  * the new one isn't named.
  */
-export function orderEmailLeftMail({ shop, projectName }: OrderEmailMailData): Mail {
-  return renderMail({
+export function orderEmailLeftMail({ projectName }: OrderEmailMailData, shop: MailShop): MailContent {
+  return {
     subject: `The email of an order for ${projectName} was corrected`,
-    shop,
     heading: 'An order has a new email',
     blocks: [
       `At the buyer's request we moved an order for ${projectName} from this address to another one. You won't get email about it here any more.`,
@@ -71,18 +65,16 @@ export function orderEmailLeftMail({ shop, projectName }: OrderEmailMailData): M
       button('Write to support', `mailto:${shop.supportEmail}`),
     ],
     footer: ORDER_FOOTER,
-  });
+  };
 }
 
 /** Tells the corrected address where to find its order. */
-export function orderEmailCorrectedMail({
-  shop,
-  projectName,
-  orderUrl,
-}: OrderEmailMailData & { orderUrl: string }): Mail {
-  return renderMail({
+export function orderEmailCorrectedMail(
+  { projectName, orderUrl }: OrderEmailMailData & { orderUrl: string },
+  shop: MailShop,
+): MailContent {
+  return {
     subject: `See your order of ${projectName}: it now has this email`,
-    shop,
     heading: 'Your order has a new email',
     blocks: [
       `Email about your order of ${projectName} now comes to this address. We're sending your receipt again, too.`,
@@ -91,5 +83,5 @@ export function orderEmailCorrectedMail({
     ],
     footer:
       "You're getting this email because our support set this address for an order, at the buyer's request.",
-  });
+  };
 }

@@ -1,11 +1,9 @@
-import { button, details } from './blocks.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { button, details, type MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
 const FOOTER = "You're getting this email because you claimed your referral earnings.";
 
 interface PayoutMailData {
-  shop: MailShop;
   /** The formatted amount, such as `₹400`. */
   amountRupees: string;
   upiId: string;
@@ -16,11 +14,10 @@ export interface CompletedPayoutMailData extends PayoutMailData {
 }
 
 /** Tells a referrer that a payout has been sent. */
-export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
-  const { shop, amountRupees, upiId, transactionId } = data;
-  return renderMail({
+function payoutCompletedMail(data: CompletedPayoutMailData, shop: MailShop): MailContent {
+  const { amountRupees, upiId, transactionId } = data;
+  return {
     subject: `Your payout of ${amountRupees} has been sent`,
-    shop,
     heading: `Your payout of ${amountRupees} has been sent.`,
     blocks: [
       'We paid your referral earnings to your UPI ID. Your bank may take a while to show them.',
@@ -29,7 +26,7 @@ export function payoutCompletedMail(data: CompletedPayoutMailData): Mail {
       `Hasn't the money arrived? Write to ${shop.supportEmail} with the transaction ID. Support replies within 24 hours.`,
     ],
     footer: FOOTER,
-  });
+  };
 }
 
 export interface RejectedPayoutMailData extends PayoutMailData {
@@ -38,11 +35,10 @@ export interface RejectedPayoutMailData extends PayoutMailData {
 }
 
 /** Tells a referrer that a claim was rejected and the earnings can be claimed again. */
-export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
-  const { shop, amountRupees, upiId, rejectionReason: reason } = data;
-  return renderMail({
+function payoutRejectedMail(data: RejectedPayoutMailData, shop: MailShop): MailContent {
+  const { amountRupees, upiId, rejectionReason: reason } = data;
+  return {
     subject: `Claim ${amountRupees} again: your claim was rejected`,
-    shop,
     heading: `Your claim for ${amountRupees} was rejected.`,
     preheader: `Reason: ${reason}`,
     blocks: [
@@ -52,7 +48,7 @@ export function payoutRejectedMail(data: RejectedPayoutMailData): Mail {
       `Questions? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
     ],
     footer: FOOTER,
-  });
+  };
 }
 
 export interface ReturnedPayoutMailData extends PayoutMailData {
@@ -63,11 +59,10 @@ export interface ReturnedPayoutMailData extends PayoutMailData {
 }
 
 /** Tells a referrer that the bank sent a payout back and the earnings can be claimed again. */
-export function payoutReturnedMail(data: ReturnedPayoutMailData): Mail {
-  const { shop, amountRupees, upiId, reference, returnedOn } = data;
-  return renderMail({
+function payoutReturnedMail(data: ReturnedPayoutMailData, shop: MailShop): MailContent {
+  const { amountRupees, upiId, reference, returnedOn } = data;
+  return {
     subject: `Claim ${amountRupees} again: the bank sent your payout back`,
-    shop,
     heading: `The bank sent your payout of ${amountRupees} back.`,
     blocks: [
       "The money didn't reach you: it came back to us, and is in your earnings again.",
@@ -82,16 +77,17 @@ export function payoutReturnedMail(data: ReturnedPayoutMailData): Mail {
       `Did you get the money? Write to ${shop.supportEmail} before you claim again. Support replies within 24 hours.`,
     ],
     footer: FOOTER,
-  });
+  };
 }
 
-/** Tells a referrer what became of a claim. */
+/** Tells a referrer what happened to a claim. */
 export function payoutMail(
   data:
     | ({ status: 'completed' } & CompletedPayoutMailData)
     | ({ status: 'rejected' } & RejectedPayoutMailData)
     | ({ status: 'returned' } & ReturnedPayoutMailData),
-): Mail {
-  if (data.status === 'completed') return payoutCompletedMail(data);
-  return data.status === 'rejected' ? payoutRejectedMail(data) : payoutReturnedMail(data);
+  shop: MailShop,
+): MailContent {
+  if (data.status === 'completed') return payoutCompletedMail(data, shop);
+  return data.status === 'rejected' ? payoutRejectedMail(data, shop) : payoutReturnedMail(data, shop);
 }

@@ -1,9 +1,8 @@
-import { button, details, link, steps } from './blocks.ts';
-import { type Mail, renderSupportMail, SUPPORT_FOOTER } from './layout.ts';
+import { button, details, link, type MailContent, steps } from './blocks.ts';
+import { SUPPORT_FOOTER, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ProjectPausedMailData {
-  shop: MailShop;
   projectName: string;
   slug: string;
   /** `owner/name` on GitHub. */
@@ -13,11 +12,10 @@ export interface ProjectPausedMailData {
 }
 
 /** Tells support, once per pause, that a project can't be bought. */
-export function projectPausedMail(data: ProjectPausedMailData): Mail {
-  const { shop, projectName, slug, repository, summary } = data;
-  return renderSupportMail({
+export function projectPausedMail(data: ProjectPausedMailData, shop: MailShop): MailContent {
+  const { projectName, slug, repository, summary } = data;
+  return supportMail({
     subject: `Checks fail, so the sale is paused: ${projectName}`,
-    shop,
     heading: 'A project is paused',
     blocks: [
       `The checks of ${projectName} fail, so no one can buy it. Orders that were opened before can still be paid.`,

@@ -1,9 +1,10 @@
 import { type Charge, formatCharge } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
-import { type Block, button, details, link, steps } from './blocks.ts';
+import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
 import { acceptanceBlocks, type InvitationMailData, invitationUrl } from './invitation.ts';
-import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
+import { ORDER_FOOTER } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
+import type { MailShop } from './shop.ts';
 
 export interface ReceiptMailData extends InvitationMailData {
   charge: Charge;
@@ -52,13 +53,12 @@ function accessBlocks(data: ReceiptMailData): Block[] {
 }
 
 /** Has the receipt, with times in IST, and explains how to reach the project. */
-export function receiptMail(data: ReceiptMailData): Mail {
-  const { shop, projectName, charge, paymentId, orderId, githubLogin } = data;
+export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent {
+  const { projectName, charge, paymentId, orderId, githubLogin } = data;
   const { teamLogins } = data;
   const reference = paymentId === null ? 'the order ID' : 'the payment ID';
-  return renderMail({
+  return {
     subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
-    shop,
     heading: `Thank you. ${projectName} is yours.`,
     blocks: [
       ...accessBlocks(data),
@@ -78,5 +78,5 @@ export function receiptMail(data: ReceiptMailData): Mail {
       link('Back to the shop', shop.appUrl),
     ],
     footer: `${ORDER_FOOTER} Please keep it as your receipt.`,
-  });
+  };
 }

@@ -1,9 +1,8 @@
-import { button, details, link } from './blocks.ts';
-import { type Mail, ORDER_FOOTER, renderMail } from './layout.ts';
+import { button, details, link, type MailContent } from './blocks.ts';
+import { ORDER_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface RefundMailData {
-  shop: MailShop;
   projectName: string;
   /** The formatted amount, such as `₹499`. */
   amountRupees: string;
@@ -22,11 +21,10 @@ const ACCESS_TEXTS: Record<RefundMailData['access'], string> = {
 };
 
 /** Tells a buyer that a refund has been started. */
-export function refundMail(data: RefundMailData): Mail {
-  const { shop, projectName, amountRupees, orderUrl, access } = data;
-  return renderMail({
+export function refundMail(data: RefundMailData, shop: MailShop): MailContent {
+  const { projectName, amountRupees, orderUrl, access } = data;
+  return {
     subject: `Your refund for ${projectName} is on its way`,
-    shop,
     heading: `${amountRupees} is on its way back to you.`,
     preheader: ACCESS_TEXTS[access],
     blocks: [
@@ -38,7 +36,7 @@ export function refundMail(data: RefundMailData): Mail {
       link('Back to the shop', shop.appUrl),
     ],
     footer: ORDER_FOOTER,
-  });
+  };
 }
 
 function refundDetails({ projectName, amountRupees, paymentId, orderId }: Omit<RefundMailData, 'access'>) {
@@ -51,11 +49,10 @@ function refundDetails({ projectName, amountRupees, paymentId, orderId }: Omit<R
 }
 
 /** Tells a buyer that an announced refund did not go through. */
-export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
-  const { shop, projectName, amountRupees, orderUrl } = data;
-  return renderMail({
+export function refundFailedMail(data: Omit<RefundMailData, 'access'>, shop: MailShop): MailContent {
+  const { projectName, amountRupees, orderUrl } = data;
+  return {
     subject: `Your refund for ${projectName} is delayed`,
-    shop,
     heading: `${amountRupees} hasn't reached you yet.`,
     blocks: [
       refundDetails(data),
@@ -65,5 +62,5 @@ export function refundFailedMail(data: Omit<RefundMailData, 'access'>): Mail {
       link('Back to the shop', shop.appUrl),
     ],
     footer: ORDER_FOOTER,
-  });
+  };
 }

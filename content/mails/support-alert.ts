@@ -1,10 +1,9 @@
 import type { CaseKind } from '#domain/case.ts';
-import { type Block, button, details, link, steps } from './blocks.ts';
-import { type Mail, renderSupportMail, SUPPORT_FOOTER } from './layout.ts';
+import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
+import { SUPPORT_FOOTER, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface AlertMailData {
-  shop: MailShop;
   kind: CaseKind;
   /** Says what happened. */
   message: string;
@@ -222,17 +221,16 @@ const ABOUT_REPOSITORY: readonly CaseKind[] = [
 ];
 
 /** Tells support about a new case, with the steps to resolve it. */
-export function supportAlertMail(data: AlertMailData): Mail {
-  const { shop, kind, message, orderId, paymentId, projectName, repo, githubLogin } = data;
+export function supportAlertMail(data: AlertMailData, shop: MailShop): MailContent {
+  const { kind, message, orderId, paymentId, projectName, repo, githubLogin } = data;
   const { title, steps: next } = advice[kind];
   const about = projectName ?? orderId ?? paymentId;
   const settings: Block[] =
     ABOUT_REPOSITORY.includes(kind) && repo !== null
       ? [link('Repository settings', `https://github.com/${repo}/settings/access`)]
       : [];
-  return renderSupportMail({
+  return supportMail({
     subject: `${title}${about === null ? '' : `: ${about}`}`,
-    shop,
     heading: title,
     blocks: [
       message,

@@ -6,6 +6,7 @@ import {
   mergePurchasesMail,
   resetPasswordMail,
 } from './account.ts';
+import type { MailContent } from './blocks.ts';
 import {
   complaintAnswerMail,
   complaintMail,
@@ -16,7 +17,6 @@ import {
 import { disputeReminderMail } from './dispute.ts';
 import { helpAnswerMail, helpReceivedMail, helpReplyMail, helpRequestMail } from './help.ts';
 import { inviteFailedMail, inviteReminderMail, inviteWorkedMail } from './invitation.ts';
-import type { Mail } from './layout.ts';
 import { newVersionsMail } from './new-versions.ts';
 import {
   confirmFreeOrderMail,
@@ -28,6 +28,7 @@ import { payoutMail } from './payout.ts';
 import { projectPausedMail } from './project-paused.ts';
 import { receiptMail } from './receipt.ts';
 import { refundFailedMail, refundMail } from './refund.ts';
+import type { MailShop } from './shop.ts';
 import { supportAlertMail } from './support-alert.ts';
 import { turnoverMail } from './turnover.ts';
 import { confirmWaitingMail, onSaleAgainMail } from './waiting-list.ts';
@@ -72,10 +73,9 @@ export const MAIL_TEMPLATES = {
   'deletion-planned': deletionPlannedMail,
   'deletion-cancelled': deletionCancelledMail,
   'data-erased': dataErasedMail,
-} satisfies Record<string, (data: never) => Mail>;
+} satisfies Record<string, (data: never, shop: MailShop) => MailContent>;
 
 export type MailKind = keyof typeof MAIL_TEMPLATES;
 
-type WithoutShop<Data> = Data extends unknown ? Omit<Data, 'shop'> : never;
 /** What a mail of this kind says, except for the facts about the shop. */
-export type MailData<Kind extends MailKind> = WithoutShop<Parameters<(typeof MAIL_TEMPLATES)[Kind]>[0]>;
+export type MailData<Kind extends MailKind> = Parameters<(typeof MAIL_TEMPLATES)[Kind]>[0];

@@ -1,10 +1,9 @@
 import { formatRupees } from '#domain/money.ts';
-import { button, steps } from './blocks.ts';
-import { type Mail, renderSupportMail, SUPPORT_FOOTER } from './layout.ts';
+import { button, type MailContent, steps } from './blocks.ts';
+import { SUPPORT_FOOTER, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface TurnoverMailData {
-  shop: MailShop;
   /** The level that was reached. */
   percent: number;
   /** `26-27` */
@@ -15,10 +14,12 @@ export interface TurnoverMailData {
 }
 
 /** Tells support that the seller nears the turnover from which it must register for GST. */
-export function turnoverMail({ shop, percent, year, turnover, threshold }: TurnoverMailData): Mail {
+export function turnoverMail(
+  { percent, year, turnover, threshold }: TurnoverMailData,
+  shop: MailShop,
+): MailContent {
   const amounts = `${formatRupees(turnover)} of ${formatRupees(threshold)}`;
-  return renderSupportMail({
-    shop,
+  return supportMail({
     heading: `Turnover has reached ${percent}% of the GST threshold`,
     blocks: [
       `In the financial year ${year}, your turnover is ${amounts}. Above the threshold, the seller must be registered for GST within 30 days.`,

@@ -1,9 +1,7 @@
-import { button } from './blocks.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { button, type MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
 interface WaitingMailData {
-  shop: MailShop;
   projectName: string;
   url: string;
 }
@@ -14,11 +12,10 @@ export interface ConfirmWaitingMailData extends WaitingMailData {
 }
 
 /** Asks the owner of an email address to confirm a notice about a project's return. */
-export function confirmWaitingMail(data: ConfirmWaitingMailData): Mail {
-  const { shop, projectName, url, hours } = data;
-  return renderMail({
+export function confirmWaitingMail(data: ConfirmWaitingMailData, shop: MailShop): MailContent {
+  const { projectName, url, hours } = data;
+  return {
     subject: `Confirm your email to hear about ${projectName}`,
-    shop,
     heading: 'Confirm your email',
     blocks: [
       `Open this link, and we'll email you once when ${projectName} is on sale again.`,
@@ -27,21 +24,20 @@ export function confirmWaitingMail(data: ConfirmWaitingMailData): Mail {
       "Didn't ask for this? Ignore this email. Nothing happens.",
     ],
     footer: `You're getting this email because this address was entered for a notice at ${shop.name}.`,
-  });
+  };
 }
 
 export type OnSaleAgainMailData = WaitingMailData;
 
 /** Tells people on the waiting list that the project is on sale again. */
-export function onSaleAgainMail({ shop, projectName, url }: OnSaleAgainMailData): Mail {
-  return renderMail({
+export function onSaleAgainMail({ projectName, url }: OnSaleAgainMailData): MailContent {
+  return {
     subject: `${projectName} is on sale again`,
-    shop,
     heading: 'On sale again',
     blocks: [
       `The checks of ${projectName} pass again, so you can get it now.`,
       button('See the project', url),
     ],
     footer: "You're getting this email because you asked for it on the project's page. We send it once.",
-  });
+  };
 }

@@ -1,19 +1,16 @@
 import { DATA_LINK_HOURS, DELETION_HOURS } from '#domain/privacy.ts';
 import { formatShortDateTime, toSeconds } from '#domain/time.ts';
-import { button } from './blocks.ts';
-import { type Mail, renderMail } from './layout.ts';
+import { button, type MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
 export interface DataLinkMailData {
-  shop: MailShop;
   url: string;
 }
 
 /** Has the link with which people without an account download, delete or limit their data. */
-export function dataLinkMail({ shop, url }: DataLinkMailData): Mail {
-  return renderMail({
+export function dataLinkMail({ url }: DataLinkMailData, shop: MailShop): MailContent {
+  return {
     subject: `Your data at ${shop.name}`,
-    shop,
     heading: 'Your data',
     blocks: [
       'Open this link to download your data, to choose what we may use it for, or to delete it.',
@@ -22,7 +19,7 @@ export function dataLinkMail({ shop, url }: DataLinkMailData): Mail {
       "Didn't ask for this? Ignore this email. Nothing happens.",
     ],
     footer: "You're getting this email because the data of this address was requested in our shop.",
-  });
+  };
 }
 
 /** `login`: logging in takes the deletion back. `link`: a button on the page of the mailed link does. */
@@ -32,18 +29,16 @@ export interface DeletionUndo {
 }
 
 export interface DeletionPlannedMailData {
-  shop: MailShop;
   dueAt: Date;
   undo: DeletionUndo;
 }
 
 /** Says when a person's data is erased, and how to take that back. */
-export function deletionPlannedMail({ shop, dueAt, undo }: DeletionPlannedMailData): Mail {
+export function deletionPlannedMail({ dueAt, undo }: DeletionPlannedMailData, shop: MailShop): MailContent {
   const time = `${formatShortDateTime(toSeconds(dueAt))} IST`;
   const isLogin = undo.by === 'login';
-  return renderMail({
+  return {
     subject: `We'll delete your data on ${time}`,
-    shop,
     heading: isLogin ? 'Your account will be deleted' : 'Your data will be deleted',
     blocks: [
       `You asked us to delete your data at ${shop.name}. We'll do it in ${DELETION_HOURS} hours, on ${time}. You're now logged out everywhere.`,
@@ -55,20 +50,18 @@ export function deletionPlannedMail({ shop, dueAt, undo }: DeletionPlannedMailDa
       `Didn't ask for this? Keep your data as described above, then write to ${shop.supportEmail}.`,
     ],
     footer: "You're getting this email because the data of this address will be deleted.",
-  });
+  };
 }
 
 export interface DeletionCancelledMailData {
-  shop: MailShop;
   /** The project that was ordered since the deletion was asked for; absent if the person took it back. */
   ordered?: string;
 }
 
 /** Says that a deletion was taken back. */
-export function deletionCancelledMail({ shop, ordered }: DeletionCancelledMailData): Mail {
-  return renderMail({
+export function deletionCancelledMail({ ordered }: DeletionCancelledMailData, shop: MailShop): MailContent {
+  return {
     subject: ordered ? `We keep your data: you ordered ${ordered}` : 'We keep your data, as you asked',
-    shop,
     heading: "We won't delete your data",
     blocks: [
       ordered
@@ -78,14 +71,13 @@ export function deletionCancelledMail({ shop, ordered }: DeletionCancelledMailDa
       button('Request deletion', `${shop.appUrl}/privacy/request`),
     ],
     footer: "You're getting this email because the data of this address was about to be deleted.",
-  });
+  };
 }
 
 /** Says that a person's data was erased. The shop forgets the address once the mail is sent. */
-export function dataErasedMail({ shop }: { shop: MailShop }): Mail {
-  return renderMail({
+export function dataErasedMail(_: object, shop: MailShop): MailContent {
+  return {
     subject: `Your data at ${shop.name} is deleted`,
-    shop,
     heading: 'Your data is deleted',
     blocks: [
       'We deleted your account, your email address, your reviews and everything else that names you.',
@@ -93,5 +85,5 @@ export function dataErasedMail({ shop }: { shop: MailShop }): Mail {
       "This is our last email to you. We don't keep this address.",
     ],
     footer: "You're getting this email because the data of this address was deleted, as requested.",
-  });
+  };
 }

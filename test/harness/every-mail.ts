@@ -1,4 +1,5 @@
-import type { Mail } from '#content/mails/layout.ts';
+import type { MailContent } from '#content/mails/blocks.ts';
+import { type Mail, renderMail } from '#content/mails/layout.ts';
 import type { MailShop } from '#content/mails/shop.ts';
 import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
 import {
@@ -33,35 +34,42 @@ import {
   repoUrl,
   reset,
   returned,
+  shop,
   turnover,
 } from './mail-data.ts';
 
 export interface MailCase {
   /** The mail's `MailKind`, except for payouts. */
   name: string;
-  render: (overrides: object) => Mail;
-  data: { shop: MailShop };
+  render: (overrides: object, shopName?: string) => Mail;
+  data: object;
   /** The links in both parts. In the text each has its own line. */
   links: string[];
 }
 
-function mailCase<Kind extends MailKind>(
-  kind: Kind,
-  data: MailData<Kind> & { shop: MailShop },
-  links: string[],
-): MailCase {
-  const render = MAIL_TEMPLATES[kind] as (data: object) => Mail;
+function mailCase<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, links: string[]): MailCase {
   // Tests replace each text, but not what chooses between texts.
-  const { access, clock, state, status, ...texts } = data as MailCase['data'] & Record<string, unknown>;
+  const { access, clock, state, status, ...texts } = data as Record<string, unknown>;
   const choices = { access, clock, state, status };
   const name = kind === 'payout' ? `payout-${status}` : kind;
-  return { name, render: (overrides) => render({ ...texts, ...overrides, ...choices }), data: texts, links };
+  const render: MailCase['render'] = (overrides, shopName) =>
+    renderAs(kind, { ...texts, ...overrides, ...choices } as MailData<Kind>, shopName);
+  return { name, render, data: texts, links };
 }
 
-const {
-  orderUrl,
-  shop: { appUrl, supportEmail },
-} = receipt;
+/** Renders a mail of this kind. */
+export function renderAs<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData<Kind>,
+  shopName = shop.name,
+): Mail {
+  const template = MAIL_TEMPLATES[kind] as (data: object, shop: MailShop) => MailContent;
+  const named = { ...shop, name: shopName };
+  return renderMail(template(data, named), named);
+}
+
+const { orderUrl } = receipt;
+const { appUrl, supportEmail } = shop;
 const complaintsUrl = `${appUrl}/admin/orders/exceptions/complaints`;
 const helpUrl = `${appUrl}/admin/orders/exceptions/help`;
 /** Every mail that the shop sends. */
@@ -106,10 +114,8 @@ export const everyMail: readonly MailCase[] = [
   mailCase('on-sale-again', onSaleAgain, [onSaleAgain.url]),
   mailCase('data-link', dataLink, [dataLink.url]),
   mailCase('deletion-planned', deletionPlanned, [deletionPlanned.undo.url]),
-  mailCase('deletion-cancelled', { shop: dataLink.shop, ordered: 'Smart Irrigation' }, [
-    `${appUrl}/privacy/request`,
-  ]),
-  mailCase('data-erased', { shop: dataLink.shop }, []),
+  mailCase('deletion-cancelled', { ordered: 'Smart Irrigation' }, [`${appUrl}/privacy/request`]),
+  mailCase('data-erased', {}, []),
   mailCase('project-paused', projectPaused, [
     `https://github.com/${projectPaused.repository}/actions`,
     `${appUrl}/projects/${projectPaused.slug}`,

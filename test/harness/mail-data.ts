@@ -31,7 +31,7 @@ import type { DataLinkMailData, DeletionPlannedMailData } from '#content/mails/y
 
 // These data are used by the mail tests and the pictures in docs/screenshots/emails.
 
-const shop: MailShop = {
+export const shop: MailShop = {
   name: 'Capstone',
   supportEmail: 'help@shop.example',
   appUrl: 'https://shop.example',
@@ -40,7 +40,6 @@ export const repoUrl = 'https://github.com/capstone-projects/face-attendance';
 
 const order = { orderId: 'order_9A', paymentId: 'pay_7B' };
 const buyer = {
-  shop,
   projectName: 'Face Recognition Attendance',
   githubLogin: 'asha-k',
 };
@@ -57,7 +56,6 @@ export const receipt: ReceiptMailData = {
   supportPhone: undefined,
 };
 export const reminder: InviteReminderMailData = {
-  shop,
   projectName: buyer.projectName,
   githubLogin: buyer.githubLogin,
   repoUrl,
@@ -65,7 +63,6 @@ export const reminder: InviteReminderMailData = {
   orderUrl: receipt.orderUrl,
 };
 export const confirmFreeOrder: ConfirmFreeOrderMailData = {
-  shop,
   projectName: buyer.projectName,
   githubLogin: buyer.githubLogin,
   url: 'https://shop.example/free-orders/free_9A?key=k3y',
@@ -78,19 +75,16 @@ export const failed: InviteFailedMailData = {
   failure: 'permanent',
 };
 export const refund: Omit<RefundMailData, 'access'> = {
-  shop,
   projectName: buyer.projectName,
   ...order,
   orderUrl: receipt.orderUrl,
   amountRupees: '₹899',
 };
 export const reset: ResetMailData = {
-  shop,
   url: 'https://shop.example/login?token=a1b2&next=%2F',
   minutes: 60,
 };
 export const turnover: TurnoverMailData = {
-  shop,
   percent: 75,
   year: '26-27',
   turnover: 1_512_300,
@@ -99,7 +93,6 @@ export const turnover: TurnoverMailData = {
 
 export const alert: AlertMailData = {
   ...order,
-  shop,
   kind: 'invite',
   message: 'GitHub answered 404 for our repository.',
   projectName: buyer.projectName,
@@ -108,7 +101,6 @@ export const alert: AlertMailData = {
 };
 
 const payout = {
-  shop,
   amountRupees: '₹400',
   upiId: 'asha@okbank',
 };
@@ -123,7 +115,6 @@ export const returned: ReturnedPayoutMailData = {
   returnedOn: '21 November 2026',
 };
 export const merge: MergeMailData = {
-  shop,
   url: 'https://shop.example/merge?token=a1b2',
   days: 7,
 };
@@ -133,49 +124,41 @@ export const confirmAccount: ConfirmAccountMailData = {
 };
 
 export const changeEmail: ChangeEmailMailData = {
-  shop,
   url: 'https://shop.example/confirm-email?token=a1b2',
   hours: 24,
 };
-export const orderEmail = { shop, projectName: buyer.projectName };
+export const orderEmail = { projectName: buyer.projectName };
 export const deactivated: AccountDeactivatedMailData = {
-  shop,
   reason: 'Three chargebacks.',
 };
 export const emailChanged: EmailChangedMailData = {
-  shop,
   newEmail: 'new@shop.example',
 };
 export const found: FindOrdersMailData = {
-  shop,
   orders: [
     { projectName: buyer.projectName, url: 'https://shop.example/orders/order_9A?key=k3y' },
     { projectName: 'Smart Irrigation', url: 'https://shop.example/orders/order_9B?key=k4y' },
   ],
 };
 export const complaint: ComplaintMailData = {
-  shop,
   number: 'C-1001',
   email: 'asha@college.example',
   reference: 'pay_7B',
   message: 'I wrote on Monday and have no reply.',
 };
 export const complaintAnswer = {
-  shop,
   number: complaint.number,
   message: 'We refunded your payment today.',
   url: `${shop.appUrl}/complaints/${complaint.number}?token=t0ken`,
 };
-export const complaintReminder = { shop, number: complaint.number, end: 1_774_000_000 };
+export const complaintReminder = { number: complaint.number, end: 1_774_000_000 };
 export const help: HelpMailData = {
-  shop,
   number: 'H-1001',
   projectName: buyer.projectName,
   email: 'asha@college.example',
   message: 'I ran npm start.\nError: Cannot find module "express"\n    at Module._resolveFilename',
 };
 export const helpAnswer = {
-  shop,
   number: help.number,
   projectName: help.projectName,
   message: 'Install the packages first:\n    npm ci\nThen run npm start again.',
@@ -183,7 +166,6 @@ export const helpAnswer = {
 };
 
 export const disputeReminder = {
-  shop,
   id: 'disp_7B',
   projectName: buyer.projectName,
   amountPaise: 89_900,
@@ -192,7 +174,6 @@ export const disputeReminder = {
 
 const slug = 'face-recognition-attendance';
 export const newVersions: NewVersionsMailData = {
-  shop,
   unsubscribeUrl: 'https://shop.example/unsubscribe/t0ken',
   news: [
     { projectName: buyer.projectName, slug, tag: 'v1.1.0', name: 'Faster training' },
@@ -201,7 +182,6 @@ export const newVersions: NewVersionsMailData = {
   ],
 };
 export const onSaleAgain: OnSaleAgainMailData = {
-  shop,
   projectName: buyer.projectName,
   url: `https://shop.example/projects/${slug}`,
 };
@@ -211,15 +191,13 @@ export const confirmWaiting: ConfirmWaitingMailData = {
   hours: 24,
 };
 export const projectPaused: ProjectPausedMailData = {
-  shop,
   projectName: buyer.projectName,
   slug,
   repository: 'capstone-projects/face-attendance',
   summary: '2 of 3 checks passed.',
 };
-export const dataLink: DataLinkMailData = { shop, url: 'https://shop.example/privacy/data/t0ken' };
+export const dataLink: DataLinkMailData = { url: 'https://shop.example/privacy/data/t0ken' };
 export const deletionPlanned: DeletionPlannedMailData = {
-  shop,
   dueAt: new Date('2026-03-16T20:05:00Z'),
   undo: { by: 'link', url: dataLink.url },
 };

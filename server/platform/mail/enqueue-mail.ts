@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Mail } from '#content/mails/layout.ts';
-import { mailShop } from '#content/mails/shop.ts';
+import type { MailContent } from '#content/mails/blocks.ts';
+import { renderMail } from '#content/mails/layout.ts';
+import { type MailShop, mailShop } from '#content/mails/shop.ts';
 import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import type { Context } from '../../context.ts';
@@ -31,8 +32,9 @@ export async function enqueueMail<Kind extends MailKind>(
   { kind, data, ...mail }: MailToSend<Kind>,
 ): Promise<void> {
   if (isErasedEmail(mail.recipient)) return;
-  const render = MAIL_TEMPLATES[kind] as (data: object) => Mail;
-  const { subject, text, html } = render({ ...data, shop: mailShop(context.settings) });
+  const shop = mailShop(context.settings);
+  const template = MAIL_TEMPLATES[kind] as (data: object, shop: MailShop) => MailContent;
+  const { subject, text, html } = renderMail(template(data, shop), shop);
   const [queued] = await tx
     .insert(mails)
     .values({ id: randomUUID(), kind, ...mail, subject, textBody: text, htmlBody: html })
