@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Settings } from '../config.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { Logger } from '../platform/log.ts';
-import { recordFreeDisk } from '../platform/process-metrics.ts';
+import { freeDiskBytes } from '../platform/process-metrics.ts';
 import type { JobQueue } from '../platform/queue/queue.ts';
 
 const CHECK_INTERVAL_MS = 10_000;
@@ -47,7 +47,7 @@ export function createDiskWatch(parts: Parts): DiskWatch {
   async function check(): Promise<void> {
     try {
       const freeMb = await freeMbOf(dataDir);
-      if (freeMb !== null) recordFreeDisk(freeMb * MB);
+      if (freeMb !== null) freeDiskBytes.set(freeMb * MB);
       const low = freeMb !== null && freeMb < minFreeMb;
       if (low === isLow) return;
       await setLow(low);

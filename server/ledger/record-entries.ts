@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-
 import { type LedgerKind, REFERRAL_REWARD } from '#domain/referral.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -26,9 +25,7 @@ export async function recordReversal(tx: Executor, { orderId }: { orderId: strin
   if (!reward) return false;
   const { userId } = reward;
   await lockUser(tx, userId);
-  if (!(await insertEntry(tx, { userId, orderId, kind: 'reversal', amountPaise: -REFERRAL_REWARD })))
-    return false;
-  return true;
+  return insertEntry(tx, { userId, orderId, kind: 'reversal', amountPaise: -REFERRAL_REWARD });
 }
 
 /** Deducts a completed payout from the user's balance. */

@@ -46,16 +46,11 @@ export function recordCacheSize(store: string, { pages, bytes }: { pages: number
   cachedBytes.set({ store }, bytes);
 }
 
-const freeDisk = new Gauge({
+export const freeDiskBytes = new Gauge({
   name: 'capstone_disk_free_bytes',
   help: 'Free space on the disk that holds DATA_DIR.',
   registers: [registry],
 });
-
-/** Records the free space on the disk that holds DATA_DIR. */
-export function recordFreeDisk(bytes: number): void {
-  freeDisk.set(bytes);
-}
 
 /** Counts the groups of gauges that could not be read for `/metrics`. */
 export const metricErrors = new Counter({

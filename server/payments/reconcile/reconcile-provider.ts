@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PAGE_SIZE, type Page, type Payments, type Period } from '../../integrations/razorpay/payments.ts';
 import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
-import { recordListRead } from '../../platform/http/request-metrics.ts';
+import { listsRead } from '../../platform/http/request-metrics.ts';
 import { leaseReading, type Reading, releaseReading, saveProgress } from './reading.ts';
 import { recordDisputes, recordPayments, recordRefunds } from './record-provider-lists.ts';
 
@@ -102,7 +102,7 @@ async function walk(
     if (page.length < PAGE_SIZE / 2) length *= 2;
     from = to;
   }
-  recordListRead(name);
+  listsRead.setToCurrentTime({ list: name });
   return true;
 }
 

@@ -67,17 +67,12 @@ export function recordVital(page: string, { name, value }: Vital): void {
   else vitalSeconds.observe({ name, page }, value / 1000);
 }
 
-const listsRead = new Gauge({
+export const listsRead = new Gauge({
   name: 'capstone_provider_list_read_timestamp_seconds',
   help: "When this process last read a list of the payment provider's to its end, in Unix seconds.",
   labelNames: ['list'],
   registers: [registry],
 });
-
-/** Records that a list of the payment provider was read to its end. */
-export function recordListRead(list: string): void {
-  listsRead.setToCurrentTime({ list });
-}
 
 /** All metrics in Prometheus text format. */
 export function getMetrics(): Promise<string> {
