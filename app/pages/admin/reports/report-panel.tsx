@@ -29,6 +29,10 @@ const LISTS: readonly string[] = ['failed-payments', 'top-projects'] satisfies R
 /** The class of charts and their placeholders, which have the same height so that the page doesn't shift. */
 const PLOT = 'min-h-54';
 
+/** Charts that stand side by side begin at the same height. The facts of a list have one line. */
+const factsClass = (name: string) =>
+  `caption mt-1 mb-3 ${LISTS.includes(name) ? 'min-h-lh' : 'min-h-[2lh] max-sm:min-h-[3lh]'}`;
+
 /** Shows a report with headline, chart, table and CSV download. */
 export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: ReportPanelProps<R>) {
   const id = useId();
@@ -52,7 +56,7 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
         )}
       </div>
       <p className="truncate font-display text-xl leading-tight font-bold tabular-nums">{props.headline}</p>
-      <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">{props.facts}</p>
+      <p className={factsClass(name)}>{props.facts}</p>
       {empty ? (
         <p
           className={`grid grow place-items-center rounded-sm border border-dashed border-edge p-6 text-center text-sm text-muted ${isList ? '' : 'lg:min-h-69'}`}
@@ -78,7 +82,7 @@ export function PanelSkeletons() {
       <p className="text-xl leading-tight">
         <Skeleton className="h-[1lh] w-28" />
       </p>
-      <p className="caption mt-1 mb-3 min-h-[2lh] max-sm:min-h-[3lh]">
+      <p className={factsClass(name)}>
         <Skeleton className="h-4 w-48" />
       </p>
       <Skeleton className={LISTS.includes(name) ? 'h-20' : `${PLOT} mb-6`} />
