@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, X } from '#app/components/ui/icons.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
@@ -31,6 +31,10 @@ const FLAGS = [
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const form = useRef<HTMLFormElement>(null);
   const isFollowing = useRef(false);
+  /** Counts the changes. Each navigation has its number, so that the page of an earlier one is recognized. */
+  const changes = useRef(0);
+  const { state } = useLocation();
+  const navigationType = useNavigationType();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
@@ -40,15 +44,19 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
     const next = parseProjectsQuery(new URLSearchParams([...fields]));
-    void navigate(projectsUrl(next), { preventScrollReset: true });
+    changes.current += 1;
+    void navigate(projectsUrl(next), { preventScrollReset: true, state: { change: changes.current } });
   };
   // The fields are uncontrolled, so this copies changes of the URL by links and the back button. At first the
   // fields have the URL's values already, or values chosen before hydration, which are about to be applied.
+  // On a slow device the page of a change can appear after the next change, which must stay.
   useEffect(() => {
     if (!isFollowing.current) {
       isFollowing.current = true;
       return;
     }
+    const change = (state as { change?: number } | null)?.change ?? changes.current;
+    if (navigationType !== 'POP' && change < changes.current) return;
     for (const [name, value] of Object.entries({ tech, level, team, hardware, price, sort })) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLSelectElement) field.value = value ?? '';
@@ -57,7 +65,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       const checkbox = form.current?.elements.namedItem(name);
       if (checkbox instanceof HTMLInputElement) checkbox.checked = value === 'true';
     }
-  }, [tech, level, team, hardware, price, runsInBrowser, viva, sort]);
+  }, [tech, level, team, hardware, price, runsInBrowser, viva, sort, state, navigationType]);
 
   return (
     <>
