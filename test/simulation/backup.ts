@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 /** The database and the queue of a moment. */
 interface Backup {
-  dump: Blob;
+  restore(): Promise<void>;
   jobs: StoredJob[];
   madeMs: number;
 }
@@ -16,8 +16,8 @@ const LONGEST_MS = 24 * 60 * 60_000;
 const backups = new WeakMap<World, Backup>();
 
 export async function takeBackup(world: World): Promise<void> {
-  const dump = await world.database.dump();
-  backups.set(world, { dump, jobs: structuredClone(world.queue.jobs), madeMs: getNow() });
+  const restore = await world.database.backUp();
+  backups.set(world, { restore, jobs: structuredClone(world.queue.jobs), madeMs: getNow() });
 }
 
 /**
@@ -31,7 +31,7 @@ export async function restoreBackup(world: World): Promise<void> {
   world.trace('the backup is restored');
   const { db } = openFor(operator, world.database);
   const replaced = await readLastNumbers(db);
-  await world.database.restore(backup.dump);
+  await backup.restore();
   await world.queue.restore(structuredClone(backup.jobs));
   await world.database.query('update installation set restored_from = $1', [new Date(backup.madeMs)]);
   // The sweeps find the mails of the case.

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { realNow } from './control.ts';
-import { getTemplate } from './database.ts';
+import { openEmbedded } from './embedded-database.ts';
+import { openPostgres } from './postgres-database.ts';
 import { shrink } from './shrink.ts';
 import { type Result, type Run, simulate } from './simulate.ts';
 import { drawSteps } from './steps.ts';
@@ -17,6 +18,7 @@ const OPTIONS = {
   only: { type: 'string' },
   trace: { type: 'string' },
   mutation: { type: 'string' },
+  postgres: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
 } as const;
 
@@ -27,7 +29,7 @@ const OPTIONS = {
 export async function runCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const end = realNow() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
-  const template = await getTemplate();
+  const databases = await (values.postgres ? openPostgres() : openEmbedded());
   const nodes = Number(values.nodes);
   const count = Number(values.steps);
   const only = values.only === undefined ? null : new Set(values.only.split(',').map(Number));
@@ -38,7 +40,7 @@ export async function runCommand(args: string[]): Promise<number> {
     const run: Run = {
       seed: String(seed),
       nodes,
-      template,
+      databases,
       steps: only ? all.filter((_, position) => only.has(position)) : all,
     };
     const began = realNow();
@@ -53,9 +55,14 @@ export async function runCommand(args: string[]): Promise<number> {
     console.log(`violation: ${violation}`);
     status = 1;
     if (values.all) continue;
-    await report(run, result, `--seed ${seed} --steps ${count} --nodes ${nodes}`);
+    await report(
+      run,
+      result,
+      `--seed ${seed} --steps ${count} --nodes ${nodes}${values.postgres ? ' --postgres' : ''}`,
+    );
     break;
   }
+  await databases.close();
   return status;
 }
 

@@ -56,6 +56,7 @@ let nowMs = START_MS;
 let random: Random = seededRandom('');
 let timers = new Set<Timer>();
 let activity = 0;
+const sleepers: (() => void)[] = [];
 
 /** What replaces the network of the process. */
 export interface Network {
@@ -72,6 +73,7 @@ let network: Network = { fetch: refuse, connect: refuse };
 /** The real clock, for reports about the simulator itself. */
 export const realNow = performance.now.bind(performance);
 const realImmediate = setImmediate;
+const realTimeout = setTimeout;
 
 /** Begins a world: the clock, timers and random numbers of the one before are gone. */
 export function resetControl(seed: string, newNetwork: Network): void {
@@ -84,6 +86,11 @@ export function resetControl(seed: string, newNetwork: Network): void {
 /** Records that something happened, so that `untilQuiet` waits for what it causes. */
 export function noteActivity(): void {
   activity += 1;
+  for (const wake of sleepers.splice(0)) wake();
+}
+
+function nextActivity(): Promise<void> {
+  return new Promise((resolve) => sleepers.push(resolve));
 }
 
 /** A turn of the event loop. */
@@ -91,11 +98,19 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => realImmediate(resolve));
 }
 
-/** Waits until nothing can happen before a timer. `isBusy` says that a statement or request is running. */
+/** Waits by the real clock, for what is outside of this process. */
+export function realPause(ms: number): Promise<void> {
+  return new Promise((resolve) => void realTimeout(resolve, ms));
+}
+
+/**
+ * Waits until nothing can happen before a timer. `isBusy` says that a statement or request is running, whose end
+ * is an activity.
+ */
 export async function untilQuiet(isBusy: () => boolean): Promise<void> {
   for (let quiet = 0, turns = 0, seen = activity; quiet < 3; turns += 1) {
     if (turns > 1_000_000) throw new Error('The simulation does not become quiet.');
-    await nextTurn();
+    await (isBusy() ? nextActivity() : nextTurn());
     quiet = seen === activity && !isBusy() ? quiet + 1 : 0;
     seen = activity;
   }

@@ -1,191 +1,54 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Random } from '#domain/seeded-random.ts';
 import { withAfterCommit } from '#server/platform/db/after-commit.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import { createEmbeddedConfig } from '#server/platform/db/embedded-connection.ts';
-import { migrateDatabase, migrationsFolder } from '#server/platform/db/migrate.ts';
-import { Client, textOf } from './client.ts';
-import { nextTurn, noteActivity, runOn, type Sender } from './control.ts';
+import { type Client, textOf } from './client.ts';
+import { runOn, type Sender } from './control.ts';
 
-const WRITES = /\b(insert|update|delete|truncate|commit)\b/i;
-const CACHE = new URL('../../node_modules/.cache/simulation/', import.meta.url).pathname;
-
-/** Opens an in-memory database, migrated or from a dump. */
-const openMemory = (loadDataDir?: Blob) =>
-  PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) });
-
-/** The tar of a migrated database, made once for each state of the migrations. */
-export async function getTemplate(): Promise<Blob> {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).filter((each) => each.endsWith('.sql')))
-    hash.update(readFileSync(join(migrationsFolder, name)));
-  const file = join(CACHE, `${hash.digest('hex').slice(0, 16)}.tar`);
-  if (!existsSync(file)) {
-    const pglite = await openMemory();
-    const client = new pg.Client(createEmbeddedConfig(pglite) as pg.ClientConfig);
-    await client.connect();
-    await migrateDatabase({ withSession: (work) => work(client) });
-    const dump = await pglite.dumpDataDir('none');
-    mkdirSync(CACHE, { recursive: true });
-    // Another run may be making the same file.
-    writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
-    renameSync(`${file}.${process.pid}`, file);
-    await pglite.close();
-  }
-  return new Blob([readFileSync(file)]);
-}
-
-interface Hooks {
+/** What a database needs of the world. */
+export interface Hooks {
   random: Random;
   trace(line: string): void;
+  fail(message: string): void;
 }
 
-interface Waiting {
-  node: Sender | null;
-  grant(client: Client): void;
+/** Where the databases of worlds come from. */
+export interface Databases {
+  /** Opens a database that is migrated and empty. */
+  open(hooks: Hooks): Promise<SharedDatabase>;
+  close(): Promise<void>;
 }
 
-/**
- * The embedded database with its only connection, which all nodes share. Of the statements and transactions
- * that wait for it, a random one is next.
- */
+/** The database that all nodes share. */
 export interface SharedDatabase {
+  kind: Database['kind'];
   acquire(node: Sender | null): Promise<Client>;
   /** A statement of the simulator itself, outside any transaction of the shop. */
   query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
-  /** A node was killed: its transaction is rolled back. */
+  /** A node was killed: its transactions are rolled back. */
   abandon(node: Sender): void;
-  /** Who holds the connection, for how it is described in a violation; null while it is free. */
+  /** Who holds a connection, for how it is described in a violation; null if nobody does. */
   holder(): Client | null;
   /** How many statements of the shop may have written. */
   writes(): number;
   isBusy(): boolean;
   listen(channel: string, onMessage: (payload: string) => void): () => void;
-  /** The whole database, between two transactions. */
-  dump(): Promise<Blob>;
-  /** Replaces the database while no statement runs. Subscriptions end. */
-  restore(dump: Blob): Promise<void>;
+  /**
+   * Copies the whole database, between two transactions. The function that it returns replaces the database
+   * by the copy while no statement runs. Subscriptions end then.
+   */
+  backUp(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-async function connect(dump: Blob) {
-  const pglite = await openMemory(dump);
-  const real = new pg.Client(createEmbeddedConfig(pglite) as pg.ClientConfig);
-  await real.connect();
-  return { pglite, real };
+/** Whether a statement may write. */
+export function mayWrite(statement: unknown): boolean {
+  return /\b(insert|update|delete|truncate|commit)\b/i.test(textOf(statement));
 }
 
-export async function openShared(template: Blob, { random, trace }: Hooks): Promise<SharedDatabase> {
-  let { pglite, real } = await connect(template);
-  const waiting: Waiting[] = [];
-  let held: Client | null = null;
-  let running = 0;
-  let writes = 0;
-  let isChoosing = false;
-
-  async function run(node: Sender | null, statement: unknown, values: unknown) {
-    running += 1;
-    noteActivity();
-    try {
-      // The database has the simulator's clock, not the node's.
-      if (node && WRITES.test(textOf(statement))) writes += 1;
-      const result = await runOn(undefined, () =>
-        (real.query as (...args: unknown[]) => Promise<pg.QueryResult>)(prepare(statement), values),
-      );
-      if (node)
-        trace(
-          `${node.name} sql ${describe(statement, values)} ${result.rowCount ?? ''} ${digest(result.rows)}`,
-        );
-      return result;
-    } catch (error) {
-      if (node) trace(`${node.name} sql ${describe(statement, values)} ! ${(error as Error).message}`);
-      throw error;
-    } finally {
-      running -= 1;
-      noteActivity();
-    }
-  }
-
-  function free(client: Client): void {
-    client.isReleased = true;
-    if (held === client) held = null;
-    void choose();
-  }
-
-  async function choose(): Promise<void> {
-    if (isChoosing || held || waiting.length === 0) return;
-    isChoosing = true;
-    // Everything that is about to ask for the connection gets its chance.
-    await nextTurn();
-    isChoosing = false;
-    for (;;) {
-      if (held || waiting.length === 0) return;
-      const [next] = waiting.splice(random.between(0, waiting.length - 1), 1) as [Waiting];
-      if (next.node && !next.node.isAlive) continue;
-      const client = new Client(next.node, (statement, values) => run(next.node, statement, values), free);
-      held = client;
-      next.grant(client);
-    }
-  }
-
-  function acquire(node: Sender | null): Promise<Client> {
-    noteActivity();
-    return new Promise((grant) => {
-      waiting.push({ node, grant });
-      void choose();
-    });
-  }
-
-  async function close(): Promise<void> {
-    await real.end();
-    await pglite.close();
-  }
-
-  return {
-    acquire,
-    async query<T extends object>(text: string, values?: unknown[]) {
-      const client = await acquire(null);
-      try {
-        return (await client.query(text, values)).rows as T[];
-      } finally {
-        client.release();
-      }
-    },
-    abandon(node) {
-      if (held?.node !== node) return;
-      if (held.isInTransaction) void run(null, 'rollback', undefined);
-      free(held);
-    },
-    holder: () => held,
-    writes: () => writes,
-    isBusy: () => running > 0 || (waiting.length > 0 && held === null),
-    listen: (channel, onMessage) =>
-      pglite.onNotification((from, payload) => {
-        if (from === channel) onMessage(payload);
-      }),
-    async dump() {
-      const client = await acquire(null);
-      try {
-        return await pglite.dumpDataDir('none');
-      } finally {
-        client.release();
-      }
-    },
-    async restore(dump) {
-      await close();
-      ({ pglite, real } = await connect(dump));
-    },
-    close,
-  };
-}
-
-/** What a node uses as its database: a pool whose clients are those of the shared connection. */
+/** What a node uses as its database: a pool whose clients are those of the shared database. */
 export function openFor(node: Sender, shared: SharedDatabase): Database {
   // Drizzle recognizes pools by this name.
   class SimulatedPool {
@@ -203,7 +66,7 @@ export function openFor(node: Sender, shared: SharedDatabase): Database {
   const pool = new SimulatedPool() as unknown as pg.Pool;
   const db = withAfterCommit(drizzle(pool));
   return {
-    kind: 'embedded',
+    kind: shared.kind,
     db,
     readDb: db,
     pool,
@@ -223,15 +86,24 @@ export function openFor(node: Sender, shared: SharedDatabase): Database {
 const names = new Map<string, string>();
 
 /** Names a statement, so that the database parses it once. */
-function prepare(statement: unknown): object {
+export function prepare(statement: unknown): object {
   const text = textOf(statement);
   const name = names.get(text) ?? `statement ${names.size}`;
   names.set(text, name);
   return typeof statement === 'string' ? { text, name } : { ...(statement as object), name };
 }
 
-function describe(statement: unknown, values: unknown): string {
-  return `${textOf(statement).replace(/\s+/g, ' ').slice(0, 90)} ${digest(values)}`;
+/** A statement in the trace, with its outcome; null while it waits for a lock. */
+export function describe(
+  statement: unknown,
+  values: unknown,
+  outcome: pg.QueryResult | Error | null,
+): string {
+  const sent = `${textOf(statement).replace(/\s+/g, ' ').slice(0, 90)} ${digest(values)}`;
+  if (outcome === null) return `${sent} waits for a lock`;
+  return outcome instanceof Error
+    ? `${sent} ! ${outcome.message}`
+    : `${sent} ${outcome.rowCount ?? ''} ${digest(outcome.rows)}`;
 }
 
 function digest(value: unknown): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seededRandom } from '#domain/seeded-random.ts';
+import type { Databases } from './database.ts';
 import { drain } from './drain.ts';
 import { checkAlways } from './oracle.ts';
 import { type Step, stepKinds } from './steps.ts';
@@ -9,7 +10,7 @@ export interface Run {
   seed: string;
   steps: readonly Step[];
   nodes: number;
-  template: Blob;
+  databases: Databases;
 }
 
 export interface Result {
@@ -25,8 +26,8 @@ export interface Result {
 }
 
 /** Simulates the steps in a new world. The same run gives the same lines. */
-export async function simulate({ seed, steps, nodes, template }: Run): Promise<Result> {
-  const world = await World.open(seed, template, nodes);
+export async function simulate({ seed, steps, nodes, databases }: Run): Promise<Result> {
+  const world = await World.open(seed, databases, nodes);
   let failedAt = 0;
   let violation: string | null = null;
   try {

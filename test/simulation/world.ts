@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '#domain/seeded-random.ts';
 import { type FakeGithub, startFakeGithub } from '../harness/fake-github.ts';
 import { currentPlace, getNextTimer, getNow, resetControl, runOn, setNow, untilQuiet } from './control.ts';
-import { openShared, type SharedDatabase } from './database.ts';
+import type { Databases, SharedDatabase } from './database.ts';
 import { SimulatedMailServer } from './mailbox.ts';
 import { createNetwork, type Provider } from './network.ts';
 import { SimulatedNode } from './node.ts';
@@ -58,21 +58,21 @@ export class World {
     this.random = seededRandom(`world ${seed}`);
   }
 
-  static async open(seed: string, template: Blob, nodes: number): Promise<World> {
+  static async open(seed: string, databases: Databases, nodes: number): Promise<World> {
     const world = new World(seed);
     resetControl(seed, {
       fetch: (...args) => world.#network.fetch(...args),
       connect: (onConnect) => world.mailer.connect(onConnect),
     });
-    await world.#open(template);
+    await world.#open(databases);
     for (let index = 0; index < nodes; index += 1) await world.startNode(`n${index + 1}`);
     return world;
   }
 
-  async #open(template: Blob): Promise<void> {
+  async #open(databases: Databases): Promise<void> {
     const { random } = this;
     const trace = (line: string) => this.trace(line);
-    this.database = await openShared(template, { random, trace });
+    this.database = await databases.open({ random, trace, fail: (message) => this.fail(message) });
     this.razorpay = createRazorpay();
     this.github = await startFakeGithub(async (app) => {
       this.#githubProvider = { app, faults: [] };
