@@ -18,7 +18,6 @@ const OPTIONS = {
   only: { type: 'string' },
   trace: { type: 'string' },
   mutation: { type: 'string' },
-  postgres: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
 } as const;
 
@@ -29,8 +28,9 @@ const OPTIONS = {
 export async function runCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const end = realNow() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
-  const databases = await (values.postgres ? openPostgres() : openEmbedded());
   const nodes = Number(values.nodes);
+  // As in production, several nodes need PostgreSQL.
+  const databases = await (nodes > 1 ? openPostgres() : openEmbedded());
   const count = Number(values.steps);
   const only = values.only === undefined ? null : new Set(values.only.split(',').map(Number));
   let status = 0;
@@ -55,11 +55,7 @@ export async function runCommand(args: string[]): Promise<number> {
     console.log(`violation: ${violation}`);
     status = 1;
     if (values.all) continue;
-    await report(
-      run,
-      result,
-      `--seed ${seed} --steps ${count} --nodes ${nodes}${values.postgres ? ' --postgres' : ''}`,
-    );
+    await report(run, result, `--seed ${seed} --steps ${count} --nodes ${nodes}`);
     break;
   }
   await databases.close();
