@@ -16,6 +16,7 @@ const LONGEST_MS = 24 * 60 * 60_000;
 const backups = new WeakMap<World, Backup>();
 
 export async function takeBackup(world: World): Promise<void> {
+  await world.advance(0);
   const restore = await world.database.backUp();
   backups.set(world, { restore, jobs: structuredClone(world.queue.jobs), madeMs: getNow() });
 }

@@ -6,6 +6,9 @@ import { checkAlways } from './oracle.ts';
 import { type Step, stepKinds } from './steps.ts';
 import { Violation, World } from './world.ts';
 
+/** The percentage of steps in whose instant the next one begins. */
+const SHARE_AT_ONCE = 25;
+
 export interface Run {
   seed: string;
   steps: readonly Step[];
@@ -35,8 +38,10 @@ export async function simulate({ seed, steps, nodes, databases }: Run): Promise<
       world.trace(`step ${position} ${kind}`);
       const random = seededRandom(`step ${seed} ${position}`);
       await stepKinds[kind]?.run(world, random);
-      await world.advance(random.between(0, 1500));
-      await checkAlways(world);
+      if (!random.chance(SHARE_AT_ONCE)) {
+        await world.advance(random.between(0, 1500));
+        await checkAlways(world);
+      }
       failedAt += 1;
     }
     await drain(world);
