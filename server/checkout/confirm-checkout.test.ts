@@ -16,15 +16,15 @@ describe('confirmCheckout', () => {
 
   test('confirmCheckout asks the provider at once, and only until the order is paid', async () => {
     const { id } = shop.razorpay.pay(publicId);
-    expect(await confirm(id)).toEqual({ settled: true });
+    expect(await confirm(id)).toMatchObject({ settled: true });
     expect(await shop.getOrderState()).toBe('paid');
-    expect(await confirm(id)).toEqual({ settled: true });
+    expect(await confirm(id)).toMatchObject({ settled: true });
     expect(shop.countPaymentCalls()).toBe(1);
   });
 
   test('confirmCheckout leaves an order unpaid that the provider has not captured', async () => {
     const { id } = shop.razorpay.pay(publicId, { status: 'authorized' });
-    expect(await confirm(id)).toEqual({ settled: false });
+    expect(await confirm(id)).toMatchObject({ settled: false });
     expect(await shop.getOrderState()).toBe('open');
     expect(await shop.getWatchDelays()).toEqual([4]);
   });
@@ -32,7 +32,7 @@ describe('confirmCheckout', () => {
   test('confirmCheckout leaves the order to the watch job while the provider is down', async () => {
     const { id } = shop.razorpay.pay(publicId);
     shop.razorpay.injectFaults(`GET /v1/orders/${publicId}`, { status: 500, body: {} });
-    expect(await confirm(id)).toEqual({ settled: false });
+    expect(await confirm(id)).toMatchObject({ settled: false });
     await shop.runJob('watch-order');
     expect(await shop.getOrderState()).toBe('paid');
   });

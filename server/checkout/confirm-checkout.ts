@@ -14,22 +14,23 @@ interface Confirmation {
 /**
  * Asks the provider about an order as soon as the buyer's browser reports a payment. The signature proves
  * that this browser paid, but only the provider's answer changes the order. Anyone may call it. `settled` is
- * false while the provider has not confirmed the payment; the shop keeps checking. Throws NOT_FOUND and
- * INVALID_ARGUMENT (signature).
+ * false while the provider has not confirmed the payment; the shop keeps checking. Also returns the order's
+ * project. Throws NOT_FOUND and INVALID_ARGUMENT (signature).
  */
 export async function confirmCheckout(
   context: Context,
   { publicId, paymentId, signature }: Confirmation,
-): Promise<{ settled: boolean }> {
+): Promise<{ settled: boolean; projectId: string }> {
   const order = await getOrder(context.db, publicId);
+  const { projectId } = order;
   if (!context.payments.verifyCheckout(publicId, paymentId, signature)) {
     throw new ShopError('INVALID_ARGUMENT', 'This payment report isn’t complete.');
   }
-  if (order.state !== 'open') return { settled: true };
+  if (order.state !== 'open') return { settled: true, projectId };
   await tryCheckOrder(context, order);
   const { state, finalInviteStatus } = await getOrder(context.db, publicId);
   const settled = state !== 'open' || finalInviteStatus !== null;
   // The order may be older than the time for which new orders are watched.
   if (!settled) await enqueueWatch(context, context.db, order.id);
-  return { settled };
+  return { settled, projectId };
 }

@@ -75,10 +75,15 @@ export const realNow = performance.now.bind(performance);
 const realImmediate = setImmediate;
 const realTimeout = setTimeout;
 
+/** Begins a sequence of random numbers. */
+export function reseed(seed: string): void {
+  random = seededRandom(seed);
+}
+
 /** Begins a world: the clock, timers and random numbers of the one before are gone. */
 export function resetControl(seed: string, newNetwork: Network): void {
   nowMs = START_MS;
-  random = seededRandom(seed);
+  reseed(seed);
   timers = new Set();
   network = newNetwork;
 }

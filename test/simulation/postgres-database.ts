@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { startPostgres } from '../harness/postgres-server.ts';
 import { Client } from './client.ts';
-import { never, noteActivity, type Sender, START_MS } from './control.ts';
+import { never, noteActivity, reseed, type Sender, START_MS } from './control.ts';
 import type { Databases, Hooks, SharedDatabase } from './database.ts';
 import { type Connection, StatementQueue } from './statement-queue.ts';
 
@@ -30,6 +30,8 @@ interface Server {
 
 /** Starts PostgreSQL, where transactions overlap and wait for each other's locks. */
 export async function openPostgres(): Promise<Databases> {
+  // Processes that run beside each other need different ports.
+  reseed(String(process.pid));
   const { url, stop } = await startPostgres();
   const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   const connect = async (database: string) => {

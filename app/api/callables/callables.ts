@@ -18,7 +18,6 @@ import { acceptDispute, contestDispute } from '#server/disputes/answer-dispute.t
 import { answerHelp } from '#server/help/answer-help.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
-import { getOrder } from '#server/orders/get-order.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
 import { releasePayouts } from '#server/payouts/release-payouts.ts';
@@ -82,10 +81,10 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     who: 'anyone',
     perMinute: 60,
     async run(context, { orderId: publicId, paymentId, signature }, http) {
-      const result = await confirmCheckout(context, { publicId, paymentId, signature });
+      const { settled, projectId } = await confirmCheckout(context, { publicId, paymentId, signature });
       // The provider's signature proves that this browser paid.
-      await rememberPaidOrder(context, http, publicId);
-      return result;
+      rememberPaidOrder(context, http, { publicId, projectId });
+      return { settled };
     },
   },
   requestOrderLinks: {
@@ -169,14 +168,13 @@ function forBuyer<D, R>(work: (context: Context, data: D & { paidOrders: string[
  * Lets a guest's browser open the order it paid; the purchases of a signed-in buyer belong to the account.
  * The project is no longer selected, also when the buyer leaves before the checkout's data arrive.
  */
-async function rememberPaidOrder(
+function rememberPaidOrder(
   context: Context,
   { cookies, setCookie }: CallHttp,
-  publicId: string,
-): Promise<void> {
+  { publicId, projectId }: { publicId: string; projectId: string },
+): void {
   const { appUrl } = context.settings;
   if (!context.actor) setCookie(addPaidOrder(context, cookies, publicId));
-  const { projectId } = await getOrder(context.db, publicId);
   if (selectedProjectCookie.parse(cookies, appUrl) === projectId)
     setCookie(selectedProjectCookie.serialize(null, appUrl));
 }
