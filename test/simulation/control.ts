@@ -109,8 +109,8 @@ export function realPause(ms: number): Promise<void> {
 }
 
 /**
- * Waits until nothing can happen before a timer. `isBusy` says that a statement or request is running, whose end
- * is an activity.
+ * Waits until nothing can happen before a timer. `isBusy` says that a statement or request is running, whose
+ * end is an activity.
  */
 export async function untilQuiet(isBusy: () => boolean): Promise<void> {
   for (let quiet = 0, turns = 0, seen = activity; quiet < 3; turns += 1) {

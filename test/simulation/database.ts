@@ -29,7 +29,7 @@ export interface SharedDatabase {
   query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
   /** A node was killed: its transactions are rolled back. */
   abandon(node: Sender): void;
-  /** Who holds a connection, for how it is described in a violation; null if nobody does. */
+  /** Who holds a connection, for how it is described in a violation; null if no one does. */
   holder(): Client | null;
   /** How many statements of the shop may have written. */
   writes(): number;

@@ -93,7 +93,7 @@ async function openShared({ operator, connect }: Server, hooks: Hooks): Promise<
     await Promise.all(connections.map((each) => each.end()));
   }
 
-  /** Ends all connections for the time of `work`: nobody may be connected to a database that is copied. */
+  /** Ends all connections for the time of `work`, because PostgreSQL copies no database that is in use. */
   async function disconnected<T>(work: () => Promise<T>): Promise<T> {
     if (held.size > 0) throw new Error('A transaction is open.');
     await disconnect();

@@ -3,8 +3,8 @@ import { textOf } from './client.ts';
 import { getNow, noteActivity, realPause, runOn, type Sender, untilQuiet } from './control.ts';
 import { describe, type Hooks, mayWrite, prepare } from './database.ts';
 
-// One statement runs at a time: the seed chooses it, and the next one is sent when it has ended or waits for a
-// lock. So a run on PostgreSQL depends on its seed alone.
+// One statement runs at a time: the seed chooses it, and the next one is sent when it has ended or waits for
+// a lock. So a run on PostgreSQL depends on its seed alone.
 
 /** A statement that takes longer may be waiting for a lock. */
 const LOCK_CHECK_MS = 4;
@@ -33,7 +33,7 @@ interface QueuedStatement extends Statement {
 }
 
 interface Surroundings extends Hooks {
-  /** A connection that nobody waits for, which also receives notifications. */
+  /** A connection outside of all transactions, which also receives notifications. */
   monitor(): pg.Client;
   /** Passes on the notifications that have arrived. */
   publish(): void;
