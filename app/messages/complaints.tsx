@@ -15,7 +15,6 @@ export const status = 'Status';
 export const reference = 'Payment or order ID';
 export const email = 'Email';
 export const messageList = 'Messages';
-export const you = 'You';
 export const weReplyBy = (time: string) => `We’re reading your complaint. You get our reply by ${time}.`;
 export const weResolveBy = (time: string) =>
   `We’re working on it. We’ll write to you again, and close it by ${time}.`;
@@ -24,10 +23,6 @@ export const isResolved = 'This complaint is closed.';
 export const disagree = (link: RenderPart) => (
   <>Do you disagree? {link('Send a new complaint')}, and name this one.</>
 );
-export const reply = 'Your reply';
-export const replyNote = 'We get it by email. Our answer comes to you by email, and appears here.';
-export const sendReply = 'Send reply';
-export const replySent = 'We received your reply.';
 export const keepPrivate = 'Anyone with this link can open this page, so please don’t share it.';
 
 // The account page.
@@ -41,7 +36,6 @@ export const acknowledgeBy = (time: string) => `Acknowledge by ${time}`;
 export const resolveBy = (time: string) => `Resolve by ${time}`;
 export const answerNote = 'The sender gets it by email, with a link to reply.';
 export const acknowledge = 'Acknowledge';
-export const sendAnswer = 'Send answer';
 export const resolve = 'Resolve';
 export const answered = (number: string, newState: ComplaintState) =>
   `Complaint ${number}: ${STATE_LABELS[newState].toLowerCase()}. The sender gets your answer by email.`;

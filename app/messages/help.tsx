@@ -22,11 +22,6 @@ export const requested = (number: string) =>
 export const requests = 'Your help requests';
 export const requestOf = (number: string) => `Help request ${number}`;
 export const resultSent = 'The result you sent with it';
-export const you = 'You';
-export const reply = 'Your reply';
-export const sendReply = 'Send reply';
-export const replyNote = 'We get it by email. Our answer comes to you by email, and appears here.';
-export const replySent = 'We received your reply.';
 export const weAnswerBy = (time: string) => `You get our answer by ${time}.`;
 export const youReply = 'We’ve answered. Does it run now? Reply below, also if it doesn’t.';
 export const isSolved = 'We counted this as solved. If it still doesn’t run, reply below.';
@@ -36,7 +31,6 @@ export const seeRequest = (number: string) => `See help request ${number}`;
 // The admin panel.
 export const answerBy = (time: string) => `Answer by ${time}`;
 export const answerNote = 'The buyer gets it by email, with a link to reply.';
-export const sendAnswer = 'Send answer';
 export const solved = 'Solved';
 export const refund = 'Refund';
 export const refundOrder = 'Refund the order';

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import * as messages from '#app/messages/threads.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 
 /** What the page's action says about a message that was sent. */
@@ -17,11 +18,12 @@ export interface MessageResult {
 }
 
 interface MessageFormProps {
-  label: string;
+  /** The texts are those of a reply by default. */
+  label?: string;
   hint?: string;
-  submitLabel: string;
+  submitLabel?: string;
   /** A text below the button. */
-  note: ReactNode;
+  note?: ReactNode;
   /** The number of one's messages. The field is emptied when the one that was sent is among them. */
   count: number;
   /** The result of a form that was sent without JavaScript. */
@@ -41,7 +43,7 @@ export function MessageForm({ count, result, ...props }: MessageFormProps) {
       {props.children}
       <TextArea
         key={count}
-        label={props.label}
+        label={props.label ?? messages.reply}
         hint={props.hint}
         name="text"
         required
@@ -51,9 +53,13 @@ export function MessageForm({ count, result, ...props }: MessageFormProps) {
       />
       <div>
         <Button type="submit" variant="primary" pending={isPending}>
-          {props.submitLabel}
+          {props.submitLabel ?? messages.sendReply}
         </Button>
-        <FormMessage error={isPending ? '' : error} success={isPending ? '' : success} help={props.note} />
+        <FormMessage
+          error={isPending ? '' : error}
+          success={isPending ? '' : success}
+          help={props.note ?? messages.replyNote}
+        />
       </div>
     </fetcher.Form>
   );

@@ -5,6 +5,7 @@ import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { orNull, parseTyped } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/complaints.tsx';
+import * as threads from '#app/messages/threads.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
@@ -32,7 +33,7 @@ export async function action({ context, ...address }: Route.ActionArgs): Promise
   const typed = String((await address.request.formData()).get('text') ?? '');
   try {
     await replyComplaint(shop, parseTyped('replyComplaint', { ...addressOf(address), text: typed }));
-    return { success: messages.replySent };
+    return { success: threads.replySent };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);
     return status === 'INVALID_ARGUMENT' ? { typed, invalid: message } : { typed, error: message };
@@ -59,16 +60,13 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
           <h2 id="messages" className="mb-4 text-xl">
             {messages.messageList}
           </h2>
-          <ThreadMessages messages={complaint.messages} names={{ sender: messages.you, shop: shopName }} />
+          <ThreadMessages messages={complaint.messages} names={{ sender: threads.you, shop: shopName }} />
         </section>
         {complaint.state === 'resolved' ? (
           <p>{messages.disagree(linkTo('/contact#complaints'))}</p>
         ) : (
           <MessageForm
             count={complaint.messages.filter(({ from }) => from === 'sender').length}
-            label={messages.reply}
-            submitLabel={messages.sendReply}
-            note={messages.replyNote}
             result={actionData}
           />
         )}

@@ -1,6 +1,7 @@
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/complaints.tsx';
+import * as threads from '#app/messages/threads.ts';
 import type { Complaint } from '#contract/complaint-documents.ts';
 import type { ANSWERED_STATES, ComplaintState } from '#domain/complaint.ts';
 import { ThreadCard } from './thread-card.tsx';
@@ -43,7 +44,7 @@ export function ComplaintCard({ complaint, ...shared }: ComplaintCardProps) {
           : {
               ...answer,
               states: [
-                ['answered', messages.sendAnswer],
+                ['answered', threads.sendAnswer],
                 ['acknowledged', messages.acknowledge],
                 ['resolved', messages.resolve],
               ],

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/help.tsx';
+import * as threads from '#app/messages/threads.ts';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import type { HELP_OUTCOMES, HelpState } from '#domain/help.ts';
 import { ThreadCard } from './thread-card.tsx';
@@ -41,7 +42,7 @@ export function HelpCard({ request, ...shared }: HelpCardProps) {
       answer={{
         ...answer,
         states: [
-          [undefined, messages.sendAnswer],
+          [undefined, threads.sendAnswer],
           ['solved', messages.solved],
           ['refund', messages.refund],
         ],

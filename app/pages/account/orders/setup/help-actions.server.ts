@@ -1,6 +1,7 @@
 import type { MessageResult } from '#app/components/threads/message-form.tsx';
 import { parseTyped } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/help.tsx';
+import * as threads from '#app/messages/threads.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
@@ -27,7 +28,7 @@ export async function handleHelpAction(
     await limitPerMinute(shop, 'helpAction', 30);
     if (number) {
       await replyHelp(shop, { ...parseTyped('replyHelp', { number, text, key }), paidOrders });
-      return { number, success: messages.replySent };
+      return { number, success: threads.replySent };
     }
     const asked = parseTyped('requestHelp', { orderId, message: text, results: read('results'), key });
     const filed = await requestHelp(shop, { ...asked, paidOrders });

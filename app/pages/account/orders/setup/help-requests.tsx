@@ -2,6 +2,7 @@ import { MessageForm } from '#app/components/threads/message-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/help.tsx';
+import * as threads from '#app/messages/threads.ts';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
@@ -25,7 +26,7 @@ export function HelpRequests({ requests, result }: HelpRequestsProps) {
         </summary>
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6">
           <StatusPanel part={describeHelp(request)} />
-          <ThreadMessages messages={sent} names={{ buyer: messages.you, shop }} />
+          <ThreadMessages messages={sent} names={{ buyer: threads.you, shop }} />
           {results && (
             <details>
               <summary className="min-h-11 cursor-pointer content-center">{messages.resultSent}</summary>
@@ -34,9 +35,6 @@ export function HelpRequests({ requests, result }: HelpRequestsProps) {
           )}
           <MessageForm
             count={sent.filter(({ from }) => from === 'buyer').length}
-            label={messages.reply}
-            submitLabel={messages.sendReply}
-            note={messages.replyNote}
             result={result?.number === number ? result : undefined}
           >
             <input type="hidden" name="number" value={number} />
