@@ -1,6 +1,6 @@
 import type { ComplaintClock, ComplaintState } from '#domain/complaint.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
+import { type Block, button, details, type MailContent, quote, type SupportMail, steps } from './blocks.ts';
 import { supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -26,7 +26,7 @@ function adminButton({ appUrl }: MailShop): Block {
 }
 
 /** Tells support about a complaint. */
-export function complaintMail(data: ComplaintMailData, shop: MailShop): MailContent {
+export function complaintMail(data: ComplaintMailData, shop: MailShop): SupportMail {
   const { number } = data;
   return supportMail({
     heading: `Complaint ${number}`,
@@ -92,7 +92,7 @@ export function complaintAnswerMail(
 }
 
 /** Tells support about a reply of a complaint's sender. */
-export function complaintReplyMail(data: ComplaintMailData, shop: MailShop): MailContent {
+export function complaintReplyMail(data: ComplaintMailData, shop: MailShop): SupportMail {
   const { number } = data;
   return supportMail({
     heading: `Reply to complaint ${number}`,
@@ -112,7 +112,7 @@ export interface ComplaintReminderMailData {
 export function complaintReminderMail(
   { number, clock, end }: ComplaintReminderMailData,
   shop: MailShop,
-): MailContent {
+): SupportMail {
   const time = `${formatShortDateTime(end)} IST`;
   const heading = `${clock === 'acknowledge' ? 'Acknowledge' : 'Resolve'} complaint ${number} by ${time}`;
   return supportMail({

@@ -1,6 +1,6 @@
 import { formatPaise } from '#domain/money.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { button, details, type MailContent, steps } from './blocks.ts';
+import { button, details, type SupportMail, steps } from './blocks.ts';
 import { supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -17,7 +17,7 @@ export interface DisputeReminderMailData {
 export function disputeReminderMail(
   { id, projectName, amountPaise, respondBy }: DisputeReminderMailData,
   shop: MailShop,
-): MailContent {
+): SupportMail {
   const heading = `Answer the dispute by ${formatShortDateTime(respondBy)} IST`;
   return supportMail({
     subject: `${heading}${projectName === null ? '' : `: ${projectName}`}`,

@@ -1,6 +1,6 @@
 import type { HelpState } from '#domain/help.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
+import { type Block, button, details, type MailContent, quote, type SupportMail, steps } from './blocks.ts';
 import { supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -33,7 +33,7 @@ function adminButton({ appUrl }: MailShop): Block {
 export function helpRequestMail(
   data: HelpMailData & { results: string | null },
   shop: MailShop,
-): MailContent {
+): SupportMail {
   const { number, projectName, results } = data;
   const computer: Block[] = results === null ? [] : ['The check of their computer:', quote(results)];
   return supportMail({
@@ -97,7 +97,7 @@ export function helpAnswerMail(data: HelpAnswerMailData, shop: MailShop): MailCo
 }
 
 /** Tells support about a buyer's reply. */
-export function helpReplyMail(data: HelpMailData, shop: MailShop): MailContent {
+export function helpReplyMail(data: HelpMailData, shop: MailShop): SupportMail {
   const { number, projectName } = data;
   return supportMail({
     subject: `Reply to help request ${number}: ${projectName}`,

@@ -1,4 +1,12 @@
-import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
+import {
+  type Block,
+  filledRows,
+  type MailContent,
+  messageLines,
+  oneLine,
+  type SupportMail,
+  shownUrl,
+} from './blocks.ts';
 import { renderHtml } from './html-part.ts';
 import type { MailShop } from './shop.ts';
 
@@ -24,7 +32,7 @@ export const ORDER_FOOTER =
   "You're getting this email because this address was entered when the project was ordered.";
 
 /** The content of a mail to support. */
-export function supportMail(content: Omit<MailContent, 'footer'> & { footer?: string }): MailContent {
+export function supportMail(content: Omit<MailContent, 'footer'> & { footer?: string }): SupportMail {
   return { footer: SUPPORT_FOOTER, ...content, isForSupport: true };
 }
 

@@ -1,4 +1,4 @@
-import { button, details, link, type MailContent, steps } from './blocks.ts';
+import { button, details, link, type SupportMail, steps } from './blocks.ts';
 import { SUPPORT_FOOTER, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -12,7 +12,7 @@ export interface ProjectPausedMailData {
 }
 
 /** Tells support, once per pause, that a project can't be bought. */
-export function projectPausedMail(data: ProjectPausedMailData, shop: MailShop): MailContent {
+export function projectPausedMail(data: ProjectPausedMailData, shop: MailShop): SupportMail {
   const { projectName, slug, repository, summary } = data;
   return supportMail({
     subject: `Checks fail, so the sale is paused: ${projectName}`,

@@ -1,5 +1,5 @@
 import type { CaseKind } from '#domain/case.ts';
-import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
+import { type Block, button, details, link, type SupportMail, steps } from './blocks.ts';
 import { SUPPORT_FOOTER, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -221,7 +221,7 @@ const ABOUT_REPOSITORY: readonly CaseKind[] = [
 ];
 
 /** Tells support about a new case, with the steps to resolve it. */
-export function supportAlertMail(data: AlertMailData, shop: MailShop): MailContent {
+export function supportAlertMail(data: AlertMailData, shop: MailShop): SupportMail {
   const { kind, message, orderId, paymentId, projectName, repo, githubLogin } = data;
   const { title, steps: next } = advice[kind];
   const about = projectName ?? orderId ?? paymentId;

@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import { button, type MailContent, steps } from './blocks.ts';
+import { button, type SupportMail, steps } from './blocks.ts';
 import { SUPPORT_FOOTER, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -17,7 +17,7 @@ export interface TurnoverMailData {
 export function turnoverMail(
   { percent, year, turnover, threshold }: TurnoverMailData,
   shop: MailShop,
-): MailContent {
+): SupportMail {
   const amounts = `${formatRupees(turnover)} of ${formatRupees(threshold)}`;
   return supportMail({
     heading: `Turnover has reached ${percent}% of the GST threshold`,

@@ -97,7 +97,6 @@ export async function openCase(
   await enqueueMail(context, tx, {
     kind: 'support-alert',
     subjectKey: alertKey ?? `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
-    recipient: context.settings.supportEmail,
     data: {
       kind,
       message,

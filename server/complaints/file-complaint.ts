@@ -52,12 +52,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     if (!filed) throw new Error('The complaint was not stored.');
     const data = { ...complaint, number: formatComplaintNumber(filed.number) };
     const subjectKey = String(filed.number);
-    await enqueueMail(context, tx, {
-      kind: 'complaint',
-      subjectKey,
-      recipient: context.settings.supportEmail,
-      data,
-    });
+    await enqueueMail(context, tx, { kind: 'complaint', subjectKey, data });
     await enqueueMail(context, tx, {
       kind: 'complaint-received',
       subjectKey,

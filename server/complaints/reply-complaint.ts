@@ -32,7 +32,6 @@ export async function replyComplaint(
     await enqueueMail(context, tx, {
       kind: 'complaint-reply',
       subjectKey: id,
-      recipient: context.settings.supportEmail,
       data: { number: formatComplaintNumber(number), email, reference, message },
     });
     return { state };

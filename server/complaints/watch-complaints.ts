@@ -27,7 +27,6 @@ export async function watchComplaints(context: Context): Promise<void> {
         await enqueueMail(context, tx, {
           kind: 'complaint-reminder',
           subjectKey: subject,
-          recipient: context.settings.supportEmail,
           data: { number: formatted, clock, end },
         });
     });

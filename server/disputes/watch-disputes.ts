@@ -15,7 +15,6 @@ export async function watchDisputes(context: Context): Promise<void> {
       enqueueMail(context, tx, {
         kind: 'dispute-reminder',
         subjectKey: `${dispute.id} ${dispute.respondBy} ${hours}h`,
-        recipient: context.settings.supportEmail,
         data: { ...dispute },
       }),
     );

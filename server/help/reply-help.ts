@@ -38,7 +38,6 @@ export async function replyHelp(
     await enqueueMail(context, tx, {
       kind: 'help-reply',
       subjectKey: id,
-      recipient: context.settings.supportEmail,
       data: { number: formatHelpNumber(number), projectName: order.projectName, email: order.email, message },
     });
     return { state };

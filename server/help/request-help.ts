@@ -52,7 +52,6 @@ export async function requestHelp(
     await enqueueMail(context, tx, {
       kind: 'help-request',
       subjectKey: number,
-      recipient: context.settings.supportEmail,
       data: { ...data, results: results || null },
     });
     await enqueueMail(context, tx, {

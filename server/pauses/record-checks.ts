@@ -59,7 +59,6 @@ async function tellSupport(
   await enqueueMail(context, tx, {
     kind: 'project-paused',
     subjectKey: `${id} ${randomUUID()}`,
-    recipient: context.settings.supportEmail,
     data: {
       slug,
       projectName: name,

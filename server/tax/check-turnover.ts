@@ -12,16 +12,14 @@ const LEVELS = [75, 95] as const;
  * register for GST.
  */
 export async function checkTurnover(context: Context): Promise<void> {
-  const { settings, db } = context;
-  if (settings.gst) return;
+  if (context.settings.gst) return;
   const { year, turnoverPaise, thresholdPaise } = await getTurnover(context);
   for (const percent of LEVELS) {
     if (turnoverPaise * 100 < thresholdPaise * percent) continue;
-    await db.transaction((tx) =>
+    await context.db.transaction((tx) =>
       enqueueMail(context, tx, {
         kind: 'turnover',
         subjectKey: `${year} ${percent}`,
-        recipient: settings.supportEmail,
         data: { percent, year, turnover: toRupees(turnoverPaise), threshold: toRupees(thresholdPaise) },
       }),
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { MailContent } from '#content/mails/blocks.ts';
+import type { MailContent, SupportMail } from '#content/mails/blocks.ts';
 import { renderMail } from '#content/mails/layout.ts';
 import { type MailShop, mailShop } from '#content/mails/shop.ts';
 import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
@@ -10,17 +10,22 @@ import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
 import { mailOutbox, mails } from './schema.ts';
 
-interface MailToSend<Kind extends MailKind> {
+type MailToSend<Kind extends MailKind> = Recipient<Kind> & {
   kind: Kind;
   /** The subject area of the mail. At most one mail is sent per kind and subject. */
   subjectKey: string;
-  recipient: string;
   /** The internal ID of the mail's order, whose buyer and admins see when the mail is refused. */
   orderId?: string;
   /** The address at which a POST unsubscribes the recipient, for mails that no one needs. */
   unsubscribeUrl?: string;
   data: MailData<Kind>;
-}
+};
+
+/** Mails to support have no other recipient. */
+type Recipient<Kind extends MailKind> =
+  ReturnType<(typeof MAIL_TEMPLATES)[Kind]> extends SupportMail
+    ? { recipient?: never }
+    : { recipient: string };
 
 /**
  * Enqueues a mail in the caller's transaction, unless one of this kind and subject exists or the recipient
@@ -29,15 +34,15 @@ interface MailToSend<Kind extends MailKind> {
 export async function enqueueMail<Kind extends MailKind>(
   context: Pick<Context, 'jobs' | 'settings'>,
   tx: Executor,
-  { kind, data, ...mail }: MailToSend<Kind>,
+  { kind, data, recipient = context.settings.supportEmail, ...mail }: MailToSend<Kind>,
 ): Promise<void> {
-  if (isErasedEmail(mail.recipient)) return;
+  if (isErasedEmail(recipient)) return;
   const shop = mailShop(context.settings);
   const template = MAIL_TEMPLATES[kind] as (data: object, shop: MailShop) => MailContent;
   const { subject, text, html } = renderMail(template(data, shop), shop);
   const [queued] = await tx
     .insert(mails)
-    .values({ id: randomUUID(), kind, ...mail, subject, textBody: text, htmlBody: html })
+    .values({ id: randomUUID(), kind, recipient, ...mail, subject, textBody: text, htmlBody: html })
     .onConflictDoNothing({ target: [mails.kind, mails.subjectKey] })
     .returning({ id: mails.id });
   if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);
