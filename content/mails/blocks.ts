@@ -28,18 +28,14 @@ export const link = (label: string, url: string): Block => ({ kind: 'link', labe
 export interface MailContent {
   /** The subject names the next step, if there is one; by default it is the heading. */
   subject?: string;
+  /** Mails to support don't show or link its address, and their subjects begin with the shop's name. */
+  isForSupport?: boolean;
   heading: string;
   /** A sentence that mailboxes show after the subject; by default the first paragraph or quote. */
   preheader?: string;
   blocks: readonly Block[];
   /** Says why the recipient gets this mail. */
   footer: string;
-  isForSupport?: boolean;
-}
-
-/** Mails to support don't show or link its address, and their subjects begin with the shop's name. */
-export interface SupportMail extends MailContent {
-  isForSupport: true;
 }
 
 /** Collapses whitespace and control characters, so that user input can't inject headers or lines. */

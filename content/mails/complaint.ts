@@ -1,7 +1,7 @@
 import type { ComplaintClock, ComplaintState } from '#domain/complaint.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { type Block, button, details, type MailContent, quote, type SupportMail, steps } from './blocks.ts';
-import { supportMail } from './layout.ts';
+import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
+import { type SupportMail, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ComplaintMailData {

@@ -1,7 +1,7 @@
 import { formatPaise } from '#domain/money.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import { button, details, type SupportMail, steps } from './blocks.ts';
-import { supportMail } from './layout.ts';
+import { button, details, steps } from './blocks.ts';
+import { type SupportMail, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface DisputeReminderMailData {

@@ -1,12 +1,4 @@
-import {
-  type Block,
-  filledRows,
-  type MailContent,
-  messageLines,
-  oneLine,
-  type SupportMail,
-  shownUrl,
-} from './blocks.ts';
+import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
 import { renderHtml } from './html-part.ts';
 import type { MailShop } from './shop.ts';
 
@@ -31,7 +23,9 @@ export const SUPPORT_FOOTER = "You're getting this email because this is the sho
 export const ORDER_FOOTER =
   "You're getting this email because this address was entered when the project was ordered.";
 
-/** The content of a mail to support. */
+/** What the template of a mail to support returns. */
+export type SupportMail = MailContent & { isForSupport: true };
+
 export function supportMail(content: Omit<MailContent, 'footer'> & { footer?: string }): SupportMail {
   return { footer: SUPPORT_FOOTER, ...content, isForSupport: true };
 }

@@ -1,5 +1,5 @@
-import { button, details, link, type SupportMail, steps } from './blocks.ts';
-import { SUPPORT_FOOTER, supportMail } from './layout.ts';
+import { button, details, link, steps } from './blocks.ts';
+import { SUPPORT_FOOTER, type SupportMail, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ProjectPausedMailData {

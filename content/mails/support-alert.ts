@@ -1,6 +1,6 @@
 import type { CaseKind } from '#domain/case.ts';
-import { type Block, button, details, link, type SupportMail, steps } from './blocks.ts';
-import { SUPPORT_FOOTER, supportMail } from './layout.ts';
+import { type Block, button, details, link, steps } from './blocks.ts';
+import { SUPPORT_FOOTER, type SupportMail, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface AlertMailData {

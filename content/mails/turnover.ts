@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
-import { button, type SupportMail, steps } from './blocks.ts';
-import { SUPPORT_FOOTER, supportMail } from './layout.ts';
+import { button, steps } from './blocks.ts';
+import { SUPPORT_FOOTER, type SupportMail, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface TurnoverMailData {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { MailContent, SupportMail } from '#content/mails/blocks.ts';
-import { renderMail } from '#content/mails/layout.ts';
+import type { MailContent } from '#content/mails/blocks.ts';
+import { renderMail, type SupportMail } from '#content/mails/layout.ts';
 import { type MailShop, mailShop } from '#content/mails/shop.ts';
 import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
