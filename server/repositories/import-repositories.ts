@@ -1,5 +1,6 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { parseRepositoryName, type Repository } from '#domain/github.ts';
+import { inParallel } from '#domain/in-parallel.ts';
 import type { Context } from '../context.ts';
 import { isShopError, reportError } from '../errors.ts';
 import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
@@ -31,19 +32,15 @@ export async function importRepositories(
 ): Promise<ResultOf<'importRepositories'>> {
   const { userId } = requireRight(context, 'projectWrite');
   const renderer = createRenderer();
-  const names = [...repositories];
-  const imported = new Map<number, Imported>();
-  const queue = names.entries();
-  const work = async () => {
-    for (const [index, name] of queue)
-      imported.set(index, await importRepository(context, renderer, { name, userId }));
-  };
+  const imported: Imported[] = [];
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await inParallel(repositories, CONCURRENCY, async (name, index) => {
+      imported[index] = await importRepository(context, renderer, { name, userId });
+    });
   } finally {
     await renderer.close();
   }
-  return { imported: names.flatMap((_, index) => imported.get(index) ?? []) };
+  return { imported };
 }
 
 interface Request {

@@ -1,5 +1,6 @@
 import { MAX_VIVA_BYTES, MAX_VIVA_SAMPLES } from '#contract/viva.ts';
 import { makeGenericQuestions } from '#domain/generic-viva.ts';
+import { inParallel } from '#domain/in-parallel.ts';
 import { VIVA_PATH, type VivaQuestion } from '#domain/viva.ts';
 import type { TreeEntry } from '../integrations/github/repository-entities.ts';
 import type { RepositoryReader } from '../integrations/github/repository-reader.ts';
@@ -100,14 +101,10 @@ async function countLines(
   files: readonly TreeEntry[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  const queue = files.values();
-  const work = async () => {
-    for (const { path } of queue) {
-      const bytes = await reader.getFile({ ...of, path, maxBytes: MAX_COUNTED_BYTES });
-      if (bytes) counts.set(path, countOf(bytes));
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await inParallel(files, CONCURRENCY, async ({ path }) => {
+    const bytes = await reader.getFile({ ...of, path, maxBytes: MAX_COUNTED_BYTES });
+    if (bytes) counts.set(path, countOf(bytes));
+  });
   return counts;
 }
 

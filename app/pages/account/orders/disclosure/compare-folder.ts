@@ -1,4 +1,5 @@
 import { countByFolder, type FileVerdict, type FolderRow, findLeftOut } from '#domain/folder-comparison.ts';
+import { inParallel } from '#domain/in-parallel.ts';
 
 export interface FolderComparison {
   rows: FolderRow[];
@@ -63,15 +64,11 @@ export async function compareFolder(
     }
   }
 
-  const queue = files.values();
-  async function work(): Promise<void> {
-    for (const file of queue) {
-      await compare(file);
-      done += 1;
-      if (done % 100 === 0) onProgress(done);
-    }
-  }
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  await inParallel(files, WORKERS, async (file) => {
+    await compare(file);
+    done += 1;
+    if (done % 100 === 0) onProgress(done);
+  });
   return {
     ...counts,
     rows: countByFolder(verdicts),
