@@ -1,4 +1,5 @@
 import { chargeOf } from '#domain/charge.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { findOrderConnection } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
@@ -36,7 +37,7 @@ export async function enqueueReceipt(
       supportPhone,
       seller,
       projectName: order.projectName,
-      repoUrl: `https://github.com/${order.repoOwner}/${order.repoName}`,
+      repoUrl: formatRepositoryUrl(order),
       githubLogin: order.githubLogin,
       teamLogins: team.map(({ login }) => login),
       charge,

@@ -19,14 +19,11 @@ export async function recordRepositoryState(
   const project = await findProjectRow({ db: tx }, projectId);
   if (!project) return;
   const { name: projectName, repoOwner, repoName } = project;
-  const found = {
-    project: { projectName, repoOwner, repoName },
-    canReopen: true,
-  };
+  const found = { subject: projectId, project: { projectName, repoOwner, repoName }, canReopen: true };
   const repository = `${repoOwner}/${repoName}`;
   if (state === 'gone') {
     const message = `GitHub doesn't show us ${repository}, the repository of ${projectName}, any more.`;
-    await openCase(context, tx, { ...found, kind: 'repository_gone', subject: projectId, message });
+    await openCase(context, tx, { ...found, kind: 'repository_gone', message });
     // Without the repository its visibility is unknown.
     return;
   }
@@ -34,7 +31,7 @@ export async function recordRepositoryState(
   await resolveCase(tx, { kind: 'repository_gone', subject: projectId, resolution });
   if (state === 'public') {
     const message = `${repository}, the repository of ${projectName}, is public: anyone can take it.`;
-    await openCase(context, tx, { ...found, kind: 'repository_public', subject: projectId, message });
+    await openCase(context, tx, { ...found, kind: 'repository_public', message });
     return;
   }
   const isPrivate = `${repository} is private.`;

@@ -146,12 +146,7 @@ async function replaceFiles(tx: Executor, projectId: string, { previews }: NewCo
   const ids = previews.map(({ id }) => id);
   await tx
     .delete(repositoryFiles)
-    .where(
-      and(
-        eq(repositoryFiles.projectId, projectId),
-        ids.length > 0 ? notInArray(repositoryFiles.id, ids) : undefined,
-      ),
-    );
+    .where(and(eq(repositoryFiles.projectId, projectId), notInArray(repositoryFiles.id, ids)));
   for (const file of previews)
     await tx
       .insert(repositoryFiles)

@@ -108,19 +108,16 @@ export async function findCurrentInvoice(db: Executor, orderId: string): Promise
     : null;
 }
 
-/**
- * Issues a credit note over an amount, or over what is left of the invoice if that is less. Returns null when
- * nothing is left.
- */
+/** Issues a credit note over an amount, or over what is left of the invoice if that is less. */
 export async function creditInvoice(
   tx: Executor,
   { invoice, credited }: CurrentInvoice,
   { refundId, amountPaise }: { refundId: string | null; amountPaise: Paise },
-): Promise<TaxDocumentRow | null> {
+): Promise<void> {
   const totalPaise = Math.min(amountPaise, invoice.totalPaise - credited.totalPaise);
-  if (totalPaise <= 0) return null;
+  if (totalPaise <= 0) return;
   const { orderId, placeOfSupply, sac, rateBps, description, seller, buyer, issuedAt } = invoice;
-  return insertDocument(tx, CREDIT_NOTE_SERIES, {
+  await insertDocument(tx, CREDIT_NOTE_SERIES, {
     orderId,
     placeOfSupply,
     sac,

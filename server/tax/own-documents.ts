@@ -1,6 +1,5 @@
 import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
-import type { MailAttachment } from '../integrations/mail/mailer.ts';
 import type { AttachToMail } from '../platform/mail/send-mail.ts';
 import { findTaxDocument, listOrderDocuments, type TaxDocument } from '../queries/tax/find-tax-documents.ts';
 import { requireRight } from '../require-right.ts';
@@ -26,14 +25,8 @@ export async function findAnyDocument(context: Context, documentId: string): Pro
 export const attachInvoice: AttachToMail = async ({ db }, { kind, orderId }) => {
   if (kind !== 'receipt' || orderId === null) return [];
   const documents = await listOrderDocuments(db, orderId);
-  const invoice = documents.filter((document) => document.kind !== 'credit_note').at(-1);
-  return invoice ? [await toAttachment(invoice)] : [];
+  const invoice = documents.findLast((document) => document.kind !== 'credit_note');
+  if (!invoice) return [];
+  const content = await renderTaxDocument(invoice);
+  return [{ filename: taxDocumentFileName(invoice), contentType: 'application/pdf', content }];
 };
-
-async function toAttachment(document: TaxDocument): Promise<MailAttachment> {
-  return {
-    filename: taxDocumentFileName(document),
-    contentType: 'application/pdf',
-    content: await renderTaxDocument(document),
-  };
-}
