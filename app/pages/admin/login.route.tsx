@@ -4,7 +4,6 @@ import * as messages from '#app/messages/admin.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/login.route.ts';
 import { adminMeta } from './admin-meta.ts';
-import { ACCESS_DENIED } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +23,7 @@ export default function AdminLogin({ loaderData: { isDenied } }: Route.Component
           <Logo />
           <h1 className="text-2xl">{messages.adminSignIn}</h1>
         </div>
-        <SignInForm initialError={isDenied ? ACCESS_DENIED : ''} />
+        <SignInForm initialError={isDenied ? messages.accessDenied : ''} />
       </section>
     </div>
   );

@@ -28,7 +28,7 @@ export function SecondFactorSwitch({ isOn, form: Form, pending, error }: StepPro
       <ScriptButton type="submit" variant={isOn ? 'secondary' : 'primary'} pending={pending} className="mt-4">
         {isOn ? messages.turnOff : messages.setUpSecondFactor}
       </ScriptButton>
-      <FormMessage error={error ?? ''} />
+      <FormMessage error={error} />
     </Form>
   );
 }
@@ -81,7 +81,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
               </Button>
             }
           />
-          <FormMessage error={error ?? ''} />
+          <FormMessage error={error} />
         </Form>
       </Step>
     </ol>

@@ -3,8 +3,6 @@ import { type AuthError, callAuth, getCodeEndpoint, SECOND_FACTOR } from '#app/p
 import { getErrorMessage } from '#app/pages/account/login/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
 
-export const ACCESS_DENIED = messages.accessDenied;
-
 const TIMEOUT_MS = 20_000;
 
 export type SignInResult = 'signed-in' | 'code-required' | { error: string };
@@ -29,7 +27,7 @@ async function requireActiveAdmin(): Promise<SignInResult> {
   // If the check fails, the user doesn't count as an admin.
   if (await isActiveAdmin().catch(() => false)) return 'signed-in';
   await callAuth('sign-out', {});
-  return { error: ACCESS_DENIED };
+  return { error: messages.accessDenied };
 }
 
 async function isActiveAdmin(): Promise<boolean> {

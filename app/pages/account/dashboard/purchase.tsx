@@ -21,18 +21,17 @@ const ReviewDialog = lazy(async () => ({
   default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
 }));
 
+interface PurchaseProps {
+  purchase: PurchasedProject;
+  /** The buyer's review. */
+  review?: OwnReview | undefined;
+}
+
 /**
  * A purchase with the state of its invitation, the buyer's actions, and a link to the order's page. Phones
  * show the rarer actions after a press on More.
  */
-export function Purchase({
-  purchase,
-  review,
-}: {
-  purchase: PurchasedProject;
-  /** The buyer's review. */
-  review?: OwnReview | undefined;
-}) {
+export function Purchase({ purchase, review }: PurchaseProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -51,7 +50,7 @@ export function Purchase({
         </LinkButton>
       </div>
       <div>
-        <InviteStatus purchase={purchase} size="sm" />
+        <InviteStatus purchase={purchase} />
         <TeamList team={purchase.team} />
       </div>
       <div className="purchase-actions">
@@ -114,14 +113,8 @@ function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
   );
 }
 
-interface ReviewButtonProps {
-  purchase: PurchasedProject;
-  /** The buyer's earlier review. */
-  review?: OwnReview | undefined;
-}
-
 /** Opens the review form. It appears once the invitation was accepted. */
-function ReviewButton({ purchase, review }: ReviewButtonProps) {
+function ReviewButton({ purchase, review }: PurchaseProps) {
   const [isOpen, setOpen] = useState(false);
   if (purchase.inviteState !== 'accepted') return null;
   return (

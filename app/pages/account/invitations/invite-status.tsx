@@ -7,27 +7,26 @@ import { describeInvitation } from '#domain/order-situation.ts';
 const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert };
 const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
 
-interface InviteStatusProps {
-  purchase: PurchasedProject;
-  /** Lists use the smaller sizes. A link of size `xs` shows the account's name to screen readers only. */
-  size?: 'xs' | 'sm' | 'md';
-}
-
 /** Shows the state of a purchase's invitation and what happens next. */
-export function InviteStatus({ purchase, size = 'md' }: InviteStatusProps) {
+export function InviteStatus({ purchase }: { purchase: PurchasedProject }) {
   const { tone, text } = describeInvitation(purchase);
   const Icon = ICONS[tone];
-  const isSmall = size !== 'md';
   return (
-    <p role="status" className={isSmall ? 'flex gap-2 text-sm leading-5 text-muted' : 'flex gap-2'}>
-      <Icon className={`${isSmall ? 'mt-0.5' : 'mt-1'} size-4 shrink-0 ${COLOURS[tone]}`} />
+    <p role="status" className="flex gap-2 text-sm leading-5 text-muted">
+      <Icon className={`mt-0.5 size-4 shrink-0 ${COLOURS[tone]}`} />
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </p>
   );
 }
 
+interface InvitationLinkProps {
+  purchase: PurchasedProject;
+  /** A link of size `xs` shows the account's name to screen readers only. */
+  size?: 'xs' | 'md';
+}
+
 /** Links to the pending invitation on GitHub. Renders nothing without one. */
-export function InvitationLink({ purchase, size = 'md' }: InviteStatusProps) {
+export function InvitationLink({ purchase, size = 'md' }: InvitationLinkProps) {
   if (!purchase.invitationUrl) return null;
   return (
     <a

@@ -32,16 +32,14 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     if (!bankOrder) throw errorPage(404);
     return { bankOrder, own: null };
   }
-  const query = keyQuery(claim);
   const own = {
     order,
     description: describeOrder(order.facts),
     orderKey: claim.key,
+    query: keyQuery(claim),
     isOwner: found.isOwner,
     help: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
-    documentsUrl: { path: `/orders/${orderId}/documents/`, query },
     invoice: await findInvoiceToCorrect(shop, orderId),
-    receiptUrl: order.payment && `/orders/${orderId}/receipt.pdf${query}`,
   };
   return { bankOrder: null, own };
 }

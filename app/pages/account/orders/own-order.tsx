@@ -25,22 +25,19 @@ interface OwnOrderProps {
   description: OrderDescription;
   /** The key of the mailed link; may be empty. */
   orderKey: string;
+  /** The query that takes the key to the order's other pages. */
+  query: string;
   isOwner: boolean;
   /** The newest requests for help first. */
   help: HelpRequest[];
-  /** Null without a payment. */
-  receiptUrl: string | null;
-  /** Before and after the ID of a tax document in its address. */
-  documentsUrl: { path: string; query: string };
   /** Null without an invoice that could be corrected. */
   invoice: InvoiceToCorrect | null;
 }
 
 /** Shows an order to its buyer: the next step, the steps so far, and the details. */
 export function OwnOrder(props: OwnOrderProps) {
-  const { order, description, orderKey, receiptUrl, documentsUrl, invoice, isOwner } = props;
+  const { order, description, orderKey, query, invoice, isOwner } = props;
   const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts, taxDocuments } = order;
-  const { query } = documentsUrl;
   return (
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 panel p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -105,8 +102,8 @@ export function OwnOrder(props: OwnOrderProps) {
             </div>
           )}
           <div className="flex flex-wrap gap-2">
-            {receiptUrl && (
-              <DownloadButton size="sm" href={receiptUrl}>
+            {payment && (
+              <DownloadButton size="sm" href={`/orders/${orderId}/receipt.pdf${query}`}>
                 {messages.receipt}
               </DownloadButton>
             )}
@@ -114,7 +111,7 @@ export function OwnOrder(props: OwnOrderProps) {
               <DownloadButton
                 key={id}
                 size="sm"
-                href={`${documentsUrl.path}${id}${documentsUrl.query}`}
+                href={`/orders/${orderId}/documents/${id}${query}`}
                 className="max-w-full whitespace-normal"
               >
                 {`${title} ${number}`}

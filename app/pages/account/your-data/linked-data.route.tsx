@@ -112,6 +112,7 @@ interface ActionFormProps {
 
 function ActionForm({ name, label, result, children }: ActionFormProps) {
   const isPending = useNavigation().formMethod === 'POST';
+  const { error, success } = (!isPending && result) || {};
   return (
     <Form method="post">
       {children}
@@ -124,10 +125,7 @@ function ActionForm({ name, label, result, children }: ActionFormProps) {
       >
         {label}
       </Button>
-      <FormMessage
-        error={(!isPending && result?.error) || ''}
-        success={isPending ? '' : (result?.success ?? '')}
-      />
+      <FormMessage error={error} success={success} />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/books.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
 import type { SettlementDocument } from '#contract/settlement-documents.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatDate, formatDateTime, formatLongDate } from '#domain/time.ts';
@@ -74,23 +75,17 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
       </div>
       <FormMessage error={read.error} success={read.success} />
       <div className="mt-4">
-        {settlements.length === 0 ? (
-          <p role="status" className="text-muted">
-            {messages.noSettlements}
-          </p>
-        ) : (
-          <>
-            <SettlementAmounts {...total} />
-            <div className="mt-4">
-              <AdminTable
-                label={messages.settlements}
-                columns={COLUMNS}
-                rows={settlements}
-                rowKey={({ id }) => id}
-              />
-            </div>
-          </>
-        )}
+        <ListPage page={{ documents: settlements, nextCursor: null }} empty={messages.noSettlements}>
+          <SettlementAmounts {...total} />
+          <div className="mt-4">
+            <AdminTable
+              label={messages.settlements}
+              columns={COLUMNS}
+              rows={settlements}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        </ListPage>
       </div>
       <h3 className="mt-8 text-lg">{messages.waiting}</h3>
       <p className="mt-1 mb-4 text-muted">

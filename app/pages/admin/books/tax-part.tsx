@@ -1,6 +1,7 @@
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as messages from '#app/messages/books.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { formatGstState } from '#domain/gst-states.ts';
 import { GSTR1_FILES } from '#domain/gstr1.ts';
@@ -99,11 +100,7 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
         />
       </section>
       <h3 className="mt-8 mb-4 text-lg">{messages.documents}</h3>
-      {documents.length === 0 ? (
-        <p role="status" className="text-muted">
-          {messages.noDocuments}
-        </p>
-      ) : (
+      <ListPage page={{ documents, nextCursor: null }} empty={messages.noDocuments}>
         <AdminTable
           label={messages.documents}
           columns={DOCUMENT_COLUMNS}
@@ -111,7 +108,7 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
           rowKey={({ id }) => id}
           isStacked
         />
-      )}
+      </ListPage>
       {count > documents.length && (
         <p className="mt-3 text-muted">{messages.showing(documents.length, count)}</p>
       )}

@@ -4,7 +4,7 @@ import * as messages from '#app/messages/complaints.tsx';
 import * as threads from '#app/messages/threads.ts';
 import type { Complaint } from '#contract/complaint-documents.ts';
 import type { ANSWERED_STATES, ComplaintState } from '#domain/complaint.ts';
-import { ThreadCard } from './thread-card.tsx';
+import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
 const TONES: Record<ComplaintState, Tone> = {
   received: 'bad',
@@ -13,15 +13,8 @@ const TONES: Record<ComplaintState, Tone> = {
   resolved: 'ok',
 };
 
-interface ComplaintCardProps {
-  complaint: Complaint;
-  shopName: string;
-  /** The server's time, in Unix seconds. */
-  now: number;
-}
-
 /** Shows a complaint, which admins answer, acknowledge or resolve. */
-export function ComplaintCard({ complaint, ...shared }: ComplaintCardProps) {
+export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: Complaint }) {
   const { number, state, email, reference, createdAt, acknowledgeBy, resolveBy } = complaint;
   // The complaint may leave the list, so the result is a toast.
   const { call, ...answer } = useCallable('answerComplaint', {
@@ -52,7 +45,7 @@ export function ComplaintCard({ complaint, ...shared }: ComplaintCardProps) {
               send: (text, next) => void call({ number, text, state: next }),
             }
       }
-      {...shared}
+      {...page}
     >
       {email}
       {reference && <span className="font-mono text-xs"> · {reference}</span>}

@@ -5,7 +5,7 @@ import * as messages from '#app/messages/help.tsx';
 import * as threads from '#app/messages/threads.ts';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import type { HELP_OUTCOMES, HelpState } from '#domain/help.ts';
-import { ThreadCard } from './thread-card.tsx';
+import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
 const TONES: Record<HelpState, Tone> = {
   waiting_for_us: 'warn',
@@ -14,18 +14,11 @@ const TONES: Record<HelpState, Tone> = {
   refund: 'warn',
 };
 
-interface HelpCardProps {
-  request: HelpRequest;
-  shopName: string;
-  /** The server's time, in Unix seconds. */
-  now: number;
-}
-
 /** Shows a request for help, which admins answer. The outcome `refund` leads to the order's refund form. */
-export function HelpCard({ request, ...shared }: HelpCardProps) {
+export function HelpCard({ request, ...page }: ThreadPage & { request: HelpRequest }) {
   const { number, state, orderId, projectName, email, results, createdAt, dueAt } = request;
   const navigate = useNavigate();
-  const isOverdue = dueAt !== null && dueAt <= shared.now;
+  const isOverdue = dueAt !== null && dueAt <= page.now;
   const orderUrl = `/admin/orders/${encodeURIComponent(orderId)}`;
   // The request may leave the list, so the result is a toast.
   const { call, ...answer } = useCallable('answerHelp', {
@@ -51,7 +44,7 @@ export function HelpCard({ request, ...shared }: HelpCardProps) {
           if ((await call({ number, text, state: outcome })) && outcome === 'refund') void navigate(orderUrl);
         },
       }}
-      {...shared}
+      {...page}
     >
       <p>
         {projectName}, {email}

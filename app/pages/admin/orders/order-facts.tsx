@@ -53,7 +53,7 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         </Fact>
         {order.team.map(({ githubId, inviteState }) => (
           <Fact key={githubId} name={messages.teammate}>
-            <span className="font-mono text-xs">{githubId}</span> <TeammateState inviteState={inviteState} />
+            <span className="font-mono text-xs">{githubId}</span> <InviteBadge inviteState={inviteState} />
           </Fact>
         ))}
         <Fact name={messages.referral}>
@@ -85,16 +85,15 @@ function Invitation({ details: { order, removal } }: { details: OrderDetails }) 
   if (!inviteState) return messages.noInvitation;
   const ended = removal && removalText(removal);
   if (state === 'refunded') return ended ?? messages.accessEnded;
-  const { text, tone } = INVITATION_STATES[inviteState];
   return (
     <>
-      <StatusBadge tone={tone}>{`${text}.`}</StatusBadge> {inviteReason}
+      <InviteBadge inviteState={inviteState} /> {inviteReason}
       {ended && <span className="block text-muted">{messages.accountBefore(ended)}</span>}
     </>
   );
 }
 
-function TeammateState({ inviteState }: Pick<TeamMember, 'inviteState'>) {
+function InviteBadge({ inviteState }: Pick<TeamMember, 'inviteState'>) {
   const { text, tone } = INVITATION_STATES[inviteState];
   return <StatusBadge tone={tone}>{`${text}.`}</StatusBadge>;
 }

@@ -9,19 +9,23 @@ import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 import { formatDateTime } from '#domain/time.ts';
 
-interface ThreadCardProps<State> {
+/** What the cards of all threads on a page need. */
+export interface ThreadPage {
+  shopName: string;
+  /** The server's time, in Unix seconds. */
+  now: number;
+}
+
+interface ThreadCardProps<State> extends ThreadPage {
   /** Names the thread by its number. */
   title: string;
   state: { tone: Tone; text: string };
   createdAt: number;
   /** The deadlines that count: how to say each, and its Unix time. */
   clocks: (readonly [say: (time: string) => string, end: number])[];
-  /** The server's time, in Unix seconds. */
-  now: number;
   messages: readonly { from: 'sender' | 'buyer' | 'shop'; text: string; at: number }[];
   /** The email of the other side. */
   email: string;
-  shopName: string;
   /** What it is about. */
   children: ReactNode;
   answer: {

@@ -5,7 +5,6 @@ const MAX_BYTES = 240 * 1024;
 /** This is twice the width of a card. */
 const MAX_WIDTH = 1280;
 const QUALITIES = [0.85, 0.7, 0.5];
-const UPLOAD_FAILED = messages.uploadFailed;
 
 type UploadResult = { url: string } | { error: string };
 
@@ -20,9 +19,9 @@ export async function uploadCover(file: Blob): Promise<UploadResult> {
       body: image,
     });
     const { address, error } = (await response.json()) as { address?: string; error?: { message: string } };
-    return address ? { url: address } : { error: error?.message ?? UPLOAD_FAILED };
+    return address ? { url: address } : { error: error?.message ?? messages.uploadFailed };
   } catch {
-    return { error: UPLOAD_FAILED };
+    return { error: messages.uploadFailed };
   }
 }
 

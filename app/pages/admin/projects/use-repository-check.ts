@@ -12,7 +12,6 @@ export type RepositoryCheck =
   | { state: 'failed'; message: string };
 
 const DEBOUNCE_MS = 400;
-const FAILED = messages.checkFailed;
 
 interface RepositoryChecker {
   check: RepositoryCheck;
@@ -59,6 +58,6 @@ async function checkRepository(githubRepoUrl: string): Promise<RepositoryCheck> 
   try {
     return { state: 'checked', result: await callFunction('checkRepository', { githubRepoUrl }) };
   } catch (error) {
-    return { state: 'failed', message: messageOf(error, FAILED) };
+    return { state: 'failed', message: messageOf(error, messages.checkFailed) };
   }
 }

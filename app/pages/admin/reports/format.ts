@@ -59,10 +59,9 @@ export function formatCount(count: number, message: (count: number, digits: stri
   return message(count, count.toLocaleString('en-IN'));
 }
 
-/** Formats a number for an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */
+/** Formats a number that isn't negative for an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */
 export function formatCompact(value: number): string {
-  const size = Math.abs(value);
   const [unit, suffix] =
-    size >= 1e7 ? [1e7, 'Cr'] : size >= 1e5 ? [1e5, 'L'] : size >= 1e3 ? [1e3, 'k'] : [1, ''];
-  return `${value < 0 ? '−' : ''}${Math.round((size / unit) * 100) / 100}${suffix}`;
+    value >= 1e7 ? [1e7, 'Cr'] : value >= 1e5 ? [1e5, 'L'] : value >= 1e3 ? [1e3, 'k'] : [1, ''];
+  return `${Math.round((value / unit) * 100) / 100}${suffix}`;
 }

@@ -32,7 +32,7 @@ export function PausedForm({ projectId }: { projectId: string }) {
             <Button type="submit" pending={isPending} className="w-full">
               {messages.notifyMe}
             </Button>
-            <FormMessage error={result?.error ?? ''} help={messages.oneEmail} />
+            <FormMessage error={result?.error} help={messages.oneEmail} />
           </div>
         </fetcher.Form>
       )}
