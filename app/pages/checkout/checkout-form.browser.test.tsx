@@ -13,7 +13,7 @@ const asha = () => result({ githubId: 'asha', name: 'Asha Rao', avatarUrl: null 
 const guest = { accountEmail: null, githubId: '', linked: null, connected: null, referralCode: '' };
 // A free project needs no window of the payment provider.
 const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1 };
-const quote = { price: 0, total: 0, includedGst: 0, isFree: true };
+const quote = { price: 0, includedGst: 0, isFree: true };
 
 function Checkout() {
   const purchase = usePurchase(() => ({ step: 'idle' }), {

@@ -23,10 +23,8 @@ import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
 
 /** The amounts of a purchase, in rupees. */
 export interface Quote {
-  /** The price of the project. */
+  /** What the buyer pays for the project. */
   price: number;
-  /** The amount that the buyer pays. */
-  total: number;
   /** The GST that the total includes; 0 for none. */
   includedGst: number;
   isFree: boolean;
@@ -152,7 +150,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           disabled={isBlocked}
           pending={isReady && !canSubmit(state)}
         >
-          {quote.isFree ? messages.getItFree : messages.pay(formatRupees(quote.total))}
+          {quote.isFree ? messages.getItFree : messages.pay(formatRupees(quote.price))}
         </ScriptButton>
         <FormMessage
           error={teamError || (state.step === 'failed' ? state.message : '')}

@@ -91,7 +91,7 @@ function getQuote({ settings: { gst } }: Context, price: number) {
   const isFree = price === 0;
   const gstPaise = includedGst(gst, toPaise(price));
   return {
-    quote: { price, total: price, includedGst: toRupees(gstPaise), isFree },
+    quote: { price, includedGst: toRupees(gstPaise), isFree },
     asksForState: gst !== null && !isFree,
   };
 }

@@ -22,7 +22,7 @@ function Checkout() {
     <CheckoutForm
       project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1 }}
       // The form opens no payment window for a free order. The seller asks for the State all the same.
-      quote={{ price: 899, total: 899, includedGst: 137.14, isFree: true }}
+      quote={{ price: 899, includedGst: 137.14, isFree: true }}
       known={{
         accountEmail: 'asha@example.com',
         githubId: 'asha',
