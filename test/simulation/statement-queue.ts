@@ -54,7 +54,7 @@ export class StatementQueue {
   }
 
   get isBusy(): boolean {
-    return this.#isRunning || this.#queued.length > 0 || this.#sent.size > 0;
+    return this.#isRunning || this.#queued.length > 0;
   }
 
   /** Runs a statement once it is its turn. */
@@ -126,17 +126,19 @@ export class StatementQueue {
     this.#deliver();
   }
 
-  /** Waits until each statement that was sent has ended or waits for a lock. */
+  /** Waits until each statement that was sent has ended or waits for a lock that it can get. */
   async #untilSettled(): Promise<void> {
     for (;;) {
       const open = [...this.#sent].filter(({ outcome }) => outcome === null);
       // This round trip also brings the notifications of what was committed before.
       const { rows } = await this.#world
         .monitor()
-        .query<{ pid: number }>('select pid from pg_locks where not granted');
-      const locked = new Set(rows.map(({ pid }) => pid));
-      // One that has ended meanwhile may have unlocked another.
-      if (open.every((each) => each.outcome === null && locked.has(each.connection.processId))) return;
+        .query<{ pid: number; blockers: number[] }>(
+          'select pid, pg_blocking_pids(pid) as blockers from pg_locks where not granted',
+        );
+      const locked = new Map(rows.map(({ pid, blockers }) => [pid, blockers]));
+      // One that has ended meanwhile may have unlocked another. PostgreSQL ends a statement of a deadlock.
+      if (open.every((each) => isWaiting(each, locked)) && !isDeadlock(locked)) return;
       await realPause(1);
     }
   }
@@ -165,4 +167,17 @@ export class StatementQueue {
     await this.#untilSettled();
     this.#deliver();
   }
+}
+
+const isWaiting = ({ outcome, connection }: QueuedStatement, locked: Map<number, number[]>) =>
+  outcome === null && locked.has(connection.processId);
+
+/** Whether processes wait for each other. `locked` has those that each waiting process waits for. */
+function isDeadlock(locked: Map<number, number[]>): boolean {
+  const left = new Map(locked);
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    for (const [pid, blockers] of left) if (!blockers.every((each) => left.has(each))) left.delete(pid);
+  }
+  return left.size > 0;
 }
