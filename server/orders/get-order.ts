@@ -5,7 +5,10 @@ import type { Order } from './order.ts';
 import { orders } from './schema.ts';
 
 interface Options {
-  /** Locks the row until the transaction ends. */
+  /**
+   * Locks the row until the transaction ends, but not for rows that refer to it: a transaction that holds a
+   * help request of the order can add a case without waiting for one that holds the order.
+   */
   lock?: boolean;
 }
 
@@ -19,7 +22,7 @@ export async function findOrder(
     .select()
     .from(orders)
     .where(or(eq(orders.publicId, id), eq(orders.id, id)));
-  const [order] = await (lock ? query.for('update') : query);
+  const [order] = await (lock ? query.for('no key update') : query);
   return order ?? null;
 }
 

@@ -1,4 +1,7 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
+import { openCase } from '#server/cases/open-case.ts';
+import { getOrder } from '#server/orders/get-order.ts';
 import { users } from '#server/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
@@ -57,4 +60,19 @@ testOnPostgres('a case about a held payment waits for its order before it locks 
   other.release();
   await opened;
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'uncaptured_payment' }]);
+});
+
+testOnPostgres('a case of an order is opened while another transaction holds the order', async () => {
+  await shop.reset();
+  const { context } = shop;
+  const publicId = await shop.createOpenOrder();
+  const other = await shop.database.pool.connect();
+  await other.query('begin');
+  const order = await getOrder(drizzle(other), publicId, { lock: true });
+  await context.db.transaction((tx) =>
+    openCase(context, tx, { kind: 'help_overdue', subject: 'H-1', order, message: 'Late.' }),
+  );
+  await other.query('commit');
+  other.release();
+  expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'help_overdue' }]);
 });

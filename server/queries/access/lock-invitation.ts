@@ -51,7 +51,7 @@ export async function lockInvitation(tx: Executor, id: string) {
     .innerJoin(invitations, isOfInvitation)
     .innerJoin(purchases, eq(purchases.orderId, orders.id))
     .where(eq(invitations.id, id))
-    .for('update');
+    .for('no key update');
   if (!row) return null;
   const { invitation, ...state } = row;
   return { ...invitation, ...state };
