@@ -1,5 +1,5 @@
-import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { MOVED_BACK } from '#domain/case.ts';
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { MOVED_BACK, REJECTIONS } from '#domain/case.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { cases } from './schema.ts';
@@ -28,6 +28,19 @@ export async function findRejectedAmount(
     .from(cases)
     .where(and(eq(cases.subject, paymentId), isAboutAcceptance, filter));
   return found?.amountPaise || null;
+}
+
+/** Finds the resolved case of a payment that no order accepted. */
+export async function findResolvedRejection(
+  db: Executor,
+  paymentId: string,
+): Promise<typeof cases.$inferSelect | undefined> {
+  const isRejection = inArray(cases.kind, [...REJECTIONS, 'unknown_order']);
+  const [found] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.subject, paymentId), isRejection, isNotNull(cases.resolvedAt)));
+  return found;
 }
 
 interface Refunded {

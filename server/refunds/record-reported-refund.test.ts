@@ -294,6 +294,26 @@ test('the case of a second payment stays open while a refund made at the provide
   expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The payment was refunded.' }]);
 });
 
+test('the case of a payment that was refunded before it was known opens again when the refund fails', async () => {
+  shop.disagrees('The refund fails in its event only, not in the provider’s list.');
+  const other = await shop.createOpenOrder();
+  const returned = shop.razorpay.pay(other);
+  shop.razorpay.refund(returned.id, 49_900, 'rfnd_made');
+  shop.razorpay.injectFaults(`GET /v1/payments/${returned.id}/refunds`, {
+    change: (list: { items?: object[] }) => ({ ...list, items: list.items?.map(asPending) }),
+  });
+  await recheckOrder(await asAdmin(shop, 'orderWrite'), { orderId: other });
+  expect(await shop.rows('exceptions')).toMatchObject([
+    { kind: 'unknown_order', resolution: 'The payment had been refunded already.' },
+  ]);
+  expect(await shop.rows('refunds')).toMatchObject([{ state: 'sent' }]);
+  const failed = { id: 'rfnd_made', payment_id: returned.id };
+  expect(await report('refund.failed', 'refund', failed)).toBe('refund failed');
+  expect(await shop.rows('exceptions')).toMatchObject([
+    { kind: 'unknown_order', resolved_at: null, message: expect.stringContaining('failed') },
+  ]);
+});
+
 function asPending(refund: object) {
   return { ...refund, status: 'pending' };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { findUnacceptedAmount } from '../cases/payment-cases.ts';
+import { findRejectedAmount } from '../cases/payment-cases.ts';
 import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { findOrder } from '../orders/get-order.ts';
@@ -80,7 +80,7 @@ async function recordLocked(context: Context, tx: Executor, report: Report): Pro
   // The order must be locked first, so an order that accepted the payment meanwhile is locked in another
   // transaction.
   if ((await findOrderId(tx, paymentId)) !== orderId) return 'accepted meanwhile';
-  const isKnownPayment = orderId !== null || (await findUnacceptedAmount(tx, paymentId)) !== null;
+  const isKnownPayment = orderId !== null || (await findRejectedAmount(tx, paymentId)) !== null;
   const known = await findRefund(tx, report);
   const refund = known ?? (await insertReported(tx, report));
   if (!refund) return null;

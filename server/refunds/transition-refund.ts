@@ -2,7 +2,11 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../cases/open-case.ts';
-import { findUnacceptedAmount, resolveRefundedPayment } from '../cases/payment-cases.ts';
+import {
+  findResolvedRejection,
+  findUnacceptedAmount,
+  resolveRefundedPayment,
+} from '../cases/payment-cases.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
@@ -110,10 +114,13 @@ async function findFailedAmount(tx: Executor, paymentId: string): Promise<number
   return failed?.paise ?? 0;
 }
 
-/** The seller follows a refund made at the provider there, so its failure opens no case. */
+/**
+ * The seller follows a refund made at the provider there, so its failure opens no case, unless the payment has
+ * no order and its case was closed because it was returned.
+ */
 async function reportFailure(context: Context, tx: Executor, refund: Refund, reason: string): Promise<void> {
   const { id, orderId, paymentId, requestedBy, state } = refund;
-  if (requestedBy === null) return;
+  if (requestedBy === null) return orderId === null ? reopenRejection(context, tx, paymentId) : undefined;
   const order = orderId === null ? null : await findOrder(tx, orderId);
   const lost = order?.state === 'refunded' ? 'Access has ended already.' : 'Nothing has been taken away.';
   await openCase(context, tx, {
@@ -140,6 +147,24 @@ async function reportFailure(context: Context, tx: Executor, refund: Refund, rea
       },
     });
   }
+}
+
+/** Opens the case of a payment without an order again, whose money did not go back to the buyer. */
+async function reopenRejection(context: Context, tx: Executor, paymentId: string): Promise<void> {
+  const rejection = await findResolvedRejection(tx, paymentId);
+  if (!rejection) return;
+  const { kind, orderId, detail } = rejection;
+  const { refundedPaise } = await getRefundTotals(tx, paymentId);
+  if (refundedPaise >= Number(detail.amountPaise)) return;
+  await openCase(context, tx, {
+    kind,
+    subject: paymentId,
+    order: orderId === null ? null : await findOrder(tx, orderId),
+    paymentId,
+    message: 'A refund of this payment, made at the payment provider, failed. Please refund the payment.',
+    detail,
+    canReopen: true,
+  });
 }
 
 interface BuyerMail {
