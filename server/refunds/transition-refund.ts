@@ -115,8 +115,8 @@ async function findFailedAmount(tx: Executor, paymentId: string): Promise<number
 }
 
 /**
- * The seller follows a refund made at the provider there, so its failure opens no case, unless the payment has
- * no order and its case was closed because it was returned.
+ * The seller follows a refund made at the provider there, so its failure opens no case. But the case of a
+ * payment without an order, which was closed because the payment was returned, is opened again.
  */
 async function reportFailure(context: Context, tx: Executor, refund: Refund, reason: string): Promise<void> {
   const { id, orderId, paymentId, requestedBy, state } = refund;
