@@ -13,47 +13,48 @@ interface AccessGrantedProps extends OrderLinkProps {
   paymentId: string | null;
 }
 
-/** An invisible name of usual length keeps the place of the commands and links, so that no button moves. */
-const PLACEHOLDER = 'organisation/name-of-the-project';
-
 /** Shows a buyer who has access to the repository how to get the code. */
 export function AccessGranted({ repository, buyer, paymentId, ...order }: AccessGrantedProps) {
-  const name = repository ?? PLACEHOLDER;
-  const visibility = repository ? '' : 'invisible';
-  const url = `https://github.com/${name}`;
+  const url = `https://github.com/${repository}`;
   return (
     <>
       <p className="text-muted">
         {messages.getTheCode} <ReceiptSent buyer={buyer} />
       </p>
-      <dl className={`grid gap-3 ${visibility}`}>
-        <Command
-          name={messages.cloneCommand}
-          command={`git clone ${url}.git`}
-          copyLabel={messages.copyCloneCommand}
-        />
-        <Command
-          name={messages.githubCli((words) => (
-            <a className="link" href="https://cli.github.com/">
-              {words}
-            </a>
-          ))}
-          command={`gh repo clone ${name}`}
-          copyLabel={messages.copyCliCommand}
-        />
-      </dl>
+      {repository && (
+        <dl className="grid gap-3">
+          <Command
+            name={messages.cloneCommand}
+            command={`git clone ${url}.git`}
+            copyLabel={messages.copyCloneCommand}
+          />
+          <Command
+            name={messages.githubCli((words) => (
+              <a className="link" href="https://cli.github.com/">
+                {words}
+              </a>
+            ))}
+            command={`gh repo clone ${repository}`}
+            copyLabel={messages.copyCliCommand}
+          />
+        </dl>
+      )}
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <NextSteps {...order}>
-        <a href={url} className={buttonClass({ variant: 'primary' }, visibility)}>
-          {messages.viewOnGithub}
-        </a>
-        {/* Phones have no GitHub Desktop. See its manual about cloning a repository from GitHub. */}
-        <a
-          href={`x-github-client://openRepo/${url}`}
-          className={buttonClass({}, `pointer-coarse:hidden ${visibility}`)}
-        >
-          {messages.openInDesktop}
-        </a>
+        {repository && (
+          <>
+            <a href={url} className={buttonClass({ variant: 'primary' })}>
+              {messages.viewOnGithub}
+            </a>
+            {/* Phones have no GitHub Desktop. See its manual about cloning a repository from GitHub. */}
+            <a
+              href={`x-github-client://openRepo/${url}`}
+              className={buttonClass({}, 'pointer-coarse:hidden')}
+            >
+              {messages.openInDesktop}
+            </a>
+          </>
+        )}
       </NextSteps>
     </>
   );
