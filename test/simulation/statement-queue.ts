@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { textOf } from './client.ts';
 import { getNow, noteActivity, realPause, runOn, type Sender, untilQuiet } from './control.ts';
 import { describe, type Hooks, mayWrite, prepare } from './database.ts';
@@ -8,7 +8,6 @@ import { describe, type Hooks, mayWrite, prepare } from './database.ts';
 
 /** A statement that takes longer may be waiting for a lock. */
 const LOCK_CHECK_MS = 4;
-const DEADLOCK = '40P01';
 
 /** A connection to PostgreSQL. */
 export interface Connection {
@@ -46,6 +45,8 @@ export class StatementQueue {
   #queued: QueuedStatement[] = [];
   /** Statements that were sent: one that runs, and those that wait for a lock. */
   readonly #sent = new Set<QueuedStatement>();
+  /** The processes that were stopped. */
+  readonly #stopped = new Set<number>();
   #isRunning = false;
   readonly #world: Surroundings;
 
@@ -113,6 +114,7 @@ export class StatementQueue {
     }
     if (/^(begin|start)/i.test(text)) connection.isInTransaction = true;
     if (/^(commit|rollback)\s*$/i.test(text)) connection.isInTransaction = false;
+    if (!connection.isInTransaction) this.#stop();
     this.#sent.add(next);
     const record = (outcome: pg.QueryResult | Error) => {
       next.outcome = outcome;
@@ -123,7 +125,25 @@ export class StatementQueue {
     // Within a transaction, nothing is unlocked or published.
     const isSilent = connection.isInTransaction || /^(begin|select(?!.*pg_notify))/i.test(text);
     if (!hasEnded || !isSilent) await this.#untilSettled();
+    await this.#wake();
     this.#deliver();
+  }
+
+  /** Stops the processes that wait for a lock, so that an unlocked row does not go to the fastest of them. */
+  #stop(): void {
+    for (const { connection } of this.#sent) {
+      process.kill(connection.processId, 'SIGSTOP');
+      this.#stopped.add(connection.processId);
+    }
+  }
+
+  /** Lets the stopped processes continue, one after the other. */
+  async #wake(): Promise<void> {
+    for (const processId of this.#stopped) {
+      this.#stopped.delete(processId);
+      process.kill(processId, 'SIGCONT');
+      await this.#untilSettled();
+    }
   }
 
   /** Waits until each statement that was sent has ended or waits for a lock that it can get. */
@@ -137,10 +157,27 @@ export class StatementQueue {
           'select pid, pg_blocking_pids(pid) as blockers from pg_locks where not granted',
         );
       const locked = new Map(rows.map(({ pid, blockers }) => [pid, blockers]));
-      // One that has ended meanwhile may have unlocked another. PostgreSQL ends a statement of a deadlock.
-      if (open.every((each) => isWaiting(each, locked)) && !isDeadlock(locked)) return;
+      // One that has ended meanwhile may have unlocked another.
+      const isSettled = (each: QueuedStatement) =>
+        this.#stopped.has(each.connection.processId) || isWaiting(each, locked);
+      const deadlocked = findDeadlock(locked);
+      if (open.every(isSettled) && deadlocked.length === 0) return;
+      await this.#end(open.filter(({ connection }) => deadlocked.includes(connection.processId)));
       await realPause(1);
     }
+  }
+
+  /** Reports a deadlock, and cancels one of its statements, so that the run can end. */
+  async #end(deadlock: readonly QueuedStatement[]): Promise<void> {
+    const [victim] = deadlock;
+    if (!victim) return;
+    const texts = deadlock.map(({ statement }) => textOf(statement).slice(0, 200));
+    this.#world.fail(`a deadlock of ${texts.join(' and ')}`);
+    await this.#cancel(victim.connection);
+  }
+
+  async #cancel({ processId }: Connection): Promise<void> {
+    await this.#world.monitor().query('select pg_cancel_backend($1)', [processId]);
   }
 
   #deliver(): void {
@@ -151,8 +188,6 @@ export class StatementQueue {
       if (node) this.#world.trace(`${node.name} sql ${describe(statement, values, outcome)}`);
       if (outcome === null) continue;
       this.#sent.delete(each);
-      if (outcome instanceof pg.DatabaseError && outcome.code === DEADLOCK)
-        this.#world.fail(`a deadlock of "${textOf(statement).slice(0, 200)}": ${outcome.detail}`);
       end(outcome);
     }
   }
@@ -161,8 +196,7 @@ export class StatementQueue {
   async #cancelOfKilled(): Promise<void> {
     const orphans = [...this.#sent].filter(({ node }) => node && !node.isAlive);
     if (orphans.length === 0) return;
-    for (const { connection } of orphans)
-      await this.#world.monitor().query('select pg_cancel_backend($1)', [connection.processId]);
+    for (const { connection } of orphans) await this.#cancel(connection);
     while (orphans.some(({ outcome }) => outcome === null)) await realPause(1);
     await this.#untilSettled();
     this.#deliver();
@@ -172,12 +206,12 @@ export class StatementQueue {
 const isWaiting = ({ outcome, connection }: QueuedStatement, locked: Map<number, number[]>) =>
   outcome === null && locked.has(connection.processId);
 
-/** Whether processes wait for each other. `locked` has those that each waiting process waits for. */
-function isDeadlock(locked: Map<number, number[]>): boolean {
+/** Finds processes that wait for each other. `locked` has those that each waiting process waits for. */
+function findDeadlock(locked: Map<number, number[]>): number[] {
   const left = new Map(locked);
   for (let size = -1; size !== left.size; ) {
     size = left.size;
     for (const [pid, blockers] of left) if (!blockers.every((each) => left.has(each))) left.delete(pid);
   }
-  return left.size > 0;
+  return [...left.keys()];
 }
