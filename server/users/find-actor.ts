@@ -1,6 +1,6 @@
 import type { Actor, Context, Shop } from '../context.ts';
 import { deleteSession, touchSession } from '../integrations/auth/sessions.ts';
-import { findSessionUser, type SessionUser } from '../queries/account/find-registered-user.ts';
+import { findSessionUser, type SessionUser } from '../queries/account/find-session-user.ts';
 import { toRights } from '../require-right.ts';
 import { registerUser } from './register-user.ts';
 

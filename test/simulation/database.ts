@@ -43,6 +43,18 @@ export interface SharedDatabase {
   close(): Promise<void>;
 }
 
+/** Returns the `query` of a database with this `acquire`. */
+export function queryBy(acquire: SharedDatabase['acquire']): SharedDatabase['query'] {
+  return async <T extends object>(text: string, values?: unknown[]) => {
+    const client = await acquire(null);
+    try {
+      return (await client.query(text, values)).rows as T[];
+    } finally {
+      client.release();
+    }
+  };
+}
+
 /** Whether a statement may write. */
 export function mayWrite(statement: unknown): boolean {
   return /\b(insert|update|delete|truncate|commit)\b/i.test(textOf(statement));

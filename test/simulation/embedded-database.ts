@@ -8,7 +8,15 @@ import { createEmbeddedConfig } from '#server/platform/db/embedded-connection.ts
 import { migrateDatabase, migrationsFolder } from '#server/platform/db/migrate.ts';
 import { Client } from './client.ts';
 import { nextTurn, noteActivity, runOn, type Sender } from './control.ts';
-import { type Databases, describe, type Hooks, mayWrite, prepare, type SharedDatabase } from './database.ts';
+import {
+  type Databases,
+  describe,
+  type Hooks,
+  mayWrite,
+  prepare,
+  queryBy,
+  type SharedDatabase,
+} from './database.ts';
 
 const CACHE = new URL('../../node_modules/.cache/simulation/', import.meta.url).pathname;
 
@@ -129,14 +137,7 @@ async function openShared(template: Blob, { random, trace }: Hooks): Promise<Sha
   return {
     kind: 'embedded',
     acquire,
-    async query<T extends object>(text: string, values?: unknown[]) {
-      const client = await acquire(null);
-      try {
-        return (await client.query(text, values)).rows as T[];
-      } finally {
-        client.release();
-      }
-    },
+    query: queryBy(acquire),
     abandon(node) {
       if (held?.node !== node) return;
       if (held.isInTransaction) void run(null, 'rollback', undefined);

@@ -3,7 +3,7 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { startPostgres } from '../harness/postgres-server.ts';
 import { Client } from './client.ts';
 import { never, noteActivity, reseed, type Sender, START_MS } from './control.ts';
-import type { Databases, Hooks, SharedDatabase } from './database.ts';
+import { type Databases, type Hooks, queryBy, type SharedDatabase } from './database.ts';
 import { type Connection, StatementQueue } from './statement-queue.ts';
 
 /** How many transactions can be open at once. */
@@ -134,14 +134,7 @@ async function openShared({ operator, connect }: Server, hooks: Hooks): Promise<
   return {
     kind: 'postgres',
     acquire,
-    async query<T extends object>(text: string, values?: unknown[]) {
-      const client = await acquire(null);
-      try {
-        return (await client.query(text, values)).rows as T[];
-      } finally {
-        client.release();
-      }
-    },
+    query: queryBy(acquire),
     abandon(node) {
       for (const [client, connection] of held)
         if (client.node === node) void statements.abandon(connection).then(() => free(client));
