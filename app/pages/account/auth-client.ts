@@ -13,14 +13,19 @@ const TIMEOUT_MS = 70_000;
 /** The code of this error: the password is correct, but the second factor is still missing. */
 export const SECOND_FACTOR = 'SECOND_FACTOR';
 
-/** Returns the endpoint for a second-factor code: six digits are a TOTP code, anything else a backup code. */
-export function getCodeEndpoint(code: string): string {
-  return /^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code';
-}
-
 /** Calls a Better Auth endpoint such as `sign-in/email`. Resolves to null on success and never rejects. */
 export function callAuth(path: string, body: Record<string, string>): Promise<AuthError | null> {
   return post(`/auth/${path}`, body);
+}
+
+/**
+ * Sends a second-factor code, which many apps show with a space: six digits are a TOTP code, anything else a
+ * backup code. Resolves to null on success and never rejects.
+ */
+export function sendCode(typed: string): Promise<AuthError | null> {
+  const code = typed.replace(/\s/g, '');
+  const kind = /^\d{6}$/.test(code) ? 'totp' : 'backup-code';
+  return callAuth(`two-factor/verify-${kind}`, { code });
 }
 
 /** Requests a mail with links to the orders of an address. Resolves to null on success and never rejects. */

@@ -24,7 +24,7 @@ export function SignInForm({ initialError }: { initialError: string }) {
     setPending(true);
     setError('');
     const result = await (step === 'code'
-      ? confirmCode(text('code').trim())
+      ? confirmCode(text('code'))
       : signInAdmin(text('email').trim(), text('password')));
     // The admin panel needs a full page load, because it has its own content security policy.
     if (result === 'signed-in') return location.assign('/admin');

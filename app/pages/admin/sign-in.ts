@@ -1,5 +1,5 @@
 import * as messages from '#app/messages/admin.tsx';
-import { type AuthError, callAuth, getCodeEndpoint, SECOND_FACTOR } from '#app/pages/account/auth-client.ts';
+import { type AuthError, callAuth, SECOND_FACTOR, sendCode } from '#app/pages/account/auth-client.ts';
 import { getErrorMessage } from '#app/pages/account/login/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
 
@@ -15,7 +15,7 @@ export async function signInAdmin(email: string, password: string): Promise<Sign
 
 /** Completes a sign-in with a code of the authenticator app or a backup code. */
 export async function confirmCode(code: string): Promise<SignInResult> {
-  const error = await callAuth(getCodeEndpoint(code), { code });
+  const error = await sendCode(code);
   return error ? resultOf(error, (failure) => getErrorMessage('code', failure)) : requireActiveAdmin();
 }
 

@@ -60,6 +60,25 @@ test.each(['INVALID_EMAIL_OR_PASSWORD', 'USER_NOT_FOUND'])(
   },
 );
 
+test.each([
+  [' 123 456 ', 'totp', '123456'],
+  ['aBcDe-FgHiJ ', 'backup-code', 'aBcDe-FgHiJ'],
+])('the second-factor code %j is sent to verify-%s without its spaces', async (typed, kind, code) => {
+  const VERIFY = `/auth/two-factor/verify-${kind}`;
+  const server = serve({
+    [SIGN_IN]: () => ({ body: { twoFactorRedirect: true } }),
+    [VERIFY]: () => ({ status: 401, body: { code: 'INVALID_CODE' } }),
+  });
+  const { screen, email, password, button, announcement } = await open();
+  await email.fill('asha@example.com');
+  await password.fill('hostel-food');
+  await button(messages.logIn).click();
+  await screen.getByLabelText(messages.code).fill(typed);
+  await button(messages.logIn).click();
+  await expect.element(announcement(messages.codeWrong)).toBeVisible();
+  expect(server.calls.at(-1)).toEqual({ path: VERIFY, body: { code } });
+});
+
 test('two submits send one request', async () => {
   const server = serve({ [SIGN_IN]: () => ({ status: 401, body: {} }) });
   const release = server.hold();

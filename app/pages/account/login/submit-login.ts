@@ -1,7 +1,7 @@
 import { storeToast } from '#app/components/ui/stored-toast.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/account.ts';
-import { type AuthError, callAuth, getCodeEndpoint, requestOrderLinks } from '../auth-client.ts';
+import { type AuthError, callAuth, requestOrderLinks, sendCode } from '../auth-client.ts';
 import type { LoginMode, LoginValues } from './login-messages.ts';
 
 /** Reads the form's values. They are empty for fields that the current mode doesn't have. */
@@ -23,7 +23,7 @@ export function submitLogin(
     case 'log in':
       return callAuth('sign-in/email', { email, password });
     case 'code':
-      return callAuth(getCodeEndpoint(code), { code });
+      return sendCode(code);
     case 'sign up':
       return callAuth('sign-up/email', { email, password, name: email.split('@')[0] ?? '' });
     case 'reset':
