@@ -13,9 +13,10 @@ import { listProjectReviews } from '../queries/catalogue/list-reviews.ts';
 import { reviews } from '../reviews/schema.ts';
 import { mailVersions } from '../versions/mail-versions.ts';
 import { projectVersions, versionNotices } from '../versions/schema.ts';
-import { isSubscribed, subscribe } from '../versions/subscriptions.ts';
+import { getRecipient, subscribe } from '../versions/subscriptions.ts';
 import { whatsAppMessages } from '../whatsapp/schema.ts';
 import { getOwnChoices, setOwnChoice } from './own-data.ts';
+import { setVersionMails } from './set-choice.ts';
 
 const shop = setUp(openTestShop);
 const db = () => shop.context.db;
@@ -74,10 +75,19 @@ describe('what data may be used for', () => {
     const { context, user } = await makeBuyer();
     await setOwnChoice(context, { purpose: 'version-mails', isAllowed: false });
     const { token } = await db().transaction((tx) => subscribe(tx, user.email));
-    expect(await isSubscribed(shop.context, token)).toBe(false);
+    expect(await getRecipient(shop.context, token)).toMatchObject({ isSubscribed: false });
     const stranger = shop.as(actorOf(user, { emailVerified: false }));
     await setOwnChoice(stranger, { purpose: 'version-mails', isAllowed: true });
-    expect(await isSubscribed(shop.context, token)).toBe(false);
+    expect(await getRecipient(shop.context, token)).toMatchObject({ isSubscribed: false });
+  });
+
+  test('"Email me again" of an unsubscribe link also turns the switch of the account on', async () => {
+    const buyer = await makeBuyer();
+    await setOwnChoice(buyer.context, { purpose: 'version-mails', isAllowed: false });
+    const { token } = await db().transaction((tx) => subscribe(tx, buyer.user.email));
+    await setVersionMails(shop.context, { token, isAllowed: true });
+    expect((await getOwnChoices(buyer.context))['version-mails']).toBe(true);
+    expect(await mailNews(buyer)).toBe(1);
   });
 
   test('without the name, reviews that are shown say "A buyer"', async () => {

@@ -3,9 +3,9 @@ import type { Purpose } from '#domain/privacy.ts';
 import type { Context } from '../context.ts';
 import { eraseWaiting } from '../pauses/erase-waiting.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { type DataSubject, listOrderIds } from '../queries/account/data-subject.ts';
+import { type DataSubject, listOrderIds, subjectOfEmail } from '../queries/account/data-subject.ts';
 import { hideNames } from '../reviews/end-reviews.ts';
-import { setSubscribed, subscribe } from '../versions/subscriptions.ts';
+import { getRecipient, setSubscribed } from '../versions/subscriptions.ts';
 import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 import { privacyChoices } from './schema.ts';
 
@@ -34,12 +34,22 @@ export async function setChoice(
           target: [privacyChoices.userId, privacyChoices.purpose],
           set: { isAllowed, createdAt: sql`now()` },
         });
-    if (purpose === 'version-mails' && ownsEmail) {
-      const { token } = await subscribe(tx, email);
-      await setSubscribed({ db: tx }, { token, isWanted: isAllowed });
-    }
+    if (purpose === 'version-mails' && ownsEmail) await setSubscribed(tx, { email, isWanted: isAllowed });
     if (!isAllowed) await endPurpose(tx, subject, purpose);
   });
+}
+
+/**
+ * Stops or allows the mails about versions with an unsubscribe link, also for the account of its address, as
+ * the switch of that account does. Anyone with the token may call it. Idempotent. Throws NOT_FOUND.
+ */
+export async function setVersionMails(
+  context: Pick<Context, 'db'>,
+  { token, isAllowed }: { token: string; isAllowed: boolean },
+): Promise<void> {
+  const { email } = await getRecipient(context, token);
+  const subject = await subjectOfEmail(context.db, email);
+  await setChoice(context, subject, { purpose: 'version-mails', isAllowed });
 }
 
 async function endPurpose(tx: Executor, subject: DataSubject, purpose: Purpose): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Context, Shop } from '../context.ts';
+import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { Person } from '../queries/erasure/find-person.ts';
@@ -30,27 +30,23 @@ export async function subscribe(
   return { token: row.token, isSubscribed: row.unsubscribedAt === null };
 }
 
-/** Whether the address of a token is mailed about new versions. Public. Throws NOT_FOUND. */
-export async function isSubscribed({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> {
+/** Gets the address of a token. Throws NOT_FOUND. */
+export async function getRecipient({ db }: { db: Executor }, token: string) {
   const [row] = await db.select().from(noticeRecipients).where(eq(secret, token));
   if (!row) throw unknownLink();
-  return row.unsubscribedAt === null;
+  return { email: row.email, isSubscribed: row.unsubscribedAt === null };
 }
 
-/**
- * Ends or resumes the mails about new versions to the address of a token. Anyone with the token may call it.
- * Idempotent. Throws NOT_FOUND.
- */
+/** Ends or resumes the mails about new versions to an address. Idempotent. */
 export async function setSubscribed(
-  { db }: { db: Executor },
-  { token, isWanted }: { token: string; isWanted: boolean },
+  tx: Executor,
+  { email, isWanted }: { email: string; isWanted: boolean },
 ): Promise<void> {
-  const [row] = await db
+  await subscribe(tx, email);
+  await tx
     .update(noticeRecipients)
     .set({ unsubscribedAt: isWanted ? null : sql`coalesce(${unsubscribedAt}, now())` })
-    .where(eq(secret, token))
-    .returning();
-  if (!row) throw unknownLink();
+    .where(eq(address, email));
 }
 
 function unknownLink(): ShopError {

@@ -5,12 +5,13 @@ import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { purchases } from '../access/schema.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
+import { setVersionMails } from '../privacy/set-choice.ts';
 import { projects } from '../projects/schema.ts';
 import { findUserDocument } from '../queries/account/get-user-documents.ts';
 import { listVersions } from './list-versions.ts';
 import { mailVersions } from './mail-versions.ts';
 import { type RenderedRelease, recordReleases } from './record-releases.ts';
-import { isSubscribed, setSubscribed } from './subscriptions.ts';
+import { getRecipient } from './subscriptions.ts';
 
 const shop = setUp(openTestShop);
 let projectId: string;
@@ -173,18 +174,18 @@ describe('mails about versions', () => {
     await record([release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     const [{ token }] = await query('select token from notice_recipients');
-    for (const _ of [1, 2]) await setSubscribed(shop.context, { token, isWanted: false });
-    expect(await isSubscribed(shop.context, token)).toBe(false);
+    for (const _ of [1, 2]) await setVersionMails(shop.context, { token, isAllowed: false });
+    expect(await getRecipient(shop.context, token)).toMatchObject({ isSubscribed: false });
     await record([release(3, 'v1.2.0'), release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     expect(await listMails()).toHaveLength(1);
-    await setSubscribed(shop.context, { token, isWanted: true });
+    await setVersionMails(shop.context, { token, isAllowed: true });
     await record([release(4, 'v1.3.0'), release(3, 'v1.2.0'), release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     const mails = await listMails();
     expect(mails).toHaveLength(2);
     expect(mails[1].unsubscribe_url).toBe(mails[0].unsubscribe_url);
-    await expect(setSubscribed(shop.context, { token: 'x', isWanted: true })).rejects.toMatchObject({
+    await expect(setVersionMails(shop.context, { token: 'x', isAllowed: true })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });
   });

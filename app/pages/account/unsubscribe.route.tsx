@@ -4,18 +4,20 @@ import { Button } from '#app/components/ui/button.tsx';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/versions.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { isSubscribed, setSubscribed } from '#server/versions/subscriptions.ts';
+import { setVersionMails } from '#server/privacy/set-choice.ts';
+import { getRecipient } from '#server/versions/subscriptions.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { isSubscribed: await orNull(isSubscribed(shopOf(context), params.token)) };
+  const recipient = await orNull(getRecipient(shopOf(context), params.token));
+  return { isSubscribed: recipient?.isSubscribed ?? null };
 }
 
 /** Unsubscribes on any POST, such as that of a mailbox's own button (RFC 8058). `again` undoes it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await request.formData().catch(() => null);
-  const isWanted = values?.get('again') === 'yes';
-  await orNull(setSubscribed(shopOf(context), { token: params.token, isWanted }));
+  const isAllowed = values?.get('again') === 'yes';
+  await orNull(setVersionMails(shopOf(context), { token: params.token, isAllowed }));
   return null;
 }
 
