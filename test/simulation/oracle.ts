@@ -14,7 +14,9 @@ const SELECT_ALWAYS = `select
   (select coalesce(json_agg(json_build_object('id', id, 'paymentId', payment_id, 'amount', amount_paise,
     'providerId', provider_refund_id, 'state', state)), '[]') from refunds) as refunds,
   (select coalesce(json_agg(stated), '[]') from (select id, state from orders
-    union all select 'payout ' || id, status from payouts) as stated) as states,
+    union all select 'payout ' || id, status from payouts
+    union all select 'documents of ' || month, (select count(*)::text from tax_documents d
+      where to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') = month) from tax_months) as stated) as states,
   (select coalesce(json_agg(json_build_object('number', series || '/' || year || '/' || sequence,
     'subject', order_id || ' ' || kind || ' ' || total_paise)), '[]') from tax_documents) as documents`;
 
@@ -100,7 +102,10 @@ async function listRefunds(world: World): Promise<Refunded[]> {
 const RANKS: Record<string, number> = { opening: 0, open: 1, paid: 2, refunded: 3 };
 const seen = new WeakMap<World, Map<string, string>>();
 
-/** Success never becomes anything else: orders only move forward, and a decided claim stays decided. */
+/**
+ * Success never becomes anything else: orders only move forward, a decided claim stays decided, and a closed
+ * month gets no more documents.
+ */
 function checkHistory(world: World, { states }: Books): Broken[] {
   const before = seen.get(world) ?? new Map<string, string>();
   seen.set(world, before);
@@ -206,8 +211,12 @@ async function checkAccess(world: World): Promise<Broken[]> {
   const differences = await database.query<{ key: string }>(
     `select lower(repository) || ' ' || account_id as key from access_differences`,
   );
+  const helpers = await database.query<{ key: string }>(
+    `select lower(r.repo_owner || '/' || r.repo_name) || ' ' || h.account_id as key from access_helpers h
+       join projects r on h.scope in (lower(r.repo_owner || '/' || r.repo_name), lower(r.repo_owner) || '/*')`,
+  );
   const standing = new Set(rows.map(({ key }) => key));
-  const excused = new Set([...removals, ...differences].map(({ key }) => key));
+  const excused = new Set([...removals, ...differences, ...helpers].map(({ key }) => key));
   const keyOf = (each: { repository: string; accountId: number }) =>
     `${each.repository.toLowerCase()} ${each.accountId}`;
   const granted = [...github.invitations.filter(({ expired }) => !expired), ...github.collaborators].map(

@@ -206,9 +206,12 @@ export class StatementQueue {
 const isWaiting = ({ outcome, connection }: QueuedStatement, locked: Map<number, number[]>) =>
   outcome === null && locked.has(connection.processId);
 
-/** Finds processes that wait for each other. `locked` has those that each waiting process waits for. */
+/**
+ * Finds processes that wait for each other. `locked` has those that each waiting process waits for; none if
+ * it got its lock meanwhile.
+ */
 function findDeadlock(locked: Map<number, number[]>): number[] {
-  const left = new Map(locked);
+  const left = new Map([...locked].filter(([, blockers]) => blockers.length > 0));
   for (let size = -1; size !== left.size; ) {
     size = left.size;
     for (const [pid, blockers] of left) if (!blockers.every((each) => left.has(each))) left.delete(pid);

@@ -1,8 +1,10 @@
 import { seededRandom } from '#domain/seeded-random.ts';
 import { accountSteps } from './actors/accounts.ts';
 import { adminSteps } from './actors/admins.ts';
+import { bookSteps } from './actors/books.ts';
 import { buyerSteps } from './actors/buyers.ts';
 import { githubSteps } from './actors/github.ts';
+import { invitationSteps } from './actors/invitations.ts';
 import { moneySteps } from './actors/money.ts';
 import { ownerSteps } from './actors/owners.ts';
 import { supportSteps } from './actors/support.ts';
@@ -14,6 +16,8 @@ export const stepKinds: Record<string, StepKind> = {
   ...githubSteps,
   ...moneySteps,
   ...adminSteps,
+  ...bookSteps,
+  ...invitationSteps,
   ...ownerSteps,
   ...accountSteps,
   ...supportSteps,
