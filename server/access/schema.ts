@@ -42,6 +42,7 @@ export const purchases = pgTable(
     uniqueIndex('purchases_one_per_user')
       .on(table.userId, table.projectId)
       .where(sql`${table.revokedAt} is null`),
+    index('purchases_user').on(table.userId),
     // The foreign key of the invitations needs this index.
     uniqueIndex('purchases_project').on(table.orderId, table.projectId),
     index('purchases_bought').on(table.createdAt),

@@ -58,6 +58,7 @@ export const orders = pgTable(
       .on(table.checkedAt, table.createdAt)
       .where(sql`${table.state} in ('opening', 'open')`),
     index('orders_buyer').on(table.email, table.projectId),
+    index('orders_of_account').on(table.buyerId).where(sql`${table.buyerId} is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id),
     index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     // The access audit finds the buyers of a repository.

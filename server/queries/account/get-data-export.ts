@@ -60,7 +60,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
     .leftJoin(whatsAppMessages, eq(whatsAppMessages.orderId, orders.id))
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
     .leftJoin(disclosures, eq(disclosures.orderId, orders.id))
-    .where(isOrderOf(subject))
+    .where(isOrderOf(db, subject))
     .orderBy(asc(orders.createdAt));
   const ordered = orderRows.map(({ order }) => order);
   const orderIds = ordered.map(({ id }) => id);

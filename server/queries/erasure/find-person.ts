@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invitations, purchases } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { complaints } from '../../complaints/schema.ts';
@@ -11,6 +11,7 @@ import { refunds } from '../../refunds/schema.ts';
 import { reviews } from '../../reviews/schema.ts';
 import { users } from '../../users/schema.ts';
 import { noticeRecipients } from '../../versions/schema.ts';
+import { ordersAbout } from '../account/data-subject.ts';
 
 interface PersonOrder {
   id: string;
@@ -56,7 +57,7 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .leftJoin(invitations, eq(invitations.id, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .where(or(eq(orders.email, email), inArray(orders.buyerId, userIds), inArray(purchases.userId, userIds)))
+    .where(inArray(orders.id, ordersAbout(db, { email, userIds })))
     .orderBy(asc(orders.id));
   if (userIds.length === 0 && rows.length === 0 && (await countListed(db, email)) === 0) return null;
   const all = rows.map(({ order, purchase, login, paymentId }) => {
