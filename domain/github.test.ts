@@ -28,6 +28,8 @@ test.each([
 test.each([
   ['asha', 'asha'],
   [' asha ', 'asha'],
+  ['\u2068asha\u200b\u2069', 'asha'],
+  ['ａｓｈａ', 'asha'],
   ['@asha', 'asha'],
   ['https://github.com/asha', 'asha'],
   ['https://github.com/asha/', 'asha'],

@@ -1,3 +1,5 @@
+import { normalizeTyped } from './text.ts';
+
 const USERNAME = /^[\w-]{1,100}$/;
 const REPOSITORY_URL = /^https:\/\/github\.com\/([a-z\d][\w-]{0,99})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
 
@@ -11,9 +13,9 @@ export function isGithubUsername(name: string): boolean {
 
 const PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#]+)[/?#]?/i;
 
-/** The username in `@name` or a profile URL; other input is returned trimmed. */
+/** The username in `@name` or a profile URL; other input is returned normalised. */
 export function parseUsername(typed: string): string {
-  const text = typed.trim();
+  const text = normalizeTyped(typed);
   return PROFILE.exec(text)?.[1] ?? text.replace(/^@/, '');
 }
 

@@ -10,12 +10,16 @@ import {
 } from './payout.ts';
 
 describe('UPI IDs', () => {
-  test.each(['asha@okbank', ' Asha.K-1_2@YBL ', '9876543210@paytm', 'a@upi', 'x@kotak811'])(
-    '%j is a UPI ID',
-    (typed) => {
-      expect(isUpiId(normalizeUpiId(typed))).toBe(true);
-    },
-  );
+  test.each([
+    'asha@okbank',
+    ' Asha.K-1_2@YBL ',
+    '\u2068９８76543210@paytm\u2069',
+    '9876543210@paytm',
+    'a@upi',
+    'x@kotak811',
+  ])('%j is a UPI ID', (typed) => {
+    expect(isUpiId(normalizeUpiId(typed))).toBe(true);
+  });
 
   test.each([
     '',

@@ -17,6 +17,7 @@ test('the reward is ₹100 and claims start at ₹300', () => {
 test.each([
   ['friend', 'FRIEND'],
   [' Fr2end\t', 'FR2END'],
+  ['\u200bFR２END', 'FR2END'],
   ['', ''],
 ])('the typed code %j is read as %j', (typed, code) => {
   expect(normalizeReferralCode(typed)).toBe(code);

@@ -1,5 +1,6 @@
 import { getMailbox } from './email.ts';
 import type { Paise } from './money.ts';
+import { normalizeTyped } from './text.ts';
 
 /** The reward of ₹100 for each paid order with a user's code. */
 export const REFERRAL_REWARD: Paise = 10_000;
@@ -10,7 +11,7 @@ export const REFERRAL_CODE_LENGTH = 6;
 export const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function normalizeReferralCode(code: string): string {
-  return code.trim().toUpperCase();
+  return normalizeTyped(code).toUpperCase();
 }
 
 export function isReferralCode(code: string): boolean {

@@ -8,6 +8,8 @@ test.each([
   ['+91 98765 43210', '919876543210'],
   ['919876543210', '919876543210'],
   ['0091 9876543210', '919876543210'],
+  // Copied from the list of contacts of a phone.
+  ['\u202a+91 98765 43210\u202c', '919876543210'],
   ['+1 (415) 555-0132', '14155550132'],
 ])('the number %j is parsed as %s', (typed, number) => {
   expect(parseMobileNumber(typed)).toBe(number);

@@ -1,3 +1,5 @@
+import { normalizeTyped } from './text.ts';
+
 /**
  * How a WhatsApp message ended:
  * - `sent`: WhatsApp accepted it
@@ -15,9 +17,10 @@ const COUNTRY_CODE = '91';
  * number. Null when it can't be a mobile number.
  */
 export function parseMobileNumber(typed: string): string | null {
-  if (!/^\s*\+?[\d\s().-]+$/.test(typed)) return null;
-  const digits = typed.replace(/\D/g, '');
-  const isInternational = /^\s*(\+|00)/.test(typed);
+  const text = normalizeTyped(typed);
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  const isInternational = /^(\+|00)/.test(text);
   const number = isInternational ? digits.replace(/^00/, '') : digits.replace(/^0(?=\d{10}$)/, '');
   if (!isInternational && number.length === 10) return isIndian(number) ? COUNTRY_CODE + number : null;
   if (number.startsWith(COUNTRY_CODE)) return isIndian(number.slice(2)) ? number : null;

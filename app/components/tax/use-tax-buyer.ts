@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import * as messages from '#app/messages/tax.ts';
 import { GST_STATES, gstinState, isGstin, isGstState } from '#domain/gst-states.ts';
+import { normalizeTyped } from '#domain/text.ts';
 
 /** What the fields of a tax invoice hold. */
 export interface TaxDraft {
@@ -67,7 +68,7 @@ export function useTaxBuyer(
 }
 
 function normalize(gstin: string): string {
-  return gstin.replaceAll(/\s/g, '').toUpperCase();
+  return normalizeTyped(gstin).replaceAll(/\s/g, '').toUpperCase();
 }
 
 function findErrors({ state, isBusiness, ...business }: TaxDraft): TaxBuyerControl['errors'] {
