@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EMAIL_PATTERN } from '#domain/email.ts';
 
 // Fields of requests, with their limits, and of documents.
 
@@ -37,5 +38,5 @@ export const orderKey = z
   .transform((key) => key ?? '');
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
-export const email = line(254).pipe(z.email(EMAIL_MESSAGE));
+export const email = line(254).pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }));
 export const list = z.array(required(80)).min(1).max(40);
