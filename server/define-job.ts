@@ -5,6 +5,6 @@ import type { JobDefinition, JobName } from './platform/queue/job.ts';
 export type ShopJob<N extends JobName = JobName> = JobDefinition<Context, N>;
 
 /** Declares a job; the name types its data. */
-export function defineJob<N extends JobName>(definition: ShopJob<N>): ShopJob {
-  return definition as unknown as ShopJob;
+export function defineJob<N extends JobName>(definition: ShopJob<N>): ShopJob & { name: N } {
+  return definition as unknown as ShopJob & { name: N };
 }
