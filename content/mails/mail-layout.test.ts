@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { everyMail, renderAs } from '#test/harness/every-mail.ts';
 import { receipt, refund, reset, shop } from '#test/harness/mail-data.ts';
 import { escapeHtml } from './html-part.ts';
+import { MAIL_TEMPLATES } from './templates.ts';
+
+test('every mail has an example', () => {
+  const examples = everyMail.map(({ name }) => name.replace(/^payout-.*/, 'payout'));
+  const missing = Object.keys(MAIL_TEMPLATES).filter((kind) => !examples.includes(kind));
+  expect(missing, 'Add examples to every-mail.ts').toEqual([]);
+});
 
 describe.each(everyMail)('$name', ({ render, data, links }) => {
   const mail = render({});
