@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
 import { setPageHeaders } from './page-headers.ts';
 
 function headersOf(path: string, own: Record<string, string> = {}) {
@@ -47,4 +49,18 @@ test.each([
 
 test('a page’s own cache-control is kept', () => {
   expect(headersOf('/', { 'cache-control': 'no-store' })).toMatchObject({ 'cache-control': 'no-store' });
+});
+
+test('no page of the account, the checkout or the admin panel is stored', async () => {
+  const listPrivate = (entries: RouteConfigEntry[], parent: string): string[] =>
+    entries.flatMap(({ file, path = '', children = [] }) => {
+      const address = `${parent}/${path}`;
+      const isPrivate = /^pages\/(account|admin|checkout)\//.test(file);
+      return [...(isPrivate ? [address] : []), ...listPrivate(children, address)];
+    });
+  const stored = listPrivate(await routes, '').filter(
+    (path) => headersOf(path)['cache-control'] !== 'no-store',
+  );
+  // This form has no personal data.
+  expect(stored, 'Add the new page to page-headers.ts').toEqual(['/privacy/request']);
 });
