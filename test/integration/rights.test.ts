@@ -4,6 +4,7 @@ import { generatePath, matchPath } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callables } from '#app/api/callables/callables.ts';
 import { documents } from '#app/api/documents/document-table.ts';
+import { TABS } from '#app/pages/admin/tab-list.tsx';
 import routes from '#app/routes.ts';
 import { cases } from '#server/cases/schema.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -28,6 +29,8 @@ import {
 
 // Every endpoint of rights-table.ts × every kind of user, with real sessions: the exact status, and no writes
 // by refused users.
+
+const ADD_ROW = 'Add a row to rights-table.ts';
 
 let shop: AuthShop;
 let github: FakeGithub;
@@ -100,7 +103,7 @@ async function request(person: TestActor, path: string, init: AppRequest = {}): 
 describe('callables', () => {
   test('all callables are covered, except those for anyone', () => {
     const guarded = Object.entries(callables).filter(([, { who }]) => who !== 'anyone');
-    expect(Object.keys(callableRights).sort()).toEqual(guarded.map(([name]) => name).sort());
+    expect(Object.keys(callableRights).sort(), ADD_ROW).toEqual(guarded.map(([name]) => name).sort());
   });
 
   test.each(Object.entries(callableRights))('the callable %s', async (name, { allowed, data }) => {
@@ -132,7 +135,10 @@ describe('documents', () => {
     const isCovered = (path: string) =>
       documentRights.some(([address]) => matchPath(path, `/${address(ids).split('?', 1)[0]}`));
     const guarded = documents.filter(({ who }) => who !== 'anyone').map(({ path }) => path);
-    expect(guarded.filter((path) => !isCovered(path))).toEqual([]);
+    expect(
+      guarded.filter((path) => !isCovered(path)),
+      ADD_ROW,
+    ).toEqual([]);
   });
 
   test('the list of users cannot be streamed', async () => {
@@ -162,7 +168,15 @@ describe('admin pages', () => {
 
   test('all admin pages are covered', async () => {
     const names = (await listAdminRoutes()).map(([name]) => name);
-    expect([...Object.keys(pageRights), ...Object.keys(fileRights)].sort()).toEqual(names.sort());
+    expect([...Object.keys(pageRights), ...Object.keys(fileRights)].sort(), ADD_ROW).toEqual(names.sort());
+  });
+
+  test('each tab is shown to the admins who may open its page', async () => {
+    const addresses = await listAdminRoutes();
+    for (const { path: tab, right } of TABS) {
+      const [name = ''] = addresses.findLast(([, path]) => path === tab) ?? [];
+      expect([tab, pageRights[name]]).toEqual([tab, right ? [right] : ADMINS]);
+    }
   });
 
   test.each(ACTOR_KINDS)('each admin page without its layout, for %s', async (kind) => {
@@ -173,14 +187,16 @@ describe('admin pages', () => {
       if (!allowed) continue;
       // A data request of this route only; 202 carries a redirect.
       const route = encodeURIComponent(`pages/admin/${name}.route`);
-      const { status } = await request(
-        actors[kind],
-        `${generatePath(path, parameters)}.data?_routes=${route}`,
-      );
+      const address = `${generatePath(path, parameters)}.data?_routes=${route}`;
+      const { status } = await request(actors[kind], address);
       // A claim is not found without payoutRead.
       const found = name === 'payouts/process-payout' ? 404 : 200;
       const refusal = isAdmin(kind) ? 403 : 202;
       expect([name, status]).toEqual([name, allowed.includes(kind) ? found : refusal]);
+      if (allowed.includes(kind)) continue;
+      // A page without an action answers 405.
+      const post = await request(actors[kind], address, { method: 'POST' });
+      expect([name, [refusal, 405]]).toEqual([name, expect.arrayContaining([post.status])]);
     }
   });
 

@@ -5,7 +5,7 @@ import type { AdminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 
 /** Each tab has a route in app/routes.ts whose loader requires the same right. */
-const TABS: readonly Tab[] = [
+export const TABS: readonly Tab[] = [
   { name: messages.dashboard, path: '/admin' },
   { name: messages.payouts, path: '/admin/payouts', right: 'payoutRead' },
   { name: messages.users, path: '/admin/users', right: 'userWrite' },
