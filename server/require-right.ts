@@ -1,4 +1,4 @@
-import type { AdminRights } from '#contract/documents.ts';
+import { type AdminRights, adminRights } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import type { Actor, Context } from './context.ts';
 import { ShopError } from './errors.ts';
@@ -23,12 +23,6 @@ export function requireSignedIn({ actor, isActorUnknown }: Context): Actor {
 }
 
 /** The rights in an admin's record, whether active or not. */
-export function toRights({
-  payoutRead,
-  payoutWrite,
-  userWrite,
-  projectWrite,
-  orderWrite,
-}: AdminRights): AdminRights {
-  return { payoutRead, payoutWrite, userWrite, projectWrite, orderWrite };
+export function toRights(row: AdminRights): AdminRights {
+  return adminRights.parse(row);
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { rightNames } from '#contract/functions.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
+import { rightsOf } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -12,17 +14,11 @@ import { purchases } from './schema.ts';
 const fixture = setUp(openAccessFixture);
 let admin: Context;
 const PUT = /^PUT /;
-const noRights = {
-  payoutRead: true,
-  payoutWrite: true,
-  userWrite: false,
-  projectWrite: true,
-  orderWrite: true,
-};
+const otherRights = rightsOf(...rightNames.filter((name) => name !== 'userWrite'));
 
 beforeEach(async () => {
   const user = await makeUser(fixture.context.db);
-  admin = fixture.shop.as(actorOf(user, { rights: { ...noRights, userWrite: true } }));
+  admin = fixture.shop.as(actorOf(user, { rights: rightsOf('userWrite') }));
 });
 
 async function bought(login: string, ...replies: number[]) {
@@ -102,6 +98,6 @@ test('retrying an invitation rejects refunded purchases', async () => {
 test('retrying an invitation requires userWrite', async () => {
   const { data } = await bought('asha', 403);
   await expect(retryInvitation(fixture.context, data)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
-  const without = { ...admin, actor: admin.actor && { ...admin.actor, rights: noRights } };
+  const without = { ...admin, actor: admin.actor && { ...admin.actor, rights: otherRights } };
   await expect(retryInvitation(without, data)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { CASE_KIND_LABELS } from '#app/messages/admin-orders.tsx';
 import { CASE_KINDS } from '#domain/case.ts';
+import { rightsOf } from '#test/harness/admins.ts';
 import type { Actor, Context } from '../context.ts';
 import { registry } from '../platform/http/request-metrics.ts';
 import '../platform/page-cache/page-cache.ts';
@@ -24,14 +25,7 @@ const { groups } = parse(read('ops/prometheus/alerts.yml')) as { groups: { rules
 const rules = groups.flatMap((group) => group.rules);
 
 const context = (rights: Actor['rights']) => ({ actor: { userId: 'u', rights } as Actor }) as Context;
-const noRights = {
-  payoutRead: false,
-  payoutWrite: false,
-  userWrite: false,
-  projectWrite: false,
-  orderWrite: false,
-};
-const blocks = await getRunbook(context(noRights));
+const blocks = await getRunbook(context(rightsOf()));
 
 test('the runbook is for admins only', async () => {
   await expect(getRunbook(context(null))).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { projectsQuery } from '#contract/documents.ts';
+import { rightNames } from '#contract/functions.ts';
 import type { Actor } from '#server/context.ts';
+import { rightsOf } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
@@ -53,13 +55,7 @@ describe('list of projects', () => {
   test('the list of projects shows the repository only with projectWrite', async () => {
     const { slug, id } = await makeProject(shop.context.db, { repoName: 'secret' });
     expect(await findProject(shop.context, slug)).not.toHaveProperty('githubRepoUrl');
-    const rights = {
-      payoutRead: true,
-      payoutWrite: true,
-      userWrite: true,
-      projectWrite: true,
-      orderWrite: true,
-    };
+    const rights = rightsOf(...rightNames);
     const admin: Actor = { userId: 'a', email: 'a@b.c', emailVerified: true, githubId: null, rights };
     expect(await findProject(shop.as(admin), id)).toMatchObject({
       githubRepoUrl: 'https://github.com/capstone-projects/secret',

@@ -143,13 +143,7 @@ describe('document streams', () => {
     const admin = await makeUser(db);
     await db.insert(admins).values({ userId: admin.id, projectWrite: true });
     await importCatalogue(shop.context, [leaf]);
-    const rights = {
-      payoutRead: false,
-      payoutWrite: false,
-      userWrite: false,
-      projectWrite: true,
-      orderWrite: false,
-    };
+    const rights = rightsOf('projectWrite');
     const auth = await makeSession(db, admin.id);
     const context = { ...shop.as(actorOf(admin, { rights })), auth } as unknown as Context;
 

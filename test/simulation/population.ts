@@ -1,6 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { rightNames } from '#contract/functions.ts';
+import { admins as adminTable } from '#server/admins/schema.ts';
 import type { Actor } from '#server/context.ts';
+import { rightsOf } from '../harness/admins.ts';
 import { makeProject, makeUser } from '../harness/factories.ts';
 import type { SharedDatabase } from './database.ts';
 
@@ -24,7 +27,6 @@ interface Population {
   admins: Person[];
 }
 
-const RIGHTS = { payoutRead: true, payoutWrite: true, userWrite: true, projectWrite: true, orderWrite: true };
 const STUDENTS = 4;
 const ADMINS = 2;
 
@@ -44,14 +46,10 @@ export async function populate({ database, projects, students, admins }: Populat
     const isAdmin = index >= STUDENTS;
     const email = `${isAdmin ? 'admin' : 'student'}-${index}@college.example`;
     const { id: userId, referralCode } = await makeUser(db, { email, emailVerified: true });
-    const actor = { userId, email, emailVerified: true, githubId: null, rights: isAdmin ? RIGHTS : null };
+    const rights = isAdmin ? rightsOf(...rightNames) : null;
+    const actor = { userId, email, emailVerified: true, githubId: null, rights };
     (isAdmin ? admins : students).push({ actor, referralCode: referralCode ?? '' });
-    if (isAdmin)
-      await client.query(
-        `insert into admins (user_id, payout_read, payout_write, user_write, project_write, order_write)
-         values ($1, true, true, true, true, true)`,
-        [userId],
-      );
+    if (rights) await db.insert(adminTable).values({ userId, ...rights });
   }
   client.release();
 }
