@@ -1,6 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { type Program, startSandbox } from './program.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 interface BrowserWatch {
   expectConsole(pattern: RegExp): void;
@@ -48,23 +54,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
   expectAccessible: async ({}, use) => {
     await use(async (page, only) => {
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      // Legacy mode runs in the page and doesn't open a new one each time. It leaves out frames of other
-      // origins, but there are none.
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      const { violations } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
-      const issues = violations.map(({ id, help, nodes }) => ({
-        id,
-        help,
-        at: nodes.map((node) => node.html),
-        why: nodes.map((node) => node.failureSummary),
-      }));
+      for (const frame of page.frames())
+        if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+      const issues = await page.evaluate(findAccessibilityIssues, only);
       expect(issues).toEqual([]);
     });
   },
 });
 
 export { expect };
+
+/** Runs in the browser, which has loaded axe. It leaves out frames of other origins, but there are none. */
+async function findAccessibilityIssues(only?: string[]) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await window.axe.run({
+    resultTypes: ['violations'],
+    runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
+  });
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map((node) => node.html),
+    why: nodes.map((node) => node.failureSummary),
+  }));
+}
 
 /** Returns what the page has copied once it is `expected`, because copying ends after the click does. */
 export async function readClipboard(page: Page, expected: string | RegExp): Promise<string> {
