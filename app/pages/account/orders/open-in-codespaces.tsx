@@ -5,7 +5,6 @@ import * as messages from '#app/messages/orders.tsx';
 export function OpenInCodespaces({ url, isQuiet = false }: { url: string; isQuiet?: boolean }) {
   return (
     <LinkButton
-      role="button"
       {...(isQuiet ? { size: 'xs', variant: 'quiet' } : { size: 'sm' })}
       to={url}
       target="_blank"
