@@ -68,7 +68,10 @@ export interface CodeHost {
   getRole(of: Repository & { login: string }): Promise<string | null>;
   /** Removes a collaborator, which also deletes their private fork. Idempotent. */
   removeCollaborator(of: Repository & { login: string }): Promise<void>;
-  /** Gets the scopes of a classic token; null for a fine-grained one or an app. Costs no quota. */
+  /**
+   * Gets the scopes of a classic token; null for a fine-grained one or an app, and where GitHub Enterprise
+   * Server limits no rates and answers 404. Costs no quota.
+   */
   getScopes(): Promise<string[] | null>;
   /** Whether GitHub signed a webhook, by its X-Hub-Signature-256; null without a secret. */
   verifyWebhook(rawBody: Uint8Array, signature: string | null): boolean | null;
@@ -217,7 +220,7 @@ export function createCodeHost(
         await client.request(`DELETE ${COLLABORATOR}`, collaborator);
       }),
     getScopes: () =>
-      guard(async () => {
+      callOr(null, async () => {
         const { headers } = await (await clients.get()).request('GET /rate_limit');
         const scopes = headers['x-oauth-scopes'];
         return typeof scopes === 'string' ? scopes.split(/[\s,]+/).filter(Boolean) : null;

@@ -170,6 +170,11 @@ test.each([
   expect(await host.getScopes()).toEqual(scopes);
 });
 
+test('the scopes of a token are unknown where GitHub limits no rates', async () => {
+  github.injectFaults('GET /rate_limit', { status: 404, body: { message: 'Rate limiting is not enabled.' } });
+  expect(await host.getScopes()).toBeNull();
+});
+
 test.each([
   [{ default_repository_permission: 'read', members_can_fork_private_repositories: true }, [true, true]],
   [{ default_repository_permission: 'none', members_can_fork_private_repositories: false }, [false, false]],
