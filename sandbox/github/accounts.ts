@@ -13,7 +13,8 @@ const WELL_FORMED = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 
 /**
  * Finds an account by login in any case. The first requested spelling becomes the login. Every well-formed
- * name exists, unless it begins with `missing`. Names that begin with `org-` are organizations.
+ * name exists, unless it begins with `missing`. Names that begin with `org-` are organizations, and so is the
+ * owner of the demo repositories.
  */
 export function findAccount(store: Store, name: string): AccountRow | undefined {
   const key = name.toLowerCase();
@@ -25,7 +26,7 @@ export function findAccount(store: Store, name: string): AccountRow | undefined 
     id: freeId(store, key),
     key,
     login: name,
-    type: key.startsWith('org-') ? 'Organization' : 'User',
+    type: key.startsWith('org-') || key === 'capstone-projects' ? 'Organization' : 'User',
   };
   store.insert('accounts', { ...account });
   return account;

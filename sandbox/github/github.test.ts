@@ -38,8 +38,10 @@ describe('users', () => {
     });
     expect(later.id).toBe(asha.id);
 
-    const { data: college } = await github.request('GET /users/{username}', { username: 'org-college' });
-    expect(college.type).toBe('Organization');
+    for (const username of ['org-college', REPO.owner]) {
+      const { data } = await github.request('GET /users/{username}', { username });
+      expect(data.type).toBe('Organization');
+    }
   });
 
   test.each(['missing', 'Missing-person', '-a', 'a-', 'a--b', 'a_b', 'x'.repeat(40)])(
