@@ -76,9 +76,8 @@ test('secrets are stored and mailed masked, in messages, results, answers and re
   expect(all.filter(({ text }) => text.includes('hunter2'))).toEqual([]);
 });
 
-test('the same request, answer or reply twice is stored and mailed once', async () => {
-  const [{ number }, again] = await Promise.all([shop.ask(), shop.ask()]);
-  expect(again).toEqual({ number });
+test('the same answer or reply twice is stored and mailed once', async () => {
+  const { number } = await shop.ask();
   await shop.answer(number);
   await shop.answer(number);
   await shop.reply(number);
@@ -130,14 +129,14 @@ test.each([
   expect(success).toBe(isValid);
 });
 
-test('a buyer has at most 5 open requests over all orders, also of concurrent and reopened ones', async () => {
+test('a buyer has at most 5 open requests over all orders, also of concurrent, equal and reopened ones', async () => {
   const [first, second] = [shop.current.order, await shop.buy(undefined, 'acme/second')];
   const owner = `(select user_id from purchases where order_id = '${first.id}')`;
   await shop.rows(`update purchases set user_id = ${owner} where order_id = '${second.id}'`);
   await shop.rows(`update orders set email = 'asha@college.test' where id = '${second.id}'`);
   const ofBoth = Array.from({ length: 7 }, (_, n) => {
     const { orderId, key } = n % 2 ? first : second;
-    return shop.ask(`Request ${n}.`, { orderId, key });
+    return shop.ask('It does not run.', { orderId, key });
   });
   const results = await Promise.allSettled(ofBoth);
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

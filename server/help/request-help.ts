@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatHelpNumber, SETUP_PROBLEM } from '#domain/help.ts';
 import { judgeSetup, readResults } from '#domain/setup-results.ts';
@@ -20,8 +19,7 @@ import { helpMessages, helpRequests } from './schema.ts';
 /**
  * Asks for help with an order's project, and mails the request to support and a confirmation to the buyer.
  * Opens a case when several buyers have a problem with the same tool. For the buyer (see `getBuyersOrder`).
- * The same message about an order that waits for an answer gets the same number. Throws UNAUTHENTICATED,
- * PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (5 open requests).
+ * Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (5 open requests).
  */
 export async function requestHelp(
   context: Context,
@@ -35,8 +33,6 @@ export async function requestHelp(
   );
   return context.db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, order.id);
-    const known = await findWaiting(tx, order.id, message);
-    if (known !== null) return { number: formatHelpNumber(known) };
     await requireFewOpen(tx, buyer);
     const [request] = await tx
       .insert(helpRequests)
@@ -64,24 +60,6 @@ export async function requestHelp(
     await openSetupProblems(context, tx, order, tools);
     return { number };
   });
-}
-
-/** Finds the request with this message that waits for an answer: a form that was sent twice. */
-async function findWaiting(tx: Executor, orderId: string, message: string): Promise<number | null> {
-  const [found] = await tx
-    .select({ number: helpRequests.number })
-    .from(helpRequests)
-    .innerJoin(helpMessages, eq(helpMessages.number, helpRequests.number))
-    .where(
-      and(
-        eq(helpRequests.orderId, orderId),
-        eq(helpRequests.state, 'waiting_for_us'),
-        eq(helpMessages.sender, 'buyer'),
-        eq(helpMessages.message, message),
-      ),
-    )
-    .limit(1);
-  return found?.number ?? null;
 }
 
 /** Opens a case for each tool that is missing or too old on the computers of several buyers. */
