@@ -4,6 +4,7 @@ import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { openHelpShop } from '#test/harness/help.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { prune } from '../bootstrap/prune.ts';
+import { encodeCursor } from '../platform/db/cursor.ts';
 import { listOrderHelp } from './list-help.ts';
 import { replyHelp } from './reply-help.ts';
 
@@ -172,6 +173,10 @@ test('admins list requests by state, oldest first and in pages', async () => {
   const { nextCursor } = await shop.listAll({ limit: 2 });
   expect(await read({ limit: 2, cursor: nextCursor })).toEqual([[third], null]);
   expect((await shop.listOwn()).map(({ number }) => number)).toEqual(numbers.toReversed());
+  for (const position of [1.5, 1e300])
+    await expect(read({ cursor: encodeCursor([position]) })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
 });
 
 test('requests are deleted a year after their last message', async () => {

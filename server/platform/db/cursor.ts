@@ -21,7 +21,7 @@ export function cutPage<R>(
   return { rows: page, nextCursor: last ? encodeCursor(positionOf(last)) : null };
 }
 
-/** Decodes a cursor; null when there is none. Throws INVALID_ARGUMENT for a malformed one. */
+/** Decodes a cursor of integers and texts; null without one. Throws INVALID_ARGUMENT for a malformed one. */
 export function decodeCursor<const K extends readonly Kind[]>(
   cursor: string | undefined,
   kinds: K,
@@ -29,10 +29,12 @@ export function decodeCursor<const K extends readonly Kind[]>(
   if (!cursor) return null;
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const isOf = (kind: Kind, value: unknown) =>
+      kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && !value.includes('\0');
     const isValid =
       Array.isArray(position) &&
       position.length === kinds.length &&
-      kinds.every((kind, at) => typeof position[at] === kind && !String(position[at]).includes('\0'));
+      kinds.every((kind, at) => isOf(kind, position[at]));
     if (isValid) return position as Position<K>;
   } catch {
     // The cursor is not base64url JSON and is rejected below.

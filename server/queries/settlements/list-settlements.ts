@@ -88,7 +88,7 @@ export async function findSettlement(
     .where(
       and(
         eq(settlementLines.settlementId, id),
-        after ? gt(position, sql`(${after[0]}::int, ${after[1]}::text)`) : undefined,
+        after ? gt(position, sql`(${after[0]}::bigint, ${after[1]}::text)`) : undefined,
       ),
     )
     .orderBy(rank, settlementLines.entityId)
