@@ -3,7 +3,7 @@ import { resolveRefundedPayment } from '../cases/payment-cases.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
-import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
+import { askWhileWaiting } from '../integrations/razorpay/payments-error.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { getRefundTotals } from './lock-refunds.ts';
@@ -67,17 +67,8 @@ export async function requireReturned(
 }
 
 async function getCapturedPayment(context: Context, paymentId: string): Promise<ProviderPayment> {
-  let payment: ProviderPayment | null;
-  try {
-    payment = await context.payments.findPayment(paymentId);
-  } catch (error) {
-    if (!isPaymentsError(error)) throw error;
-    context.log.warn({ err: error, paymentId }, 'payment not looked up');
-    throw new ShopError(
-      'UNAVAILABLE',
-      'We can’t reach the payment provider right now. Please try again in a minute.',
-    );
-  }
+  const question = { failed: 'payment not looked up', about: { paymentId } };
+  const payment = await askWhileWaiting(context, question, () => context.payments.findPayment(paymentId));
   if (payment?.status !== 'captured') {
     throw new ShopError(
       'FAILED_PRECONDITION',

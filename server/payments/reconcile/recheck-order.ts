@@ -1,8 +1,7 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { ShopError } from '../../errors.ts';
-import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
+import { askWhileWaiting } from '../../integrations/razorpay/payments-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';
@@ -19,16 +18,8 @@ export async function recheckOrder(
 ): Promise<ResultOf<'recheckOrder'>> {
   const admin = requireRight(context, 'orderWrite');
   const order = await getOrder(context.db, orderId);
-  try {
-    await recordProviderState(context, order);
-  } catch (error) {
-    if (!isPaymentsError(error)) throw error;
-    context.log.warn({ err: error, orderId: order.id }, 'order not rechecked');
-    throw new ShopError(
-      'UNAVAILABLE',
-      'We can’t reach the payment provider right now. Please try again in a minute.',
-    );
-  }
+  const question = { failed: 'order not rechecked', about: { orderId: order.id } };
+  await askWhileWaiting(context, question, () => recordProviderState(context, order));
   const { state } = await getOrder(context.db, order.id);
   await recordAudit(context.db, {
     actor: admin.userId,

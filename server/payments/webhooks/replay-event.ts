@@ -3,7 +3,7 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
+import { askWhileWaiting } from '../../integrations/razorpay/payments-error.ts';
 import { requireRight } from '../../require-right.ts';
 import { providerEvents } from '../schema.ts';
 import { isDigest } from './event-digest.ts';
@@ -48,23 +48,15 @@ export async function replayEvent(
       inSeconds: FALLBACK_SECONDS,
     });
   });
-  await processNow(context, eventId);
+  const question = {
+    failed: 'event not replayed',
+    about: { eventId },
+    next: 'The shop tries again in a minute.',
+  };
+  await askWhileWaiting(context, question, () => processEvent(context, { source, eventId }));
   const [event] = await context.db
     .select({ outcome: providerEvents.outcome })
     .from(providerEvents)
     .where(isEvent);
   return { status: event?.outcome ?? 'waiting' };
-}
-
-async function processNow(context: Context, eventId: string): Promise<void> {
-  try {
-    await processEvent(context, { source, eventId });
-  } catch (error) {
-    if (!isPaymentsError(error)) throw error;
-    context.log.warn({ err: error, eventId }, 'event not replayed');
-    throw new ShopError(
-      'UNAVAILABLE',
-      'We can’t reach the payment provider right now. The shop tries again in a minute.',
-    );
-  }
 }
