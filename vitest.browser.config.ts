@@ -15,7 +15,14 @@ const chromium = await findChromium();
 export default defineConfig({
   // All packages are listed, because one that is found later reloads the page in the middle of a test.
   optimizeDeps: {
-    include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-router', 'vitest-browser-react/pure'],
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-router',
+      'react-router/dom',
+      'vitest-browser-react/pure',
+    ],
   },
   test: {
     name: 'browser',

@@ -1,10 +1,13 @@
-import { useLayoutEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { createMemoryRouter, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
 import { type ProjectsQuery, parseProjectsQuery } from '#app/lib/projects-query.ts';
-import { renderInRouter } from '#test/browser/render-in-router.tsx';
-import { Filters } from './filters.tsx';
+import { PROJECT_FIELDS } from '#domain/project-facets.ts';
+import { Fields } from './facet-links.tsx';
+import { ActiveFilters, Filters } from './filters.tsx';
+import { useAskedQuery } from './use-asked-query.ts';
 
 const found = {
   projects: [],
@@ -14,39 +17,42 @@ const found = {
   technologies: [],
   facets: { field: {}, level: {}, team: {}, hardware: {}, price: {} } as never,
 };
+const counts = Object.fromEntries(PROJECT_FIELDS.map((field) => [field, 1])) as never;
 
-test('a choice made while the page of an earlier one appears is kept', async () => {
-  const asked: string[] = [];
-  let isChosen = false;
-  function Page() {
-    const query = useLoaderData<ProjectsQuery>();
-    useLayoutEffect(() => {
-      if (!query.level || isChosen) return;
-      isChosen = true;
-      choose('price', 'free');
-    }, [query]);
-    return <Filters query={query} found={found} />;
-  }
-  const screen = await renderInRouter(Page, {
-    path: '/projects',
-    loader({ request }: LoaderFunctionArgs) {
-      const { search, searchParams } = new URL(request.url);
-      asked.push(search);
-      return searchParams.has('price') && !searchParams.has('sort')
-        ? new Promise(() => {})
-        : parseProjectsQuery(searchParams);
-    },
-  });
-  await userEvent.selectOptions(screen.getByLabelText('Level'), 'beginner');
-  await expect.poll(() => asked).toContain('?level=beginner&price=free');
-  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'popular');
-  await expect.poll(() => asked.at(-1)).toBe('?level=beginner&price=free&sort=popular');
-});
-
-/** Chooses an option at once, as no user can between two effects. */
-function choose(name: string, value: string): void {
-  const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-  if (!select) throw new Error(`There is no select ${name}.`);
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
+function Page() {
+  const query = useAskedQuery(useLoaderData<ProjectsQuery>());
+  return (
+    <>
+      <Fields query={query} counts={counts} />
+      <Filters query={query} found={found} />
+      <ActiveFilters query={query} />
+    </>
+  );
 }
+
+test('choices and links that are pressed while an earlier choice loads keep that choice', async () => {
+  const asked: string[] = [];
+  // Only the first list loads.
+  const loader = ({ request }: LoaderFunctionArgs) => {
+    const { search, searchParams } = new URL(request.url);
+    asked.push(search);
+    return search === '' ? parseProjectsQuery(searchParams) : new Promise(() => {});
+  };
+  const route = { path: '/projects', Component: Page, loader, HydrateFallback: () => null };
+  const router = createMemoryRouter([route], { initialEntries: ['/projects'] });
+  const screen = await render(<RouterProvider router={router} />);
+  const level = screen.getByLabelText('Level');
+
+  await userEvent.selectOptions(level, 'beginner');
+  await userEvent.selectOptions(screen.getByLabelText('Price'), 'free');
+  await expect.poll(() => asked.at(-1)).toBe('?level=beginner&price=free');
+  await expect.element(level).toHaveValue('beginner');
+  await userEvent.click(screen.getByRole('link', { name: 'IoT 1' }));
+  await expect.poll(() => asked.at(-1)).toBe('?field=iot&level=beginner&price=free');
+  await userEvent.click(screen.getByLabelText('Runs in the browser'));
+  await expect.poll(() => asked.at(-1)).toBe('?field=iot&level=beginner&price=free&runsInBrowser=true');
+  await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Beginner' }));
+  await expect.poll(() => asked.at(-1)).toBe('?field=iot&price=free&runsInBrowser=true');
+  await expect.element(level).toHaveValue('');
+  router.dispose();
+});

@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type ChangeEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, X } from '#app/components/ui/icons.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import * as facets from '#app/messages/facets.ts';
 import * as messages from '#app/messages/projects.ts';
 import { PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
-import { FacetSelect, FilterSelect } from './filter-select.tsx';
 import { activeFilters } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.ts';
 
@@ -29,43 +29,17 @@ const FLAGS = [
  * JavaScript it is a plain form.
  */
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
-  const form = useRef<HTMLFormElement>(null);
-  const isFollowing = useRef(false);
-  /** Counts the changes. Each navigation has its number, so that the page of an earlier one is recognized. */
-  const changes = useRef(0);
-  const { state } = useLocation();
-  const navigationType = useNavigationType();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const tech = chosen?.name ?? query.tech;
-  const { level, team, hardware, price, runsInBrowser, viva, sort } = query;
 
-  const handleChange = (event: FormEvent<HTMLFormElement>) => {
-    const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
+  const apply = ({ target: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const fields = new FormData(form ?? undefined) as unknown as Iterable<[string, string]>;
     const next = parseProjectsQuery(new URLSearchParams([...fields]));
-    changes.current += 1;
-    void navigate(projectsUrl(next), { preventScrollReset: true, state: { change: changes.current } });
+    // `flushSync` makes the navigation visible at once, so that the fields keep what was chosen.
+    void navigate(projectsUrl(next), { preventScrollReset: true, flushSync: true });
   };
-  // The fields are uncontrolled, so this copies changes of the URL by links and the back button. At first the
-  // fields have the URL's values already, or values chosen before hydration, which are about to be applied.
-  // On a slow device the page of a change can appear after the next change, which must stay.
-  useEffect(() => {
-    if (!isFollowing.current) {
-      isFollowing.current = true;
-      return;
-    }
-    const change = (state as { change?: number } | null)?.change ?? changes.current;
-    if (navigationType !== 'POP' && change < changes.current) return;
-    for (const [name, value] of Object.entries({ tech, level, team, hardware, price, sort })) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLSelectElement) field.value = value ?? '';
-    }
-    for (const [name, value] of Object.entries({ runsInBrowser, viva })) {
-      const checkbox = form.current?.elements.namedItem(name);
-      if (checkbox instanceof HTMLInputElement) checkbox.checked = value === 'true';
-    }
-  }, [tech, level, team, hardware, price, runsInBrowser, viva, sort, state, navigationType]);
 
   return (
     <>
@@ -80,48 +54,53 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
         <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
       </Button>
       <form
-        ref={form}
         id="filters"
         data-open={isOpen || undefined}
         action="/projects"
         aria-label={messages.filterAndSort}
         autoComplete="off"
-        onChange={handleChange}
-        className="filter-selects"
+        className="filter-selects *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
         {query.field && <input type="hidden" name="field" value={query.field} />}
-        <FilterSelect label={messages.technology} name="tech" value={tech}>
-          <option value="">{messages.any}</option>
-          {tech && !chosen && <option value={tech}>{tech}</option>}
-          {found.technologies.map(({ name, count }) => (
-            <option key={name} value={name}>
-              {`${name} (${count})`}
-            </option>
-          ))}
-        </FilterSelect>
+        <Select
+          label={messages.technology}
+          name="tech"
+          value={tech}
+          onChange={apply}
+          options={[
+            ['', messages.any],
+            ...(tech && !chosen ? [[tech, tech] as const] : []),
+            ...found.technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
+          ]}
+        />
         {FACETS.map(([name, label, values, labels]) => (
-          <FacetSelect
+          <Select
             key={name}
-            name={name}
             label={label}
-            values={values}
-            labels={labels}
-            value={query[name]}
-            counts={found.facets[name]}
+            name={name}
+            value={query[name] ?? ''}
+            onChange={apply}
+            options={optionsOf(values, labels, found.facets[name])}
           />
         ))}
-        <FilterSelect label={messages.sortBy} name="sort" value={sort}>
-          {PROJECT_SORTS.map((each) => (
-            <option key={each} value={each}>
-              {messages.SORT_LABELS[each]}
-            </option>
-          ))}
-        </FilterSelect>
+        <Select
+          label={messages.sortBy}
+          name="sort"
+          value={query.sort}
+          onChange={apply}
+          options={PROJECT_SORTS.map((sort) => [sort, messages.SORT_LABELS[sort]] as const)}
+        />
         <div className="col-span-full flex flex-wrap gap-x-6">
           {FLAGS.map(([name, label]) => (
             <label key={name} className="flex min-h-11 items-center gap-2">
-              <input type="checkbox" name={name} value="true" defaultChecked={query[name] === 'true'} />
+              <input
+                type="checkbox"
+                name={name}
+                value="true"
+                checked={query[name] === 'true'}
+                onChange={apply}
+              />
               {label}
             </label>
           ))}
@@ -132,6 +111,18 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       </form>
     </>
   );
+}
+
+/** The values of a facet, each with the number of its results. */
+function optionsOf(
+  values: readonly string[],
+  labels: Record<string, string>,
+  counts: Record<string, number>,
+): [value: string, text: string][] {
+  return [
+    ['', messages.any],
+    ...values.map((value): [string, string] => [value, `${labels[value]} (${counts[value]})`]),
+  ];
 }
 
 /** Lists the active filters, each with a link that removes it. */

@@ -1,19 +1,12 @@
-import { redirect, useLocation, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
 import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import {
-  type ProjectsQuery,
-  parseProjectsQuery,
-  projectsQueryAt,
-  projectsUrl,
-  showMoreUrl,
-} from '#app/lib/projects-query.ts';
+import { type ProjectsQuery, parseProjectsQuery, projectsUrl, showMoreUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/projects.ts';
 import * as shell from '#app/messages/shell.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -27,6 +20,7 @@ import { ActiveFilters, Filters } from './filters.tsx';
 import { activeFilters, countText, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.ts';
 import { ShowMore } from './show-more.tsx';
+import { useAskedQuery } from './use-asked-query.ts';
 
 /** The pages of further technologies are linked from projects and from other technologies. */
 const LINKED_TECHNOLOGIES = 30;
@@ -60,7 +54,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   const { query, found } = loaderData;
   const { projects, nextCursor, total, isCorrected } = found;
   const isFiltered = activeFilters(query).length > 0;
-  const searching = useDelayed(useOtherQueryLoading(query));
+  const asked = useAskedQuery(query);
+  const searching = useDelayed(projectsUrl(asked) !== projectsUrl(query));
   const isEmptyShop = total === 0 && !query.search && !isFiltered;
   const notable = total === 0 || isCorrected;
   return (
@@ -68,17 +63,17 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
         <h1 className="text-3xl">{shell.projects}</h1>
         {isCorrected && <p className="caption">{countText(total)}</p>}
-        <StatusRegion className={notable ? 'w-full text-lg font-medium' : 'caption'}>
+        <div role="status" className={notable ? 'w-full text-lg font-medium' : 'caption'}>
           {resultText(query, total, isCorrected)}
-        </StatusRegion>
+        </div>
       </header>
 
       {!isEmptyShop && (
         <div className="mt-5 mb-7 grid gap-4">
-          <Fields query={query} counts={found.facets.field} />
-          <Technologies query={query} counts={found.technologies} />
-          <Filters query={query} found={found} />
-          <ActiveFilters query={query} />
+          <Fields query={asked} counts={found.facets.field} />
+          <Technologies query={asked} counts={found.technologies} />
+          <Filters query={asked} found={found} />
+          <ActiveFilters query={asked} />
         </div>
       )}
 
@@ -105,15 +100,6 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         names={found.technologies.slice(0, LINKED_TECHNOLOGIES).map(({ name }) => name)}
       />
     </div>
-  );
-}
-
-/** True while a list with different filters loads, but not for `Show more` and live updates. */
-function useOtherQueryLoading(shown: ProjectsQuery): boolean {
-  const { location } = useNavigation();
-  const here = useLocation();
-  return (
-    location?.pathname === here.pathname && projectsUrl(projectsQueryAt(location)) !== projectsUrl(shown)
   );
 }
 
