@@ -20,11 +20,16 @@ export const META_LENGTH = 155;
 /** app/api/seo/og-image.route.ts draws this image. */
 const SHOP_IMAGE = '/og.png';
 
-/** Returns a page's title (with the shop's name if it fits), description, canonical URL and Open Graph. */
+/**
+ * Returns a page's title (with the shop's name if it fits), description, canonical URL and Open Graph;
+ * nothing for a page whose loader failed.
+ */
 export function pageMeta(
   root: Pick<RootData, 'shopName' | 'appUrl'> | undefined,
-  { title, description, path, image, type = 'website', noindex = false }: PageMeta,
+  page: PageMeta | undefined,
 ): MetaDescriptor[] {
+  if (!page) return [];
+  const { title, description, path, image, type = 'website', noindex = false } = page;
   const shopName = root?.shopName ?? 'Capstone';
   const appUrl = root?.appUrl ?? '';
   const url = `${appUrl}${path}`;

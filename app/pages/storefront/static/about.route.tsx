@@ -1,7 +1,7 @@
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import { contentPageMeta } from '#app/lib/content-page-meta.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  contentPageMeta(matches[0].loaderData, loaderData, '/about');
+  pageMeta(matches[0].loaderData, loaderData && { ...loaderData, path: '/about' });
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;

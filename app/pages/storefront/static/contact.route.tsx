@@ -1,7 +1,7 @@
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { contentPageMeta } from '#app/lib/content-page-meta.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/static.ts';
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Co
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  contentPageMeta(matches[0].loaderData, loaderData, '/contact');
+  pageMeta(matches[0].loaderData, loaderData && { ...loaderData, path: '/contact' });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead, blocks, medianSeconds } = loaderData;

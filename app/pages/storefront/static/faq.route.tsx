@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { contentPageMeta } from '#app/lib/content-page-meta.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
@@ -50,7 +50,7 @@ function faqJsonLd(questions: FaqQuestion[]): unknown {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  contentPageMeta(matches[0].loaderData, loaderData, '/faq');
+  pageMeta(matches[0].loaderData, loaderData && { ...loaderData, path: '/faq' });
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { title, lead, questions, jsonLd } = loaderData;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { contentPageMeta } from '#app/lib/content-page-meta.ts';
 import { errorPage } from '#app/lib/error-page.server.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/static.ts';
@@ -29,7 +29,7 @@ export async function loader({ url, pattern, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  contentPageMeta(matches[0].loaderData, loaderData, loaderData?.path ?? '');
+  pageMeta(matches[0].loaderData, loaderData);
 
 /** A policy with numbered clauses, a table of contents, and its effective date. */
 export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {

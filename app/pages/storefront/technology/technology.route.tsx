@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? pageMeta(matches[0].loaderData, loaderData) : [];
+  pageMeta(matches[0].loaderData, loaderData);
 
 export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
