@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ErrorText } from './error-text.tsx';
 
-/** These attributes associate an input with its label, hint and error. */
+/** These attributes associate an input with its label, hint and error, and give it its frame. */
 interface FieldAttributes {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
+  className: string;
 }
+
+const INPUT =
+  'w-full rounded-md border bg-raised text-base text-text transition-colors placeholder:text-muted';
 
 /** What every field shows beside its input. */
 export interface FieldTexts {
@@ -17,13 +21,13 @@ export interface FieldTexts {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  id: string;
   className?: string;
   children: (attributes: FieldAttributes) => ReactNode;
 }
 
 /** Adds label, hint and error to an input. */
-export function FieldFrame({ id, label, hint, error, className = '', children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, className = '', children }: FieldFrameProps) {
+  const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
@@ -34,6 +38,7 @@ export function FieldFrame({ id, label, hint, error, className = '', children }:
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
+        className: `${INPUT} ${error ? 'border-bad' : 'border-edge hover:border-text'}`,
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">

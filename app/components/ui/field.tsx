@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface FieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
@@ -12,10 +12,9 @@ interface FieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
 const CODE_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 export function Field(props: FieldProps) {
-  const { label, hint, error, action, inputRef, isCode, id, className = '', type = 'text', ...input } = props;
-  const generatedId = useId();
+  const { label, hint, error, action, inputRef, isCode, className, type = 'text', ...input } = props;
   return (
-    <FieldFrame id={id ?? generatedId} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(attributes) => (
         <div className="flex gap-2">
           <input
@@ -24,9 +23,7 @@ export function Field(props: FieldProps) {
             type={type}
             {...attributes}
             ref={inputRef}
-            className={`min-h-11 w-full min-w-0 rounded-md border bg-raised px-3 text-base text-text transition-colors placeholder:text-muted read-only:bg-surface read-only:text-muted disabled:opacity-60 ${
-              error ? 'border-bad' : 'border-edge hover:border-text'
-            }`}
+            className={`${attributes.className} min-h-11 min-w-0 px-3 read-only:bg-surface read-only:text-muted disabled:opacity-60`}
           />
           {action}
         </div>

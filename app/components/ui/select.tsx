@@ -1,4 +1,4 @@
-import { type SelectHTMLAttributes, useId } from 'react';
+import type { SelectHTMLAttributes } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { ChevronDown } from './icons.tsx';
 
@@ -7,18 +7,15 @@ interface SelectProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement
 }
 
 /** The browser's own select, with a label. */
-export function Select({ label, hint, error, options, className = '', ...select }: SelectProps) {
-  const id = useId();
+export function Select({ label, hint, error, options, className, ...select }: SelectProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(attributes) => (
         <div className="relative">
           <select
             {...select}
             {...attributes}
-            className={`min-h-11 w-full appearance-none truncate rounded-md border bg-raised pr-9 pl-3 text-base text-text transition-colors ${
-              error ? 'border-bad' : 'border-edge hover:border-text'
-            }`}
+            className={`${attributes.className} min-h-11 appearance-none truncate pr-9 pl-3`}
           >
             {options.map(([value, text]) => (
               <option key={value} value={value}>

@@ -27,10 +27,9 @@ export function FolderCheck({ fileList }: { fileList: string }) {
     show({ step: 'done', result });
   }
 
-  const id = 'folder';
   return (
     <>
-      <FieldFrame id={id} label={messages.compareMyFolder} hint={messages.compareHint}>
+      <FieldFrame label={messages.compareMyFolder} hint={messages.compareHint}>
         {(attributes) => (
           <input
             type="file"
