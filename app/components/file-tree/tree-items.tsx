@@ -1,4 +1,5 @@
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment } from 'react';
+import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/repository.ts';
 import { isFolder, type TreeNode } from './tree-nodes.ts';
@@ -50,7 +51,10 @@ export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
           style={indent}
         >
           {isFolder(node) && <ChevronDown className="size-4 shrink-0 text-muted" />}
-          <span>{breakAtSlashes(node.name)}</span>
+          <span>
+            {/* Joined folders such as `main/java/in` are long. */}
+            <BreakAtSlashes text={node.name} />
+          </span>
         </div>
         {isOpen &&
           (node.children ? (
@@ -63,10 +67,4 @@ export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
       </Fragment>
     );
   });
-}
-
-/** A joined folder such as `main/java/in` wraps after a slash instead of in a name. */
-function breakAtSlashes(name: string): ReactNode[] {
-  const parts = name.split(/(?<=\/)/);
-  return parts.flatMap((part, index) => [part, <wbr key={parts.slice(0, index + 1).join('')} />]);
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import * as messages from '#app/messages/disclosure.tsx';
 import { FILE_VERDICTS, type FolderRow } from '#domain/folder-comparison.ts';
 import type { FolderComparison } from './compare-folder.ts';
@@ -62,14 +62,7 @@ function Row({ row, name }: { row: FolderRow; name: string }) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere in-[tfoot]:font-semibold">
-        {/* A long path is broken after a slash. */}
-        {name.split(/(?<=\/)/).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a path may repeat a name
-          <Fragment key={index}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
+        <BreakAtSlashes text={name} />
       </th>
       {FILE_VERDICTS.map((verdict) => (
         <td
