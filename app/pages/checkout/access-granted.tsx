@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
@@ -7,8 +8,8 @@ import { NextSteps, type OrderLinkProps, ReceiptSent } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
 
 interface AccessGrantedProps extends OrderLinkProps {
-  /** `owner/name`; null until the page's data contains it. */
-  repository: string | null;
+  /** `owner/name` */
+  repository: string;
   buyer: Buyer | null;
   paymentId: string | null;
 }
@@ -21,40 +22,31 @@ export function AccessGranted({ repository, buyer, paymentId, ...order }: Access
       <p className="text-muted">
         {messages.getTheCode} <ReceiptSent buyer={buyer} />
       </p>
-      {repository && (
-        <dl className="grid gap-3">
-          <Command
-            name={messages.cloneCommand}
-            command={`git clone ${url}.git`}
-            copyLabel={messages.copyCloneCommand}
-          />
-          <Command
-            name={messages.githubCli((words) => (
-              <a className="link" href="https://cli.github.com/">
-                {words}
-              </a>
-            ))}
-            command={`gh repo clone ${repository}`}
-            copyLabel={messages.copyCliCommand}
-          />
-        </dl>
-      )}
+      <dl className="grid gap-3">
+        <Command
+          name={messages.cloneCommand}
+          command={`git clone ${url}.git`}
+          copyLabel={messages.copyCloneCommand}
+        />
+        <Command
+          name={messages.githubCli((words) => (
+            <a className="link" href="https://cli.github.com/">
+              {words}
+            </a>
+          ))}
+          command={`gh repo clone ${repository}`}
+          copyLabel={messages.copyCliCommand}
+        />
+      </dl>
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <NextSteps {...order}>
-        {repository && (
-          <>
-            <a href={url} className={buttonClass({ variant: 'primary' })}>
-              {messages.viewOnGithub}
-            </a>
-            {/* Phones have no GitHub Desktop. See its manual about cloning a repository from GitHub. */}
-            <a
-              href={`x-github-client://openRepo/${url}`}
-              className={buttonClass({}, 'pointer-coarse:hidden')}
-            >
-              {messages.openInDesktop}
-            </a>
-          </>
-        )}
+        <a href={url} className={buttonClass({ variant: 'primary' })}>
+          {messages.viewOnGithub}
+        </a>
+        {/* Phones have no GitHub Desktop. See its manual about cloning a repository from GitHub. */}
+        <a href={`x-github-client://openRepo/${url}`} className={buttonClass({}, 'pointer-coarse:hidden')}>
+          {messages.openInDesktop}
+        </a>
       </NextSteps>
     </>
   );
@@ -66,14 +58,7 @@ function Command({ name, command, copyLabel }: { name: ReactNode; command: strin
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-1 flex items-center justify-between gap-3 panel p-2">
         <code className="min-w-0 font-mono text-sm wrap-anywhere select-all">
-          {/* Long addresses break after a slash. */}
-          {command.split(/(?<=\/)/).map((part, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a command never change
-            <Fragment key={position}>
-              {part}
-              <wbr />
-            </Fragment>
-          ))}
+          <BreakAtSlashes text={command} />
         </code>
         <CopyButton text={command} label={copyLabel} />
       </dd>

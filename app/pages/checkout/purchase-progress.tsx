@@ -3,7 +3,6 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { linkTo } from '#app/components/ui/link-to.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
@@ -55,7 +54,9 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
     <div className={`grid content-start gap-5 ${isUnconfirmed ? '' : 'min-h-108'}`}>
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
       {state.step !== 'unconfirmed' && <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />}
-      <StatusRegion className="font-medium">{getResultText(state)}</StatusRegion>
+      <div role="status" className="font-medium">
+        {getResultText(state)}
+      </div>
       {state.step === 'processing' && state.bank && (
         <p>{messages.orderPageShows(linkTo(`/orders/${orderId}`))}</p>
       )}
@@ -70,9 +71,10 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
       {isCompleted && state.outcome === 'success' && (
         <InvitationSent buyer={buyer} paymentId={paymentId} orderId={orderId} hasPage={hasPage} />
       )}
-      {isCompleted && state.outcome === 'granted' && (
+      {/* Links wait for the page's data, which contain the repository, so that none of them moves. */}
+      {isCompleted && state.outcome === 'granted' && order?.repository && (
         <AccessGranted
-          repository={order?.repository ?? null}
+          repository={order.repository}
           buyer={buyer}
           paymentId={paymentId}
           orderId={orderId}
