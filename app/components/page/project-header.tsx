@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
 import * as messages from '#app/messages/project.tsx';
@@ -30,7 +29,7 @@ export function ProjectHeader({ project, pictures }: { project: Project; picture
                 to={isOnSale(project) ? technologyUrl(name) : projectsUrl({ tech: name })}
                 className="group inline-flex min-h-11 items-center"
               >
-                <Tag>{name}</Tag>
+                <span className="tag">{name}</span>
               </Link>
             </li>
           ))}

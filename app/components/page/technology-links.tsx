@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { technologyUrl } from '#app/lib/technology-url.ts';
 import * as messages from '#app/messages/common.ts';
 
@@ -17,7 +16,7 @@ export function TechnologyLinks({ title, names }: { title: string; names: string
         {names.map((name) => (
           <li key={name}>
             <Link to={technologyUrl(name)} discover="none">
-              <Tag>{name === 'Go' ? messages.golang : name}</Tag>
+              <span className="tag">{name === 'Go' ? messages.golang : name}</span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/admin.tsx';
 import type { Metrics } from '#contract/documents.ts';
@@ -18,7 +17,9 @@ export function MetricCards() {
   const { metrics, error, retry } = useMetrics();
   return (
     <section aria-label={messages.metrics} aria-busy={!metrics && !error}>
-      <StatusRegion className="caption min-h-6">{!metrics && !error && messages.loadingMetrics}</StatusRegion>
+      <div role="status" className="caption min-h-6">
+        {!metrics && !error && messages.loadingMetrics}
+      </div>
       {error ? (
         <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
           {error}

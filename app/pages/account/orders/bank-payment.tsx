@@ -1,7 +1,6 @@
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { describeSituation } from '#domain/order-situation.ts';
 
@@ -30,7 +29,9 @@ export function BankPayment({ order }: { order: BankOrder }) {
       <p className="mb-4">
         <Price rupees={order.price} />
       </p>
-      <StatusRegion className="font-medium">{MESSAGES[order.bank]}</StatusRegion>
+      <div role="status" className="font-medium">
+        {MESSAGES[order.bank]}
+      </div>
       <p className="mt-6 text-muted">
         {messages.orderIdIs(
           <span className="font-mono text-sm wrap-anywhere select-all">{order.orderId}</span>,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { TriangleAlert } from '#app/components/ui/account-icons.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -90,7 +89,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
 function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
   const warnings = listRepositoryWarnings(check);
   return (
-    <StatusRegion className="mt-1.5 min-h-6 text-sm">
+    <div role="status" className="mt-1.5 min-h-6 text-sm">
       {check.state === 'checking' && (
         <Line icon={<LoaderCircle className="size-4 animate-spin" />}>
           <span className="text-muted">{messages.checking}</span>
@@ -109,7 +108,7 @@ function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
       {check.state === 'checked' && check.result.ownedByOrganisation && (
         <p className="text-muted">{messages.billedSeats}</p>
       )}
-    </StatusRegion>
+    </div>
   );
 }
 

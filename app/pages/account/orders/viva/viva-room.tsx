@@ -3,7 +3,6 @@ import { FileTree } from '#app/components/file-tree/file-tree.tsx';
 import { buildTree, joinLoneFolders } from '#app/components/file-tree/tree-nodes.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
@@ -52,9 +51,9 @@ export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps
         <h2 id="coverage" className="text-xl">
           {messages.coverage}
         </h2>
-        <StatusRegion className="mt-2 font-medium">
+        <div role="status" className="mt-2 font-medium">
           {messages.couldAnswer(countCould(questions), questions.length)}
-        </StatusRegion>
+        </div>
         <p className="mt-1 mb-3 text-sm text-muted">{messages.coverageHint}</p>
         <Coverage questions={questions} onChoose={choosePath} />
       </section>

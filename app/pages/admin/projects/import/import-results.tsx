@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import * as messages from '#app/messages/import.ts';
@@ -52,9 +51,9 @@ export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
           />
         ))}
       </ul>
-      <StatusRegion className="mt-3 min-h-6 text-sm">
+      <div role="status" className="mt-3 min-h-6 text-sm">
         {published.length > 0 && messages.publishedCount(published.length)}
-      </StatusRegion>
+      </div>
       <div className="mt-3 flex flex-wrap gap-3">
         {open.length > 1 && (
           <Button variant="primary" pending={pending} onClick={() => void publish(open)}>

@@ -3,7 +3,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/import.ts';
 import { RepositoryOption } from './repository-option.tsx';
@@ -39,13 +38,13 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
         maxLength={100}
         isCode
       />
-      <StatusRegion className="mt-3 min-h-6 text-sm text-muted">
+      <div role="status" className="mt-3 min-h-6 text-sm text-muted">
         {pending && messages.loading}
         {!pending &&
           !error &&
           repositories.length === 0 &&
           (search ? messages.noMatch : messages.noRepositories)}
-      </StatusRegion>
+      </div>
       {repositories.length > 0 && (
         <ul className="divide-y divide-line panel">
           {repositories.map((repository) => (

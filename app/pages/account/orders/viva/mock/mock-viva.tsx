@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
-import { StatusRegion } from '#app/components/ui/status-region.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
@@ -48,9 +47,9 @@ export function MockViva({ questions, seed, newUrl }: MockVivaProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 border-b border-rule pb-3">
         <span>{messages.questionOf(marks.length + 1, questions.length)}</span>
-        <StatusRegion className="ml-auto font-medium text-warn">
+        <div role="status" className="ml-auto font-medium text-warn">
           {left <= 60 && messages.oneMinute}
-        </StatusRegion>
+        </div>
         <span role="timer" aria-label={messages.timeLeft} className="font-mono text-lg tabular-nums">
           {formatSeconds(left)}
         </span>
