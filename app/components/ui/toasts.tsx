@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { popStoredToast } from './stored-toast.ts';
+import { sessionSlot } from '#app/lib/session-slot.ts';
 import { type Toast, ToastContext, ToastQueueContext } from './toast-context.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 /** A toast closes after this time, unless the pointer or the focus is on it. */
 const TOAST_MS = 7000;
+
+/** A toast for the next page load. */
+export const storedToast = sessionSlot<string>('toast');
 
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -16,8 +19,10 @@ export function Toasts({ children }: { children: ReactNode }) {
     setToasts((shown) => [...shown.filter((other) => other.text !== text), toast]);
   }, []);
   useEffect(() => {
-    const stored = popStoredToast();
-    if (stored) add(stored);
+    const stored = storedToast.read();
+    if (!stored) return;
+    add(stored);
+    storedToast.save(null);
   }, [add]);
   const remove = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),

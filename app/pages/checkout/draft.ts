@@ -1,12 +1,8 @@
 import type { TaxDraft } from '#app/components/tax/use-tax-buyer.ts';
+import { sessionSlot } from '#app/lib/session-slot.ts';
 import type { CheckedState } from './checked-field.ts';
 import type { VerifiedAccount } from './github-account.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
-
-const DRAFT_KEY = 'checkout-draft';
-const BUYER_KEY = 'checkout-buyer';
-const TEAM_KEY = 'checkout-team';
-const TAX_KEY = 'checkout-tax';
 
 /** The values of the checkout form, which the browser keeps as long as this tab is open. */
 export interface CheckoutDraft {
@@ -29,64 +25,22 @@ export interface Buyer {
   githubId: string;
 }
 
-export function saveDraft(draft: CheckoutDraft): void {
-  writeStorage(DRAFT_KEY, draft);
-}
+export type TeamDraft = Pick<CheckedState<VerifiedAccount>, 'typed' | 'result'>[];
 
-export function readDraft(): CheckoutDraft | null {
-  return readStorage<CheckoutDraft>(DRAFT_KEY);
-}
+export const checkoutDraft = sessionSlot<CheckoutDraft>('checkout-draft');
+/** The teammates' fields. */
+export const teamDraft = sessionSlot<TeamDraft>('checkout-teammates');
+/** The fields of the tax invoice. */
+export const taxDraft = sessionSlot<TaxDraft>('checkout-tax');
+export const savedBuyer = sessionSlot<Buyer>('checkout-buyer');
 
 /** Prefills the checkout with an email typed on the login page. */
 export function saveDraftEmail(email: string): void {
-  saveDraft({ ...(readDraft() ?? EMPTY_DRAFT), email });
-}
-
-export type TeamDraft = Pick<CheckedState<VerifiedAccount>, 'typed' | 'result'>[];
-
-/** Stores the teammates' fields. `team` is JSON. */
-export function saveTeamDraft(team: string): void {
-  writeStorage(TEAM_KEY, team);
-}
-
-export function readTeamDraft(): TeamDraft {
-  const saved = readStorage<string>(TEAM_KEY);
-  return saved ? (JSON.parse(saved) as TeamDraft) : [];
-}
-
-/** Stores the fields of the tax invoice. */
-export function saveTaxDraft(draft: TaxDraft): void {
-  writeStorage(TAX_KEY, draft);
-}
-
-export function readTaxDraft(): TaxDraft | null {
-  return readStorage<TaxDraft>(TAX_KEY);
-}
-
-export function saveBuyer(buyer: Buyer): void {
-  writeStorage(BUYER_KEY, buyer);
+  checkoutDraft.save({ ...(checkoutDraft.read() ?? EMPTY_DRAFT), email });
 }
 
 /** Returns the buyer of an order; null if it was made in another tab. */
 export function readBuyer(orderId: string): Buyer | null {
-  const buyer = readStorage<Buyer>(BUYER_KEY);
+  const buyer = savedBuyer.read();
   return buyer?.orderId === orderId ? buyer : null;
-}
-
-// If storage is unavailable, only the draft is lost.
-
-function writeStorage(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    return;
-  }
-}
-
-function readStorage<T>(key: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
 }

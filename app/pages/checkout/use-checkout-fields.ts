@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type CheckoutDraft, readDraft, saveDraft } from './draft.ts';
+import { type CheckoutDraft, checkoutDraft } from './draft.ts';
 import { type GithubControl, useGithubAccount, type VerifiedAccount } from './github-account.ts';
 import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
@@ -50,7 +50,7 @@ export function useCheckoutFields(
   const restore = useEffectEvent(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const draft = readDraft();
+    const draft = checkoutDraft.read();
     const readEarly = (name: string, rendered: string) => readEarlyInput(form.current, name, rendered);
 
     const restoredEmail = known.accountEmail ?? readEarly('email', '') ?? draft?.email ?? '';
@@ -69,8 +69,8 @@ export function useCheckoutFields(
   useEffect(() => {
     const { typed, result } = github.state;
     // The draft keeps the typed username, which comes back with "Use another account".
-    const before = connected && readDraft();
-    saveDraft({
+    const before = connected && checkoutDraft.read();
+    checkoutDraft.save({
       email,
       github: connected ? (before?.github ?? '') : typed,
       account: connected ? (before?.account ?? null) : result,

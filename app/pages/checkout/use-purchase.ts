@@ -5,7 +5,7 @@ import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import type { DataOf } from '#contract/functions.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
-import { saveBuyer } from './draft.ts';
+import { savedBuyer } from './draft.ts';
 import type { ProviderReceipt } from './provider-window.ts';
 import {
   canSubmit,
@@ -111,7 +111,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
         });
         // The buyer has left the page. The server returns the same order next time.
         if (!isMounted.current) return;
-        saveBuyer({ orderId: order.id, email: details.email, githubId: details.githubId });
+        savedBuyer.save({ orderId: order.id, email: details.email, githubId: details.githubId });
         open(order, details.email);
       });
     },

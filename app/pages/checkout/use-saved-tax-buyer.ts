@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { EMPTY_TAX_DRAFT, type TaxBuyerControl, useTaxBuyer } from '#app/components/tax/use-tax-buyer.ts';
-import { readTaxDraft, saveTaxDraft } from './draft.ts';
+import { taxDraft } from './draft.ts';
 
 /**
  * The fields of the tax invoice, which keep their values as long as the tab is open. Sellers without a GSTIN
@@ -16,12 +16,12 @@ export function useSavedTaxBuyer(form: RefObject<HTMLFormElement | null>, isAske
     isRestored.current = true;
     const early = form.current?.elements.namedItem('state');
     const chosen = early instanceof HTMLSelectElement ? early.value : '';
-    const saved = readTaxDraft() ?? EMPTY_TAX_DRAFT;
+    const saved = taxDraft.read() ?? EMPTY_TAX_DRAFT;
     change({ ...saved, state: chosen || saved.state });
   });
   useLayoutEffect(() => restore(), []);
   useEffect(() => {
-    if (isAsked) saveTaxDraft(draft);
+    if (isAsked) taxDraft.save(draft);
   }, [draft, isAsked]);
 
   return { ...control, collect: () => (isAsked ? collect() : {}) };

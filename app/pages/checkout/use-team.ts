@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as messages from '#app/messages/checkout.tsx';
-import { readTeamDraft, saveTeamDraft } from './draft.ts';
+import { type TeamDraft, teamDraft } from './draft.ts';
 import { type GithubControl, useGithubAccount, type VerifiedAccount } from './github-account.ts';
 
 /** The field of a teammate. */
@@ -44,14 +44,14 @@ export function useTeam({ seats, present = [], isDraft = false }: Options): Team
   const named = shownControls.filter(({ state }) => state.typed.trim() !== '');
 
   const restore = useEffectEvent(() => {
-    const saved = isDraft ? readTeamDraft().slice(0, seats) : [];
+    const saved = (isDraft && teamDraft.read()?.slice(0, seats)) || [];
     for (const [id, { typed, result }] of saved.entries()) controls[id]?.restore(typed, result ?? null);
     if (saved.length > 0) setShown(saved.map((_, id) => id));
   });
   useLayoutEffect(() => restore(), []);
   const draft = JSON.stringify(shownControls.map(({ state: { typed, result } }) => ({ typed, result })));
   useEffect(() => {
-    if (isDraft) saveTeamDraft(draft);
+    if (isDraft) teamDraft.save(JSON.parse(draft) as TeamDraft);
   }, [draft, isDraft]);
 
   return {

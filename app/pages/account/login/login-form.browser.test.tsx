@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import * as messages from '#app/messages/login.ts';
-import { readDraft } from '#app/pages/checkout/draft.ts';
+import { checkoutDraft } from '#app/pages/checkout/draft.ts';
 import { serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -125,5 +125,5 @@ test('the typed email is kept for the checkout of a guest', async () => {
   const { screen, email } = await open();
   await email.fill('asha@example.com');
   await screen.unmount();
-  expect(readDraft()).toMatchObject({ email: 'asha@example.com' });
+  expect(checkoutDraft.read()).toMatchObject({ email: 'asha@example.com' });
 });

@@ -5,7 +5,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { storeToast } from '#app/components/ui/stored-toast.ts';
+import { storedToast } from '#app/components/ui/toasts.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import * as messages from '#app/messages/login.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
@@ -105,7 +105,7 @@ export function LoginForm({
     const error = await submitLogin(mode, { ...values, token: token ?? '' });
     // A full page load makes everything on the page know the user.
     if (!error && SESSION_MODES.includes(mode)) {
-      if (mode === 'sign up') storeToast(messages.confirmationSent);
+      if (mode === 'sign up') storedToast.save(messages.confirmationSent);
       await mergePurchases();
       return location.assign(destination);
     }
