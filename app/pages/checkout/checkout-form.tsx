@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TaxFields } from '#app/components/tax/tax-fields.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
@@ -20,7 +20,7 @@ import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
 import { useSavedTaxBuyer } from './use-saved-tax-buyer.ts';
 import { useTeam } from './use-team.ts';
-import type { WhatsAppFieldProps } from './whatsapp-field.tsx';
+import { WhatsAppField } from './whatsapp-field.tsx';
 
 /** The amounts of a purchase, in rupees. */
 export interface Quote {
@@ -42,15 +42,6 @@ interface CheckoutFormProps {
   /** Whether the seller is registered for GST, so that an order needs the buyer's State. */
   asksForState: boolean;
 }
-
-// The field is loaded separately, because few shops have a WhatsApp sender. If that fails, the order goes on
-// without it.
-const WhatsAppField = lazy<ComponentType<WhatsAppFieldProps>>(() =>
-  import('./whatsapp-field.tsx').then(
-    (module) => ({ default: module.WhatsAppField }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /**
  * Asks for email, GitHub account, team, referral code and, for a registered seller, the State. Pay opens the
@@ -137,11 +128,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       <ReferralField control={referral} />
       {asksForState && <TaxFields control={taxBuyer} />}
-      {offersWhatsApp && (
-        <Suspense>
-          <WhatsAppField choice={fields.whatsApp} onChange={fields.setWhatsApp} />
-        </Suspense>
-      )}
+      {offersWhatsApp && <WhatsAppField choice={fields.whatsApp} onChange={fields.setWhatsApp} />}
       <div>
         <ScriptButton
           type="submit"

@@ -7,7 +7,7 @@ export interface WhatsAppChoice {
   number: string;
 }
 
-export interface WhatsAppFieldProps {
+interface WhatsAppFieldProps {
   choice: WhatsAppChoice;
   onChange: (choice: WhatsAppChoice) => void;
 }
