@@ -1,10 +1,7 @@
-import { useEffect } from 'react';
 import { errorPage } from '#app/lib/error-page.server.ts';
-import { subscribe } from '#app/lib/live/subscribe.ts';
-import { useReload } from '#app/lib/live/use-reload.ts';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import type { PendingOrder } from '#contract/documents.ts';
 import { describeOrder } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
@@ -71,18 +68,6 @@ function getTitle(projectName: string | undefined): string {
  * paid. Anyone else who knows the ID only sees whether the bank has confirmed the payment.
  */
 export default function Order({ params, loaderData: { own, bankOrder } }: Route.ComponentProps) {
-  useReloadOnChange(params.orderId, bankOrder?.bank === 'waiting' || own?.order.facts.awaiting === 'bank');
+  useRevalidateOn(`pending_orders/${params.orderId}`);
   return own ? <OwnOrder {...own} /> : <BankPayment order={bankOrder} />;
-}
-
-/** Reloads the page's data when the order changes, or if the bank decided before the first snapshot. */
-function useReloadOnChange(orderId: string, awaitsBank: boolean) {
-  const reload = useReload();
-  useEffect(() => {
-    let isFirst = true;
-    return subscribe<PendingOrder>(`pending_orders/${orderId}`, ({ awaiting }) => {
-      if (!isFirst || awaitsBank !== (awaiting === 'bank')) void reload();
-      isFirst = false;
-    });
-  }, [orderId, awaitsBank, reload]);
 }
