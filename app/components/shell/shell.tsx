@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LoaderCircle, Moon, Sun } from '#app/components/ui/icons.tsx';
-import { applyTheme, getTheme } from '#app/components/ui/theme.ts';
+import { applyTheme, getTheme, type Theme } from '#app/components/ui/theme.ts';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
+import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { RootData } from '#app/lib/root-data.ts';
 import * as common from '#app/messages/common.ts';
 import * as messages from '#app/messages/shell.ts';
@@ -80,15 +81,13 @@ function SandboxNotice() {
   );
 }
 
-const subscribe = () => () => undefined;
-
 /**
  * Switches between dark and light. The server doesn't know the theme, so CSS chooses the icon. On phones the
  * button is small, lets the page shine through, and hides with the header.
  */
 function ThemeButton({ isHidden }: { isHidden: boolean }) {
-  const saved = useSyncExternalStore(subscribe, getTheme, () => 'dark' as const);
-  const [chosen, setChosen] = useState<typeof saved>();
+  const saved = useHydrated() ? getTheme() : 'dark';
+  const [chosen, setChosen] = useState<Theme>();
   const other = (chosen ?? saved) === 'dark' ? 'light' : 'dark';
   const toggle = () => {
     applyTheme(other);
