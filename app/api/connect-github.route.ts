@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { ownOriginOf } from '#domain/origins.ts';
@@ -6,7 +5,7 @@ import { startConnection } from '#server/connections/connect-github.ts';
 import { forgetConnection } from '#server/connections/end-connection.ts';
 import { isShopError } from '#server/errors.ts';
 import type { Route } from './+types/connect-github.route.ts';
-import { NO_STORE } from './responses.ts';
+import { seeOther } from './responses.ts';
 import { toPayment } from './to-payment.ts';
 
 /** Sends the browser to GitHub's page and keeps the secret of the attempt in a cookie. */
@@ -15,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { appUrl } = shop.settings;
   try {
     const { url, secret } = await startConnection(shop, ownOriginOf(request.headers.get('host'), appUrl));
-    return leave(url, githubConnectionCookie.serialize(secret, appUrl));
+    return seeOther(url, githubConnectionCookie.serialize(secret, appUrl));
   } catch (error) {
     if (!isShopError(error)) throw error;
     if (error.status === 'NOT_FOUND') throw new Response(null, { status: 404 });
@@ -28,9 +27,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const { appUrl } = shop.settings;
   await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie'), appUrl));
-  return leave('/payment', githubConnectionCookie.serialize(null, appUrl));
-}
-
-function leave(url: string, cookie: string): Response {
-  return redirect(url, { status: 303, headers: { ...NO_STORE, 'set-cookie': cookie } });
+  return seeOther('/payment', githubConnectionCookie.serialize(null, appUrl));
 }

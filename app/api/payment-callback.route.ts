@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { redirect } from 'react-router';
 import { pendingOrderCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
@@ -7,7 +6,7 @@ import { isShopError } from '#server/errors.ts';
 import { attemptKey, storeKey, takeKey } from '#server/platform/rate-limit/attempts.ts';
 import type { Route } from './+types/payment-callback.route.ts';
 import { addPaidOrder } from './paid-orders.ts';
-import { NO_STORE } from './responses.ts';
+import { seeOther } from './responses.ts';
 
 // The provider sends browsers that can't show its window on our page to `/payment/callback/{orderId}`.
 // https://razorpay.com/docs/payments/payment-gateway/callback-url
@@ -58,8 +57,4 @@ function readReceipt(form: URLSearchParams): { paymentId: string; signature: str
   const paymentId = form.get('razorpay_payment_id');
   const signature = form.get('razorpay_signature');
   return paymentId && signature ? { paymentId, signature } : null;
-}
-
-function seeOther(path: string): Response {
-  return redirect(path, { status: 303, headers: NO_STORE });
 }

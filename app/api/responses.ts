@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
@@ -11,6 +12,11 @@ export async function jsonResponse(shop: Context, work: () => Promise<unknown>):
   } catch (error) {
     return errorResponse(shop, error);
   }
+}
+
+/** Sends the browser on with a GET, and sets a cookie. */
+export function seeOther(url: string, cookie?: string): Response {
+  return redirect(url, { status: 303, headers: { ...NO_STORE, ...(cookie && { 'set-cookie': cookie }) } });
 }
 
 /** Responds with a private PDF, by default as a download. */
