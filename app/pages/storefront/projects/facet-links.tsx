@@ -8,22 +8,12 @@ import type { FacetCounts, TechnologyCount } from '#server/projects/count-projec
 /** Links that select a field that has projects, or deselect the selected one. */
 export function Fields({ query, counts }: { query: ProjectsQuery; counts: FacetCounts['field'] }) {
   const shown = PROJECT_FIELDS.filter((field) => counts[field] > 0 || field === query.field);
-  if (shown.length === 0) return null;
-  return (
-    <nav aria-label={messages.fields} className="filter-chips">
-      {shown.map((field) => (
-        <Link
-          key={field}
-          to={projectsUrl({ ...query, field: field === query.field ? undefined : field })}
-          aria-current={field === query.field || undefined}
-          preventScrollReset
-          discover="none"
-        >
-          {FIELD_LABELS[field]} <span>{counts[field]}</span>
-        </Link>
-      ))}
-    </nav>
-  );
+  const chips = shown.map((field) => {
+    const isChosen = field === query.field;
+    const to = projectsUrl({ ...query, field: isChosen ? undefined : field });
+    return { name: FIELD_LABELS[field], count: counts[field], isChosen, to };
+  });
+  return <Chips label={messages.fields} chips={chips} />;
 }
 
 /** This number fits on one line of wide screens. The select has the other technologies. */
@@ -31,22 +21,28 @@ const MAX_SHOWN = 9;
 
 /** Links that select one of the most used technologies, or deselect the selected one. */
 export function Technologies({ query, counts }: { query: ProjectsQuery; counts: TechnologyCount[] }) {
-  const isChosen = (name: string) => name.toLowerCase() === query.tech.toLowerCase();
-  if (counts.length === 0) return null;
   const top = counts.slice(0, MAX_SHOWN);
   // The selected technology is always among them, so that it can be deselected.
-  const chosen = counts.find(({ name }) => isChosen(name));
+  const chosen = counts.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const shown = !chosen || top.includes(chosen) ? top : [chosen, ...top.slice(0, MAX_SHOWN - 1)];
+  const chips = shown.map((technology) => {
+    const isChosen = technology === chosen;
+    return { ...technology, isChosen, to: projectsUrl({ ...query, tech: isChosen ? '' : technology.name }) };
+  });
+  return <Chips label={messages.technologies} chips={chips} />;
+}
+
+interface ChipsProps {
+  label: string;
+  chips: { name: string; count: number; isChosen: boolean; to: string }[];
+}
+
+function Chips({ label, chips }: ChipsProps) {
+  if (chips.length === 0) return null;
   return (
-    <nav aria-label={messages.technologies} className="filter-chips">
-      {shown.map(({ name, count }) => (
-        <Link
-          key={name}
-          to={projectsUrl({ ...query, tech: isChosen(name) ? '' : name })}
-          aria-current={isChosen(name) || undefined}
-          preventScrollReset
-          discover="none"
-        >
+    <nav aria-label={label} className="filter-chips">
+      {chips.map(({ name, count, isChosen, to }) => (
+        <Link key={name} to={to} aria-current={isChosen || undefined} preventScrollReset discover="none">
           {name} <span>{count}</span>
         </Link>
       ))}
