@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { FileTree } from '#app/components/file-tree/file-tree.tsx';
 import { buildTree, isFolder, type TreeNode } from '#app/components/file-tree/tree-nodes.ts';
 import * as messages from '#app/messages/repository.ts';
@@ -77,6 +77,9 @@ function reveal(id: string): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
+/** The colors of the languages. */
+const COLORS = ['ink-1', 'ink-mark', 'ok', 'ink-2', 'rule', 'edge'];
+
 /** Shows the languages by size of their code, as a bar and in words. */
 function Languages({ languages }: Pick<RepositoryDocument, 'languages'>) {
   if (languages.length === 0) return null;
@@ -86,17 +89,21 @@ function Languages({ languages }: Pick<RepositoryDocument, 'languages'>) {
   return (
     <div className="languages mt-3">
       <div aria-hidden>
-        {shown.map(({ name, share }) => (
-          <span key={name} style={{ flexGrow: share }} />
+        {shown.map(({ name, share }, index) => (
+          <span key={name} style={{ flexGrow: share, ...colorOf(index) }} />
         ))}
       </div>
       <ul aria-label={messages.languages}>
-        {shown.map(({ name, share }) => (
-          <li key={name}>
+        {shown.map(({ name, share }, index) => (
+          <li key={name} style={colorOf(index)}>
             {name} <span className="text-muted">{messages.percent(share)}</span>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function colorOf(index: number): CSSProperties {
+  return { '--language': `var(--${COLORS[index]})` } as CSSProperties;
 }
