@@ -39,7 +39,7 @@ export function Purchase({ purchase, review }: PurchaseProps) {
       <h3 id={`${id}-name`}>
         <Link to={`/orders/${purchase.orderId}`}>{purchase.name}</Link>
       </h3>
-      <div id={`${id}-study`} data-open={isOpen || undefined} className="purchase-study">
+      <div id={`${id}-study`} data-open={isOpen || undefined} className="purchase-study folded">
         {purchase.viva && (
           <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/viva`}>
             {vivaProgress(purchase.viva.could, purchase.viva.total)}
@@ -77,7 +77,7 @@ export function Purchase({ purchase, review }: PurchaseProps) {
           {messages.more}
           <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
         </Button>
-        <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more">
+        <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more folded">
           {purchase.codespacesUrl && (
             <>
               <OpenInCodespaces url={purchase.codespacesUrl} isQuiet />

@@ -59,7 +59,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
         action="/projects"
         aria-label={messages.filterAndSort}
         autoComplete="off"
-        className="filter-selects *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
+        className="filter-selects folded *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
         {query.field && <input type="hidden" name="field" value={query.field} />}
