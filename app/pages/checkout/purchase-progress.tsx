@@ -45,6 +45,7 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
   const buyer = isHydrated ? readBuyer(state.orderId) : null;
   const { orderId, isFree } = state;
   const paymentId = state.paymentId ?? order?.paymentId ?? null;
+  const result = { buyer, paymentId, orderId, hasPage };
   const isCompleted = state.step === 'completed';
   const isUnconfirmed = state.step === 'unconfirmed';
   const isMailRefused = useMailRefused(orderId, order);
@@ -68,27 +69,13 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
         isUnconfirmed={isUnconfirmed}
       />
       {isUnconfirmed && <LinkActions orderId={orderId} isMailRefused={isMailRefused} onRestart={onRestart} />}
-      {isCompleted && state.outcome === 'success' && (
-        <InvitationSent buyer={buyer} paymentId={paymentId} orderId={orderId} hasPage={hasPage} />
-      )}
+      {isCompleted && state.outcome === 'success' && <InvitationSent {...result} />}
       {/* Links wait for the page's data, which contain the repository, so that none of them moves. */}
       {isCompleted && state.outcome === 'granted' && order?.repository && (
-        <AccessGranted
-          repository={order.repository}
-          buyer={buyer}
-          paymentId={paymentId}
-          orderId={orderId}
-          hasPage={hasPage}
-        />
+        <AccessGranted {...result} repository={order.repository} />
       )}
       {isCompleted && state.outcome === 'failed_invite' && (
-        <InvitationFailed
-          orderId={orderId}
-          paymentId={paymentId}
-          isFree={isFree}
-          explanation={explanation}
-          hasPage={hasPage}
-        />
+        <InvitationFailed {...result} isFree={isFree} explanation={explanation} />
       )}
     </div>
   );

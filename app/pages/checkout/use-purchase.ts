@@ -40,8 +40,6 @@ export interface Purchase {
   restart: () => void;
 }
 
-const SCRIPT_FAILED = messages.windowNotOpened;
-
 /** Connects `purchaseReducer` to the API, the provider's window and the order's live document. */
 export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
   const { shopName, projectName, checkoutUrl, isFree, loadedOrder } = sale;
@@ -75,11 +73,18 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
   }
 
   function handlePaid(receipt: ProviderReceipt) {
-    const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = receipt;
+    const {
+      razorpay_order_id: orderId,
+      razorpay_payment_id: paymentId,
+      razorpay_signature: signature,
+    } = receipt;
     const at = Date.now();
     saveCookie(pendingOrderCookie, { orderId, paymentId, since: at });
     setConfirming(true);
-    void confirmCheckout(receipt).then(() => setConfirming(false));
+    // The server checks with the provider at once. If the call is lost, a webhook reports the payment.
+    void callFunction('confirmCheckout', { orderId, paymentId, signature }, { keepalive: true })
+      .catch(() => undefined)
+      .then(() => setConfirming(false));
     dispatch({ type: 'paid', paymentId, at });
   }
 
@@ -104,7 +109,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       void attempt(async () => {
         dispatch({ type: 'submitted' });
         if (!isFree && !(await providerWindow.load()))
-          return dispatch({ type: 'refused', message: SCRIPT_FAILED });
+          return dispatch({ type: 'refused', message: messages.windowNotOpened });
         const order = await callFunction('createRazorpayOrder', {
           amount: details.projectPrice,
           purchaseDetails: details,
@@ -119,7 +124,8 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       if (state.step !== 'unfinished') return;
       const { order } = state;
       void attempt(async () => {
-        if (!(await providerWindow.load())) return dispatch({ type: 'refused', message: SCRIPT_FAILED });
+        if (!(await providerWindow.load()))
+          return dispatch({ type: 'refused', message: messages.windowNotOpened });
         if (isMounted.current) open(order, email);
       });
     },
@@ -139,15 +145,4 @@ function useIsMounted() {
     };
   }, []);
   return isMounted;
-}
-
-/** Asks the server to check with the provider at once. If the call is lost, a webhook reports it. */
-async function confirmCheckout(receipt: ProviderReceipt): Promise<void> {
-  const {
-    razorpay_order_id: orderId,
-    razorpay_payment_id: paymentId,
-    razorpay_signature: signature,
-  } = receipt;
-  const data = { orderId, paymentId, signature };
-  await callFunction('confirmCheckout', data, { keepalive: true }).catch(() => undefined);
 }
