@@ -5,18 +5,15 @@ export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password'
 
 const MIN_PASSWORD_LENGTH = 6;
 
-export interface LoginErrors {
-  email?: string;
-  password?: string;
-  code?: string;
-}
-
 export interface LoginValues {
   email: string;
   password: string;
   /** The code of the second factor. */
   code: string;
 }
+
+/** What is wrong with each field. */
+export type LoginErrors = Partial<LoginValues>;
 
 /** The title of each mode, the label of the button that submits the form, and the note below the button. */
 export const MODE_TEXTS: Record<LoginMode, { title: string; submit: string; note: string }> = {
