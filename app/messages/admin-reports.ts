@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/number.ts';
+
 export const noFailures = 'No failed payments on these days.';
 export const noSales = 'No sales';
 export const noSalesText = 'No sales on these days. Choose more days above to see earlier ones.';
@@ -74,12 +76,11 @@ export const weeklyChart = (subject: string, facts: string) =>
   `${subject} by week: ${facts}. The table below has every day.`;
 export const paidOnly = (paid: string) => `${paid} paid`;
 export const paidAndRefunded = (paid: string, refunded: string) => `${paid} paid, ${refunded} refunded`;
-export const paidOrderCount = (count: number, digits: string) =>
-  count === 1 ? `${digits} paid order` : `${digits} paid orders`;
-export const freeProjectCount = (count: number, digits: string) =>
-  count === 1 ? `${digits} free project` : `${digits} free projects`;
-export const orderCount = (count: number, digits: string) =>
-  count === 1 ? `${digits} order` : `${digits} orders`;
+export const paidOrderCount = (count: number) =>
+  count === 1 ? '1 paid order' : `${formatCount(count)} paid orders`;
+export const freeProjectCount = (count: number) =>
+  count === 1 ? '1 free project' : `${formatCount(count)} free projects`;
+export const orderCount = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
 export const openedAndPaidFacts = (orders: string, paid: string) => `${orders} opened, ${paid} of them paid`;
 export const openedAndPaidCounts = (opened: number, paid: number) => `${opened} opened, ${paid} paid`;
 export const invitationCounts = (sent: number, failed: number, onTheirWay: number) =>
@@ -89,23 +90,19 @@ export const invitationSpeed = (half: string, almostAll: string) =>
   half === almostAll
     ? `. 95% within ${almostAll} of the payment`
     : `. Half within ${half} of the payment, 95% within ${almostAll}`;
-export const payoutCount = (count: number, digits: string) =>
-  count === 1 ? `${digits} payout` : `${digits} payouts`;
+export const payoutCount = (count: number) => (count === 1 ? '1 payout' : `${formatCount(count)} payouts`);
 export const referralFacts = (rewarded: string, takenBack: string, payouts: string, paidOut: string) =>
   `${rewarded} rewarded, ${takenBack} taken back. ${payouts}, ${paidOut}`;
 export const returnedByBanks = (returned: string) => `, ${returned} returned by banks`;
 export const rewardedOnly = (rewarded: string) => `${rewarded} rewarded`;
 export const rewardedAndTakenBack = (rewarded: string, takenBack: string) =>
   `${rewarded} rewarded, ${takenBack} taken back`;
-export const paymentCount = (count: number, digits: string) =>
-  count === 1 ? `${digits} payment` : `${digits} payments`;
-export const reasonCount = (count: number, digits: string) =>
-  count === 1 ? `${digits} reason` : `${digits} reasons`;
+export const paymentCount = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`);
+export const reasonCount = (count: number) => (count === 1 ? '1 reason' : `${formatCount(count)} reasons`);
 export const failureFacts = (payments: string, reasons: string) => `${payments} failed, for ${reasons}`;
-export const saleCount = (count: number, digits: string) =>
-  count === 1 ? `${digits} sale` : `${digits} sales`;
+export const saleCount = (count: number) => (count === 1 ? '1 sale' : `${formatCount(count)} sales`);
 export const salesAndFree = (sales: string, free: string) => `${sales}, ${free} given free`;
 export const soldFor = (count: string, revenue: string) => `${count} sold, ${revenue}`;
 export const helpRequests = 'First answers to help requests';
 export const halfAnsweredWithin = (duration: string) => `Half within ${duration}`;
-export const answeredCount = (_count: number, digits: string) => `${digits} answered in the last 30 days`;
+export const answeredCount = (count: number) => `${formatCount(count)} answered in the last 30 days`;

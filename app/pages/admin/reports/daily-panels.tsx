@@ -6,7 +6,7 @@ import type { DailyReferralCost } from '#server/reports/get-daily-referral-cost.
 import type { DailySales } from '#server/reports/get-daily-sales.ts';
 import type { InvitationReport } from '#server/reports/get-invitation-report.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { formatCount, formatDuration, formatPercent } from './format.ts';
+import { formatDuration, formatPercent } from './format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { REPORT_TABLES, type ReportName, type ReportTable } from './report-tables.ts';
 import { isWeekly, toBuckets } from './time-buckets.ts';
@@ -43,16 +43,18 @@ export function RevenuePanel(shown: DailyProps<DailySales>) {
 }
 
 export function OrdersPanel(shown: DailyProps<DailySales>) {
-  const paidText = (orders: number) => formatCount(orders, messages.paidOrderCount);
-  const freeText = (free: number) => formatCount(free, messages.freeProjectCount);
   return (
     <DailyPanel
       {...shown}
       name="orders"
       table={REPORT_TABLES.orders}
       headline={({ orders }) => orders.toLocaleString('en-IN')}
-      facts={({ orders, free }) => `${paidText(orders)}, ${freeText(free)}`}
-      barText={({ orders, free }) => (free > 0 ? `${paidText(orders)}, ${freeText(free)}` : paidText(orders))}
+      facts={({ orders, free }) => `${messages.paidOrderCount(orders)}, ${messages.freeProjectCount(free)}`}
+      barText={({ orders, free }) =>
+        free > 0
+          ? `${messages.paidOrderCount(orders)}, ${messages.freeProjectCount(free)}`
+          : messages.paidOrderCount(orders)
+      }
       series={[
         { name: messages.paidOrders, color: 'main', value: ({ orders }) => orders },
         { name: messages.freeProjects, color: 'light', value: ({ free }) => free },
@@ -71,7 +73,7 @@ export function ConversionPanel(shown: DailyProps<DailyConversion>) {
       table={REPORT_TABLES.conversion}
       headline={({ opened, paid }) => formatPercent(paid, opened)}
       facts={({ opened, paid }) =>
-        messages.openedAndPaidFacts(formatCount(opened, messages.orderCount), paid.toLocaleString('en-IN'))
+        messages.openedAndPaidFacts(messages.orderCount(opened), paid.toLocaleString('en-IN'))
       }
       barText={({ opened, paid }) => messages.openedAndPaidCounts(opened, paid)}
       series={[
@@ -127,7 +129,7 @@ export function ReferralsPanel(shown: DailyProps<DailyReferralCost>) {
         messages.referralFacts(
           formatPaise(rewardedPaise),
           formatPaise(reversedPaise),
-          formatCount(payouts, messages.payoutCount),
+          messages.payoutCount(payouts),
           formatPaise(paidOutPaise),
         ) + (returnedPaise > 0 ? messages.returnedByBanks(formatPaise(returnedPaise)) : '')
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderCount } from '#app/messages/admin-reports.ts';
-import { formatCompact, formatCount, formatDuration, formatPercent, formatReason } from './format.ts';
+import { formatCompact, formatDuration, formatPercent, formatReason } from './format.ts';
 
 test.each([
   [0, 0, '–'],
@@ -37,5 +37,5 @@ test.each([
 
 test('reasons and counts are readable', () => {
   expect(formatReason('payment_failed')).toBe('Payment failed');
-  expect([formatCount(1, orderCount), formatCount(1200, orderCount)]).toEqual(['1 order', '1,200 orders']);
+  expect([orderCount(1), orderCount(1200)]).toEqual(['1 order', '1,200 orders']);
 });

@@ -54,11 +54,6 @@ export function formatReason(reason: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Formats a message about a number, such as `1 order` or `1,200 orders`. */
-export function formatCount(count: number, message: (count: number, digits: string) => string): string {
-  return message(count, count.toLocaleString('en-IN'));
-}
-
 /** Formats a number that isn't negative for an axis: `500`, `1.5k`, `2L`, `1.2Cr`. */
 export function formatCompact(value: number): string {
   const [unit, suffix] =

@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/day-range.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
 import type { ProjectSales } from '#server/reports/list-top-projects.ts';
-import { formatCount, formatReason } from './format.ts';
+import { formatReason } from './format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { REPORT_TABLES } from './report-tables.ts';
 import { sumBy } from './time-buckets.ts';
@@ -35,10 +35,7 @@ export function FailuresPanel({ reasons, range }: FailuresProps) {
       facts={
         failures === 0
           ? ''
-          : messages.failureFacts(
-              formatCount(failures, messages.paymentCount),
-              formatCount(reasons.length, messages.reasonCount),
-            )
+          : messages.failureFacts(messages.paymentCount(failures), messages.reasonCount(reasons.length))
       }
       empty={failures === 0 && messages.noFailures}
     >
@@ -76,7 +73,7 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
 }
 
 function salesText({ orders, free }: ProjectSales): string {
-  const sales = formatCount(orders, messages.saleCount);
+  const sales = messages.saleCount(orders);
   return free > 0 ? messages.salesAndFree(sales, free.toLocaleString('en-IN')) : sales;
 }
 

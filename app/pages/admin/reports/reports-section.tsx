@@ -15,7 +15,7 @@ import {
   RevenuePanel,
 } from './daily-panels.tsx';
 import { DayRangePicker, RangeNote, rangeName } from './day-range-picker.tsx';
-import { formatCount, formatDuration } from './format.ts';
+import { formatDuration } from './format.ts';
 import { FailuresPanel, ProjectsPanel } from './ranking-panels.tsx';
 import { PanelSkeletons } from './report-panel.tsx';
 
@@ -82,7 +82,7 @@ function HelpPanel({ speed: { answered, medianSeconds } }: { speed: HelpSpeed })
       <p className="font-display text-xl leading-tight font-bold tabular-nums">
         {medianSeconds === null ? '–' : messages.halfAnsweredWithin(formatDuration(medianSeconds))}
       </p>
-      <p className="caption mt-1">{formatCount(answered, messages.answeredCount)}</p>
+      <p className="caption mt-1">{messages.answeredCount(answered)}</p>
     </section>
   );
 }
