@@ -8,3 +8,9 @@ import { data } from 'react-router';
 export function errorPage(status: 400 | 403 | 404 | 503, body: unknown = null) {
   return data(body, { status, statusText: STATUS_CODES[status] });
 }
+
+/** Returns what a loader found, or throws the error page of the status 404. */
+export function orNotFound<T>(found: T | null | undefined | false): T {
+  if (!found) throw errorPage(404);
+  return found;
+}

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
@@ -11,8 +11,9 @@ import type { Route } from './+types/select-project.route.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const id = (await request.formData().catch(() => null))?.get('projectId');
-  const project = typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null;
-  if (!project) throw errorPage(404);
+  const project = orNotFound(
+    typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null,
+  );
   // The project's page says that the visitor owns it, or why it can't be bought.
   if (project.isPaused || (await ownsProject(shop, project.id))) return redirect(`/projects/${project.slug}`);
   const { appUrl } = shop.settings;

@@ -1,7 +1,7 @@
 import { MessageForm, type MessageResult } from '#app/components/threads/message-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { linkTo } from '#app/components/ui/link-to.tsx';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { orNull, parseTyped } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/complaints.tsx';
@@ -22,9 +22,7 @@ const addressOf = ({ request, params: { number } }: { request: Request; params: 
 });
 
 export async function loader({ context, ...address }: Route.LoaderArgs) {
-  const complaint = await orNull(getComplaint(shopOf(context), addressOf(address)));
-  if (!complaint) throw errorPage(404);
-  return complaint;
+  return orNotFound(await orNull(getComplaint(shopOf(context), addressOf(address))));
 }
 
 /** Sends a reply. It works without JavaScript, because the page is opened from a mail. */

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { addPaidOrder } from '#app/api/paid-orders.ts';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { orNotFound } from '#app/lib/error-page.server.ts';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as checkout from '#app/messages/checkout.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -14,12 +16,7 @@ import type { Route } from './+types/free-order.route.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const link = linkOf(request, params.orderId);
-  try {
-    return await getFreeOrder(shop, link);
-  } catch (error) {
-    throw notFoundOr(error);
-  }
+  return orNotFound(await orNull(getFreeOrder(shop, linkOf(request, params.orderId))));
 }
 
 /** Only a POST confirms the order, because mail scanners and previews open every link. */
@@ -30,8 +27,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(await confirmFreeOrder(shop, link))) return null;
   } catch (error) {
     // The loader finds out why the order can't be confirmed.
-    if (isShopError(error) && error.status === 'ALREADY_EXISTS') return null;
-    throw notFoundOr(error);
+    if (isShopError(error) && /^(ALREADY_EXISTS|NOT_FOUND)$/.test(error.status)) return null;
+    throw error;
   }
   const { orderUrl } = await getFreeOrder(shop, link);
   if (!orderUrl) return null;
@@ -41,10 +38,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function linkOf(request: Request, publicId: string) {
   return { publicId, key: new URL(request.url).searchParams.get('key') ?? '' };
-}
-
-function notFoundOr(error: unknown): unknown {
-  return isShopError(error) && error.status === 'NOT_FOUND' ? data(null, { status: 404 }) : error;
 }
 
 export const meta: Route.MetaFunction = () => [{ title: messages.freeTitle }];

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/books.ts';
@@ -20,9 +21,7 @@ const PAGE_SIZE = 100;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const found = await findSettlement(shop, params.settlementId, { cursor, limit: PAGE_SIZE });
-  if (!found) throw new Response('Not found', { status: 404 });
-  return found;
+  return orNotFound(await findSettlement(shop, params.settlementId, { cursor, limit: PAGE_SIZE }));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.books);

@@ -4,7 +4,7 @@ import { CircleDashed } from '#app/components/ui/account-icons.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -26,8 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const list = WAITING_LISTS.find((name) => name === params.orderId);
   if (list) throw redirect(`/admin/orders/exceptions/${list}`);
   const shop = getAdminContext(context, 'orderWrite');
-  const details = await findOrderDetails(shop, params.orderId);
-  if (!details) throw errorPage(404);
+  const details = orNotFound(await findOrderDetails(shop, params.orderId));
   return { details, invoice: await findInvoiceToCorrect(shop, params.orderId) };
 }
 

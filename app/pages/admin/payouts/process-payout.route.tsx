@@ -7,7 +7,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
@@ -23,8 +23,7 @@ import { type Verification, VerifyStep } from './verify-step.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'payoutWrite');
-  const review = shop.actor.rights.payoutRead && (await findPayoutReview(shop, params.payoutId));
-  if (!review) throw errorPage(404);
+  const review = orNotFound(shop.actor.rights.payoutRead && (await findPayoutReview(shop, params.payoutId)));
   const { upiId, payoutAmount, id, userEmail } = review.payout;
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -14,9 +14,7 @@ import { ProjectDialog } from './project-dialog.tsx';
 import { EMPTY_FORM, joinFeatures } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const project = await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId);
-  if (!project) throw errorPage(404);
-  return project;
+  return orNotFound(await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,6 +1,6 @@
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-users.tsx';
@@ -30,9 +30,7 @@ const COLUMNS: readonly Column<LedgerEntrySummary>[] = [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const details = await findUserDetails(getAdminContext(context, 'userWrite'), params.userId);
-  if (!details) throw errorPage(404);
-  return details;
+  return orNotFound(await findUserDetails(getAdminContext(context, 'userWrite'), params.userId));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(messages.userDetails);

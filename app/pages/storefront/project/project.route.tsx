@@ -5,7 +5,7 @@ import { ProjectHeader } from '#app/components/page/project-header.tsx';
 import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/project.tsx';
@@ -53,8 +53,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const slugOrId = params.projectSlug;
   const read = (reader: Context) => readProject(reader, slugOrId);
   // A project that isn't public may be one that the visitor owns.
-  const page = (await readPublic(shop, `project ${slugOrId}`, read)) ?? (shop.actor && (await read(shop)));
-  if (!page) throw errorPage(404);
+  const page = orNotFound(
+    (await readPublic(shop, `project ${slugOrId}`, read)) ?? (shop.actor && (await read(shop))),
+  );
   const { id, slug } = page.project;
   // Ids work as well, but the URL with the slug is canonical.
   if (slugOrId !== slug) throw redirect(`/projects/${slug}${new URL(request.url).search}`);

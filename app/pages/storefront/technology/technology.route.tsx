@@ -6,7 +6,7 @@ import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
 import { toCard } from '#app/components/project-card/to-card.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { parseProjectsQuery, showMoreUrl } from '#app/lib/projects-query.ts';
@@ -32,8 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const version = await getCatalogueVersion(shop);
   const slug = toTechnologySlug(params.technologySlug);
-  const technology = await findTechnology(shop, slug);
-  if (!technology) throw errorPage(404);
+  const technology = orNotFound(await findTechnology(shop, slug));
   const { name, keys } = technology;
   const path = technologyUrl(name);
   const query = new URL(request.url).search;

@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { linkTo } from '#app/components/ui/link-to.tsx';
+import { errorPage, orNotFound } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/disclosure.tsx';
 import { backToOrder } from '#app/messages/setup.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -20,8 +21,7 @@ import { FolderCheck } from './folder-check.tsx';
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const claim = claimOf(shop, request, orderId);
-  const found = await findDisclosure(shop, claim);
-  if (!found) throw data(null, { status: 404 });
+  const found = orNotFound(await findDisclosure(shop, claim));
   const { project, key, soldCommit, isCommitGuessed, saved } = found;
   const query = keyQuery(claim);
   return {
@@ -60,7 +60,7 @@ export async function action({
     const { invalid } = await saveDisclosure(shop, { claim: claimOf(shop, request, orderId), typed });
     return invalid ? { typed, invalid } : { typed, success: messages.saved };
   } catch (error) {
-    if (isShopError(error) && error.status === 'NOT_FOUND') throw data(null, { status: 404 });
+    if (isShopError(error) && error.status === 'NOT_FOUND') throw errorPage(404);
     return { typed, error: reportError(shop.log, error).message };
   }
 }

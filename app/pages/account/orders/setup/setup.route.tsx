@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MessageForm } from '#app/components/threads/message-form.tsx';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as help from '#app/messages/help.tsx';
 import * as messages from '#app/messages/setup.ts';
@@ -23,15 +23,13 @@ const SHOWN_REQUESTS = 24;
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const claim = claimOf(shop, request, orderId);
-  const found = await findBuyersOrder(shop, claim);
-  const project = found && (await findProjectRow(shop, found.order.projectId));
-  if (!project) throw errorPage(404);
-  const { id, requires } = project;
+  const { order } = orNotFound(await findBuyersOrder(shop, claim));
+  const { id, requires } = orNotFound(await findProjectRow(shop, order.projectId));
   if (!requires) await prioritizeSync(shop, id);
   const query = keyQuery(claim);
   const helpDocument = `orders/${orderId}/help${query}`;
   return {
-    projectName: found.order.projectName,
+    projectName: order.projectName,
     requires,
     requests: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
     orderUrl: `/orders/${orderId}${query}`,

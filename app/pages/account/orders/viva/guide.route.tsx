@@ -1,6 +1,6 @@
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
-import { errorPage } from '#app/lib/error-page.server.ts';
+import { orNotFound } from '#app/lib/error-page.server.ts';
 import * as messages from '#app/messages/viva.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
@@ -9,8 +9,7 @@ import type { Route } from './+types/guide.route.ts';
 import { MARK_TONES } from './question-card.tsx';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const room = await findGuidedRoom(shopOf(context), token);
-  if (!room) throw errorPage(404);
+  const room = orNotFound(await findGuidedRoom(shopOf(context), token));
   const { projectName, commit, document } = room;
   // What a good answer contains is not sent.
   const questions = document.questions.map(({ points: _, url: __, ...question }) => question);
