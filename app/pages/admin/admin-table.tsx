@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { ScriptButton } from '#app/components/ui/script-button.tsx';
 
 export interface Column<R> {
   header: string;
@@ -84,23 +83,6 @@ function Row<R>({ row, columns, isTopAligned }: RowProps<R>) {
         </td>
       ))}
     </tr>
-  );
-}
-
-interface RowButtonProps {
-  /** The id of the element that names the row. */
-  describedBy: string;
-  pending?: boolean;
-  onClick: () => void;
-  children: string;
-}
-
-/** A button in an `action` column. */
-export function RowButton({ describedBy, children, ...props }: RowButtonProps) {
-  return (
-    <ScriptButton size="sm" aria-describedby={describedBy} {...props}>
-      {children}
-    </ScriptButton>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
-import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
+import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
 
@@ -93,8 +94,13 @@ function ReplayButton({ event: { id, type }, describedBy, onError }: ReplayButto
     onError,
   });
   return (
-    <RowButton describedBy={describedBy} pending={pending} onClick={() => void call({ eventId: id })}>
+    <ScriptButton
+      size="sm"
+      aria-describedby={describedBy}
+      pending={pending}
+      onClick={() => void call({ eventId: id })}
+    >
       {messages.replay}
-    </RowButton>
+    </ScriptButton>
   );
 }

@@ -1,10 +1,11 @@
 import { Outlet, useSearchParams } from 'react-router';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
+import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -96,9 +97,9 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
     header: admin.details,
     format: 'action',
     cell: (order, rowId) => (
-      <RowButton describedBy={rowId} onClick={() => openDetails(order.id)}>
+      <ScriptButton size="sm" aria-describedby={rowId} onClick={() => openDetails(order.id)}>
         {messages.view}
-      </RowButton>
+      </ScriptButton>
     ),
   },
 ];

@@ -1,10 +1,11 @@
 import { Outlet } from 'react-router';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
+import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -77,9 +78,9 @@ const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[]
     format: 'action',
     cell: (payout, rowId) =>
       process && (
-        <RowButton describedBy={rowId} onClick={() => process(payout.id)}>
+        <ScriptButton size="sm" aria-describedby={rowId} onClick={() => process(payout.id)}>
           {payout.status === 'pending' ? messages.process : messages.view}
-        </RowButton>
+        </ScriptButton>
       ),
   },
 ];

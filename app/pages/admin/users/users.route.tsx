@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-users.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column, RowButton } from '#app/pages/admin/admin-table.tsx';
+import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
@@ -66,9 +67,9 @@ const columns = (openDetails: (userId: string) => void): Column<User>[] => [
     header: admin.details,
     format: 'action',
     cell: (user, rowId) => (
-      <RowButton describedBy={rowId} onClick={() => openDetails(user.id)}>
+      <ScriptButton size="sm" aria-describedby={rowId} onClick={() => openDetails(user.id)}>
         {messages.view}
-      </RowButton>
+      </ScriptButton>
     ),
   },
 ];
