@@ -61,7 +61,7 @@ function ToastCard({ toast: { id, text, expiresAt }, queue }: { toast: Toast; qu
         pause();
       }}
       onBlur={resume}
-      className="toast pointer-events-auto flex max-w-md items-center gap-2 rounded-md border border-edge bg-raised py-1 pr-1 pl-4 text-sm"
+      className="pointer-events-auto animate-[dialog-in_180ms_var(--ease-emphasized)] flex max-w-md items-center gap-2 rounded-md border border-edge bg-raised py-1 pr-1 pl-4 text-sm"
     >
       <p>{text}</p>
       <button

@@ -72,7 +72,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </header>
       {!isConfirmed && <ConfirmEmailNotice email={user.email} />}
       <PayoutBanner payout={payout} />
-      <div className="dashboard-grid">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <MyProjects purchases={Object.values(user.purchasedProjects)} reviews={reviews} />
         <Rewards user={user} payout={payout} earnings={earnings} referrals={referrals} />
       </div>

@@ -15,7 +15,7 @@ export function VideoPlayer({ project, video }: { project: Project; video: Video
       <h2 id="video" className="text-2xl">
         {messages.video}
       </h2>
-      <div className="video mt-4">
+      <div className="relative mt-4 aspect-video overflow-hidden panel *:block *:size-full">
         {!isStarted && (
           <button type="button" data-needs-script onClick={() => setStarted(true)}>
             <Cover project={{ ...project, coverImage: null }} />

@@ -130,7 +130,8 @@ function Coverage({ questions, onChoose }: CoverageProps) {
   const files = new Set(questions.map(({ path }) => path));
   const inside = (path: string) => byPath.get(path) ?? [];
   return (
-    <div className="viva-files panel">
+    // On phones, the questions begin on the first screen.
+    <div className="panel *:max-lg:max-h-56">
       <FileTree
         label={messages.coverage}
         nodes={joinLoneFolders(buildTree([...files].map((path) => ({ path, size: 0 }))))}
