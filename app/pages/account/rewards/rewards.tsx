@@ -47,17 +47,7 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
         {messages.title}
       </h2>
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
-        <Ring
-          value={totalEarnings}
-          goal={GOAL}
-          label={messages.currentEarnings}
-          valueText={messages.progress(formatRupees(totalEarnings), formatRupees(GOAL))}
-        >
-          <p className="font-display text-2xl leading-none font-bold tabular-nums">
-            {formatRupees(totalEarnings)}
-          </p>
-          <p className="mt-1 text-xs text-muted">{messages.ofGoal(formatRupees(GOAL))}</p>
-        </Ring>
+        <Ring value={totalEarnings} goal={GOAL} />
         <Figures referral={user.referral} referrals={referrals} />
       </div>
       <p className="text-center text-sm text-muted">

@@ -1,16 +1,5 @@
-import type { ReactNode } from 'react';
-
-interface RingProps {
-  /** In rupees. */
-  value: number;
-  goal: number;
-  /** The progressbar's accessible name. */
-  label: string;
-  /** The progressbar's accessible value, such as `₹200 of ₹300`. */
-  valueText: string;
-  /** The content in the middle of the ring. */
-  children?: ReactNode;
-}
+import * as messages from '#app/messages/rewards.tsx';
+import { formatRupees } from '#domain/money.ts';
 
 /** In pixels. */
 const SIZE = 160;
@@ -19,17 +8,17 @@ const RADIUS = (SIZE - STROKE) / 2;
 const LENGTH = 2 * Math.PI * RADIUS;
 const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE };
 
-/** A circular progress bar. */
-export function Ring({ value, goal, label, valueText, children }: RingProps) {
+/** A circular progress bar of the current earnings. Both amounts are in rupees. */
+export function Ring({ value, goal }: { value: number; goal: number }) {
   const percent = getPercent(value, goal);
   return (
     <div
       role="progressbar"
-      aria-label={label}
+      aria-label={messages.currentEarnings}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={valueText}
+      aria-valuetext={messages.progress(formatRupees(value), formatRupees(goal))}
       className="relative grid shrink-0 place-items-center"
       style={{ width: SIZE, height: SIZE }}
     >
@@ -44,7 +33,10 @@ export function Ring({ value, goal, label, valueText, children }: RingProps) {
           />
         )}
       </svg>
-      <div className="relative text-center">{children}</div>
+      <div className="relative text-center">
+        <p className="font-display text-2xl leading-none font-bold tabular-nums">{formatRupees(value)}</p>
+        <p className="mt-1 text-xs text-muted">{messages.ofGoal(formatRupees(goal))}</p>
+      </div>
     </div>
   );
 }
