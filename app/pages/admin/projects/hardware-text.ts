@@ -5,21 +5,21 @@ import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
 const PART = /^(.*\S)\s*:\s*(?:₹\s*)?(\d[\d,]{0,9}(?:\.\d{1,2})?)$/;
 const LONGEST_ITEM = 80;
 
+/** Splits a text into trimmed entries and drops empty ones. */
+export function splitAt(text: string, separator: string | RegExp): string[] {
+  return text
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
 /** Parses a text with one part on each line. */
 export function parseHardware(text: string): { parts: HardwarePart[]; error: string } {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
   const parts: HardwarePart[] = [];
-  for (const line of lines) {
+  for (const line of splitAt(text, '\n')) {
     const [, item = '', price = ''] = PART.exec(line) ?? [];
     const rupees = Number(price.replaceAll(',', ''));
-    if (!item || rupees > 10_000_000)
-      return {
-        parts,
-        error: messages.partInvalid(line.slice(0, 30)),
-      };
+    if (!item || rupees > 10_000_000) return { parts, error: messages.partInvalid(line.slice(0, 30)) };
     if (item.length > LONGEST_ITEM)
       return { parts, error: messages.entryTooLong(item.slice(0, 30), LONGEST_ITEM) };
     parts.push({ item, rupees });

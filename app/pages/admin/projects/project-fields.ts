@@ -4,7 +4,7 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { parseHardware } from './hardware-text.ts';
+import { parseHardware, splitAt } from './hardware-text.ts';
 
 /** The form of a new project, as the admin sees it first. */
 export const EMPTY_FORM = {
@@ -37,19 +37,12 @@ export type ProjectData = Omit<DataOf<'updateProject'>, 'projectId' | 'version'>
 
 /** Splits `Python, , OpenCV ` into `['Python', 'OpenCV']`. */
 export function splitList(text: string): string[] {
-  return text
-    .split(/[,\n]/)
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+  return splitAt(text, /[,\n]/);
 }
 
 /** Each line is a feature. A single line is split at its commas. */
 export function splitFeatures(text: string): string[] {
-  if (!text.includes('\n')) return splitList(text);
-  return text
-    .split('\n')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+  return text.includes('\n') ? splitAt(text, '\n') : splitList(text);
 }
 
 /** The inverse of `splitFeatures`: a single feature with a comma keeps a line break. */
