@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import * as messages from '#app/messages/checkout.tsx';
 import type { Buyer } from './draft.ts';
 import { NextSteps, type OrderLinkProps, ReceiptSent } from './next-steps.tsx';
@@ -29,11 +30,7 @@ export function AccessGranted({ repository, buyer, paymentId, ...order }: Access
           copyLabel={messages.copyCloneCommand}
         />
         <Command
-          name={messages.githubCli((words) => (
-            <a className="link" href="https://cli.github.com/">
-              {words}
-            </a>
-          ))}
+          name={messages.githubCli(linkTo('https://cli.github.com/'))}
           command={`gh repo clone ${repository}`}
           copyLabel={messages.copyCliCommand}
         />

@@ -81,6 +81,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
+const highlight = (words: string) => <span className="highlight">{words}</span>;
+
 /** Headline, main links and an illustration of a real project, if the shop has one. */
 function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
   return (
@@ -88,11 +90,7 @@ function Hero({ project, sample }: { project: Project | undefined; sample: Proje
       className={`page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:pt-20 ${project ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]' : ''}`}
     >
       <div>
-        <h1 className="text-5xl font-extrabold">
-          {messages.headline((words) => (
-            <span className="highlight">{words}</span>
-          ))}
-        </h1>
+        <h1 className="text-5xl font-extrabold">{messages.headline(highlight)}</h1>
         <p className="mt-6 max-w-xl text-lg text-muted">{messages.heroText}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/projects" variant="primary" size="lg">
@@ -149,9 +147,7 @@ function ReferralBanner({ signedIn }: { signedIn: boolean }) {
         <div className="p-6 sm:p-10">
           <p className="caption">{messages.referral}</p>
           <h2 id="referral" className="mt-2 text-3xl">
-            {messages.referralHeadline((words) => (
-              <span className="highlight">{words}</span>
-            ))}
+            {messages.referralHeadline(highlight)}
           </h2>
           <p className="mt-4 max-w-xl text-muted">{messages.referralText}</p>
           <p className="mt-6">

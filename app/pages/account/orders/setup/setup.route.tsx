@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MessageForm } from '#app/components/threads/message-form.tsx';
+import { linkTo } from '#app/components/ui/link-to.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as help from '#app/messages/help.tsx';
@@ -67,13 +68,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           <p className="caption mt-6">{messages.check}</p>
           <h1 className="mt-2 text-3xl">{projectName}</h1>
           <p className="mt-3 text-muted">{asksForTools ? messages.intro : noTools}</p>
-          <p className="mt-3">
-            {help.orAsk((words) => (
-              <a href="#help" className="link">
-                {words}
-              </a>
-            ))}
-          </p>
+          <p className="mt-3">{help.orAsk(linkTo('#help'))}</p>
         </header>
         {asksForTools && <SetupCheck requires={tools} text={results} setText={setResults} />}
         <section id="help" aria-labelledby="help-title" className="grid scroll-mt-20 gap-4">
