@@ -88,10 +88,11 @@ export const STEPS = [
   ['Accept the invitation', 'GitHub emails it to you, usually within a minute. The repository is private.'],
   ['Make it yours', 'Run it with the setup guide, understand it, build on it.'],
 ] as const;
-export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`);
-export const manyProjects = (count: number) => `${count}+ projects`;
-export const technologyCount = (count: number) => (count === 1 ? '1 technology' : `${count} technologies`);
-export const manyTechnologies = (count: number) => `${count}+ technologies`;
+/** From 100 projects and 20 technologies on, the exact number doesn't matter. */
+export const projectsFigure = (count: number) =>
+  count >= 100 ? '100+ projects' : count === 1 ? '1 project' : `${count} projects`;
+export const technologiesFigure = (count: number) =>
+  count >= 20 ? '20+ technologies' : count === 1 ? '1 technology' : `${count} technologies`;
 export const seeAll = 'See all projects';
 export const drawing = (project: string) =>
   `A drawing of what you get: the sample report, slides and files of ${project}`;

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/number.ts';
 import type { HardwareBand, PriceBand, ProjectSort, TeamFilter } from '#domain/project-filters.ts';
 
 export const searchTitle = (search: string) => `“${search}” projects with source code`;
@@ -61,8 +62,7 @@ export const noneFor = (term: string) => `No projects found for "${term}".`;
 export const noneWith = (filters: string) => `No projects found for these filters: ${filters}.`;
 export const noProjects = 'No projects yet.';
 export const closeMatches = (search: string) => `No projects found for "${search}". Showing close matches.`;
-export const oneProject = '1 project';
-export const manyProjects = (count: string) => `${count} projects`;
+export const projectCount = (count: number) => (count === 1 ? '1 project' : `${formatCount(count)} projects`);
 export const countFor = (count: string, search: string) => `${count} for “${search}”`;
 export const shownOf = (shown: number, total: string) => `${shown} of ${total}`;
 export const showMore = (count: number) => `Show ${count} more`;

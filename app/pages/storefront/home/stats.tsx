@@ -16,8 +16,8 @@ export function Stats({ size, technologies, sample }: StatsProps) {
   return (
     <section aria-label={messages.figures} className="page pt-20 sm:pt-28">
       <ul className="grid border border-edge bg-surface md:auto-cols-auto md:grid-flow-col">
-        <Figure figure={projectsFigure(size.projects)}>{messages.projectsFigureText}</Figure>
-        <Figure figure={technologiesFigure(size.technologies)}>
+        <Figure figure={messages.projectsFigure(size.projects)}>{messages.projectsFigureText}</Figure>
+        <Figure figure={messages.technologiesFigure(size.technologies)}>
           {messages.mostUsed(technologies.join(', '))}
         </Figure>
         {sample && (
@@ -41,14 +41,4 @@ function Figure({ figure, children }: { figure: string; children: ReactNode }) {
       <p className="mt-2 text-muted">{children}</p>
     </li>
   );
-}
-
-/** Returns `100+ projects` from the threshold on, and below it the number: `55 projects`, `1 project`. */
-export function projectsFigure(count: number): string {
-  return count >= 100 ? messages.manyProjects(100) : messages.projectCount(count);
-}
-
-/** Returns `20+ technologies` from the threshold on, and below it the number. */
-export function technologiesFigure(count: number): string {
-  return count >= 20 ? messages.manyTechnologies(20) : messages.technologyCount(count);
 }

@@ -39,9 +39,6 @@ export function resultText(query: ProjectsQuery, total: number, isCorrected: boo
       ? messages.noneWith(filters.map(({ label }) => label).join(', '))
       : messages.noProjects;
   if (isCorrected) return messages.closeMatches(search);
-  return search ? messages.countFor(countText(total), search) : countText(total);
-}
-
-export function countText(total: number): string {
-  return total === 1 ? messages.oneProject : messages.manyProjects(total.toLocaleString('en-IN'));
+  const count = messages.projectCount(total);
+  return search ? messages.countFor(count, search) : count;
 }

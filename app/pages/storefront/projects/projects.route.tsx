@@ -17,7 +17,7 @@ import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import type { Route } from './+types/projects.route.ts';
 import { Fields, Technologies } from './facet-links.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
-import { activeFilters, countText, resultText } from './list-labels.ts';
+import { activeFilters, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.ts';
 import { ShowMore } from './show-more.tsx';
 import { useAskedQuery } from './use-asked-query.ts';
@@ -62,7 +62,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
         <h1 className="text-3xl">{shell.projects}</h1>
-        {isCorrected && <p className="caption">{countText(total)}</p>}
+        {isCorrected && <p className="caption">{messages.projectCount(total)}</p>}
         <div role="status" className={notable ? 'w-full text-lg font-medium' : 'caption'}>
           {resultText(query, total, isCorrected)}
         </div>
