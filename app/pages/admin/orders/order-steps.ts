@@ -15,8 +15,7 @@ export interface OrderStep {
 
 /** Lists the steps of an order: opened, paid, invited, accepted, and one for each refund. */
 export function listOrderSteps(order: OrderDocument): OrderStep[] {
-  const steps = [opened(order), paid(order), invited(order), accepted(order)];
-  return [...steps, ...refunded(order)];
+  return [opened(order), paid(order), invited(order), accepted(order), ...refunded(order)];
 }
 
 function opened({ state, createdAt }: OrderDocument): OrderStep {

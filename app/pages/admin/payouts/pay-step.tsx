@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
@@ -21,15 +21,15 @@ interface PayStepProps {
 
 /** Shows a UPI QR code once the claim is verified. The bank's transaction ID completes the payout. */
 export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepProps) {
-  const [transactionId, setTransactionId] = useState('');
   const { call, pending, error } = useCallable('updatePayoutStatus', {
     onResult: onDone,
     validate: (data) => (data.transactionId?.trim() ? '' : messages.transactionIdMissing),
   });
   const amount = formatRupees(payout.payoutAmount);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const transactionId = String(new FormData(event.currentTarget).get('transaction'));
     if (isVerified) void call({ payoutId: payout.id, status: 'completed', transactionId });
   }
 
@@ -66,8 +66,6 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepP
             name="transaction"
             isCode
             maxLength={100}
-            value={transactionId}
-            onChange={(event) => setTransactionId(event.target.value)}
             error={error}
             hint={messages.transactionIdHint}
           />
