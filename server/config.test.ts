@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './config.ts';
+import { environmentSchema } from './environment.ts';
 
 const live = {
   AUTH_SECRET: 'x'.repeat(32),
@@ -11,6 +13,15 @@ const live = {
   MAIL_FROM: 'Capstone <hello@capstone.example>',
   APP_URL: 'https://capstone.example',
 };
+
+test.each(['.env.example', 'README.md'])('%s names every setting', (file) => {
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const missing = Object.keys(environmentSchema.shape).filter(
+    (name) => !new RegExp(`\\b${name}\\b`).test(text),
+  );
+  // The README names the retentions together, and leaves out what only benchmarks set.
+  expect(missing.filter((name) => !/^RETENTION_.+_DAYS$|^GITHUB_UNLIMITED$/.test(name))).toEqual([]);
+});
 
 describe('settings', () => {
   test('settings default to the sandbox', () => {
