@@ -73,3 +73,9 @@ function isLocal(url: string | undefined): boolean {
 export function isLoopback(host: string): boolean {
   return /^(\[?::1\]?|127\.\d+\.\d+\.\d+|(.+\.)?localhost)$/i.test(host);
 }
+
+/** The host at which this machine reaches a server that listens on `host`. */
+export function hostToCall(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Sandbox } from '../../sandbox/start.ts';
 import { type ProviderSettings, resolveWhatsApp, type Settings } from '../config.ts';
+import { hostToCall } from '../environment-rules.ts';
 import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
 export interface SandboxProviders
@@ -25,12 +26,13 @@ export async function startSandboxProviders(
   };
   const githubSecret = settings.githubWebhookSecrets[0] ?? secret('github webhook');
   const githubOauth = { clientId: 'sandbox', clientSecret: secret('github oauth') };
+  const origin = `http://${hostToCall(settings.host)}:${settings.port}`;
   const sandbox = await startSandbox({
     dataDir: settings.dataDir,
     appUrl: settings.appUrl,
-    webhookUrl: `http://127.0.0.1:${settings.port}/webhooks/razorpay`,
+    webhookUrl: `${origin}/webhooks/razorpay`,
     razorpay,
-    github: { webhookUrl: `http://127.0.0.1:${settings.port}/webhooks/github`, webhookSecret: githubSecret },
+    github: { webhookUrl: `${origin}/webhooks/github`, webhookSecret: githubSecret },
     catalogue: DEMO_CATALOGUE,
     githubOauth,
   });

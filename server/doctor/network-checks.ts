@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hostToCall } from '../environment-rules.ts';
 import { type Check, type DoctorContext, fail, type Outcome, ok, warn } from './check.ts';
 import { type Connection, DOCTOR_HEADER, signDoctorRequest } from './connection.ts';
 
@@ -19,8 +20,7 @@ export const networkChecks: readonly Check[] = [
 function whenRunning(run: Check['run']): Check['run'] {
   return async (context) => {
     const { host, port } = context.settings;
-    const local = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
-    const url = `http://${local.includes(':') ? `[${local}]` : local}:${port}/healthz`;
+    const url = `http://${hostToCall(host)}:${port}/healthz`;
     const isRunning = await request(context, url).then(
       ({ ok }) => ok,
       () => false,
