@@ -23,7 +23,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const receipt = readReceipt(new URLSearchParams(await request.text()));
   if (!receipt) return seeOther('/payment?failed');
   try {
-    await confirmCheckout(shop, { publicId: orderId, ...receipt });
+    await confirmCheckout(shop, { orderId, ...receipt });
   } catch (error) {
     if (!isShopError(error)) throw error;
     return seeOther('/payment');

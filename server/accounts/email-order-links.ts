@@ -2,16 +2,10 @@ import type { Context } from '../context.ts';
 import { listPaidOrders } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { enqueueLinks } from './public-email.ts';
 
 const MAX_LINKS = 50;
 
-/** Enqueues a mail with links to all paid orders of an email; see `enqueueLinks`. */
-export async function requestOrderLinks(context: Context, { email }: { email: string }): Promise<void> {
-  await enqueueLinks(context, email, 'find-orders');
-}
-
-/** Sends the links that `requestOrderLinks` enqueued, if there are any. `id` makes it idempotent. */
+/** Sends links to the paid orders of an email, if any; see `enqueueLinks`. `id` makes it idempotent. */
 export async function sendOrderLinks(
   context: Context,
   { email, id }: { email: string; id: string },

@@ -1,6 +1,6 @@
 import { accessJobs } from '../access/jobs.ts';
 import { accountJobs } from '../accounts/jobs.ts';
-import { connectionJobs } from '../connections/jobs.ts';
+import { connectionJobs } from '../connections/end-connection.ts';
 import { defineJob, type ShopJob } from '../define-job.ts';
 import { deletionJobs } from '../deletions/cancel-deletion.ts';
 import { erasureJobs } from '../erasure/erase-due.ts';
@@ -9,14 +9,14 @@ import { pauseJobs } from '../pauses/jobs.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
 import type { JobName } from '../platform/queue/job.ts';
-import { privacyJobs } from '../privacy/jobs.ts';
-import { refundJobs } from '../refunds/jobs.ts';
+import { privacyJobs } from '../privacy/request-data-link.ts';
+import { refundJobs } from '../refunds/send-refund.ts';
 import { repositoryJobs } from '../repositories/jobs.ts';
 import { settlementJobs } from '../settlements/read-settlements.ts';
 import { taxJobs } from '../tax/check-turnover.ts';
 import { attachInvoice } from '../tax/own-documents.ts';
-import { versionJobs } from '../versions/jobs.ts';
-import { whatsAppJobs } from '../whatsapp/jobs.ts';
+import { versionJobs } from '../versions/mail-versions.ts';
+import { whatsAppJobs } from '../whatsapp/send-message.ts';
 import { prune } from './prune.ts';
 import { sweep } from './sweep.ts';
 

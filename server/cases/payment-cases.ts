@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { MOVED_BACK, REJECTIONS } from '#domain/case.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -10,23 +10,20 @@ const isAboutAcceptance = notInArray(cases.kind, [...MOVED_BACK, ...SETTLEMENT_C
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
 
 /**
- * Finds the amount, in paise, of a payment with an open case about the payment itself; null when there is
- * none.
+ * Finds the amount, in paise, of a payment that no order accepted, by its case, which may be resolved by now
+ * unless it must be open; null when there is none.
  */
-export function findUnacceptedAmount(db: Executor, paymentId: string): Promise<number | null> {
-  return findRejectedAmount(db, paymentId, isNull(cases.resolvedAt));
-}
-
-/** Finds the amount, in paise, of a payment that no order accepted, whose case may be resolved by now. */
 export async function findRejectedAmount(
   db: Executor,
   paymentId: string,
-  filter?: SQL,
+  { mustBeOpen = false } = {},
 ): Promise<number | null> {
   const [found] = await db
     .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })
     .from(cases)
-    .where(and(eq(cases.subject, paymentId), isAboutAcceptance, filter));
+    .where(
+      and(eq(cases.subject, paymentId), isAboutAcceptance, mustBeOpen ? isNull(cases.resolvedAt) : undefined),
+    );
   return found?.amountPaise || null;
 }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 describe('confirmCheckout', () => {
   const confirm = (paymentId: string, signature = shop.razorpay.signCheckout(publicId, paymentId)) =>
-    confirmCheckout(shop.context, { publicId, paymentId, signature });
+    confirmCheckout(shop.context, { orderId: publicId, paymentId, signature });
 
   test('confirmCheckout asks the provider at once, and only until the order is paid', async () => {
     const { id } = shop.razorpay.pay(publicId);
@@ -45,7 +45,7 @@ describe('confirmCheckout', () => {
       await expect(confirm(id, signature)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     }
     await expect(
-      confirmCheckout(shop.context, { publicId: 'order_other', paymentId: id, signature: other }),
+      confirmCheckout(shop.context, { orderId: 'order_other', paymentId: id, signature: other }),
     ).rejects.toMatchObject({ status: 'NOT_FOUND' });
     expect(shop.countPaymentCalls()).toBe(0);
   });

@@ -1,25 +1,20 @@
+import type { ParsedDataOf } from '#contract/functions.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { tryCheckOrder } from '../payments/reconcile/check-order.ts';
 import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
 
-interface Confirmation {
-  publicId: string;
-  paymentId: string;
-  /** The signature that the provider's payment window returned. */
-  signature: string;
-}
-
 /**
- * Asks the provider about an order as soon as the buyer's browser reports a payment. The signature proves
- * that this browser paid, but only the provider's answer changes the order. Anyone may call it. `settled` is
- * false while the provider has not confirmed the payment; the shop keeps checking. Also returns the order's
- * project. Throws NOT_FOUND and INVALID_ARGUMENT (signature).
+ * Asks the provider about an order as soon as the buyer's browser reports a payment. The signature, which
+ * the provider's payment window returned, proves that this browser paid, but only the provider's answer
+ * changes the order. Anyone may call it. `settled` is false while the provider has not confirmed the
+ * payment; the shop keeps checking. Also returns the order's project. Throws NOT_FOUND and INVALID_ARGUMENT
+ * (signature).
  */
 export async function confirmCheckout(
   context: Context,
-  { publicId, paymentId, signature }: Confirmation,
+  { orderId: publicId, paymentId, signature }: ParsedDataOf<'confirmCheckout'>,
 ): Promise<{ settled: boolean; projectId: string }> {
   const order = await getOrder(context.db, publicId);
   const { projectId } = order;

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { defineJob } from '../define-job.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { backoffSeconds, enqueueAttempt, secondsFromNow } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
@@ -81,3 +82,7 @@ export async function endConnectionAttempt(
   const inSeconds = Math.max(backoffSeconds(RETRY_DELAYS, attempts), retryAfter);
   await endAttempt(context, tx, acceptanceOutbox, { id, lease, inSeconds });
 }
+
+export const connectionJobs = [
+  defineJob({ name: 'sweep-connections', run: sweepConnections, everyMinute: true }),
+];

@@ -64,7 +64,7 @@ async function apply(step: Step, orders: string[], made: Payment[]): Promise<voi
     await sweepOrders(shop.context);
   } else if (step.what === 'confirmed') {
     const signature = shop.razorpay.signCheckout(publicId, 'pay_any');
-    await confirmCheckout(shop.context, { publicId, paymentId: 'pay_any', signature });
+    await confirmCheckout(shop.context, { orderId: publicId, paymentId: 'pay_any', signature });
   } else {
     const at = step.payment % Math.max(1, made.length);
     const payment = made[at];

@@ -4,12 +4,12 @@ import { openAuthShop } from '#test/harness/auth-shop.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { invitations } from '../access/schema.ts';
+import { enqueueLinks } from '../accounts/public-email.ts';
 import { deletions } from '../deletions/schema.ts';
 import { eraseDue } from '../erasure/erase-due.ts';
 import { authUsers, authVerifications } from '../integrations/auth/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { users } from '../users/schema.ts';
-import { privacyJobs } from './jobs.ts';
 import {
   deleteLinkedData,
   exportLinkedData,
@@ -17,7 +17,8 @@ import {
   keepLinkedData,
   setLinkedChoice,
 } from './open-data-link.ts';
-import { requestDataLink } from './request-data-link.ts';
+
+import { privacyJobs } from './request-data-link.ts';
 
 const shop = setUp(() => openAuthShop({ jobs: privacyJobs }));
 const ASHA = 'asha@example.com';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 /** Requests a link and returns its token. */
 async function openLink(email = ASHA): Promise<string> {
-  await requestDataLink(shop.context, { email });
+  await enqueueLinks(shop.context, email, 'data-link');
   await shop.runJobs();
   const [mail] = await db()
     .select()
@@ -48,20 +49,20 @@ const isExpired = { status: 'NOT_FOUND' };
 describe('requesting a link', () => {
   test('known and unknown addresses get the same answer, and only known ones a mail', async () => {
     const answers = await Promise.all(
-      [ASHA, 'nobody@example.com'].map((email) => requestDataLink(shop.context, { email: ` ${email} ` })),
+      [ASHA, 'nobody@example.com'].map((email) => enqueueLinks(shop.context, ` ${email} `, 'data-link')),
     );
     expect(answers).toEqual([{ email: ASHA }, { email: 'nobody@example.com' }]);
     expect(await shop.waitingJobs('mail-data-link')).toHaveLength(2);
     await shop.runJobs();
     expect(await db().select().from(mails)).toMatchObject([{ kind: 'data-link', recipient: ASHA }]);
-    await expect(requestDataLink(shop.context, { email: 'asha' })).rejects.toMatchObject({
+    await expect(enqueueLinks(shop.context, 'asha', 'data-link')).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
     });
   });
 
   test('a mailbox gets 3 links an hour, and the answer does not change after that', async () => {
     for (let n = 0; n < 5; n += 1)
-      expect(await requestDataLink(shop.context, { email: ASHA })).toEqual({ email: ASHA });
+      expect(await enqueueLinks(shop.context, ASHA, 'data-link')).toEqual({ email: ASHA });
     expect(await shop.waitingJobs('mail-data-link')).toHaveLength(3);
   });
 });

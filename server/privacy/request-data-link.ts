@@ -1,6 +1,6 @@
 import { DATA_LINK_HOURS } from '#domain/privacy.ts';
-import { enqueueLinks } from '../accounts/public-email.ts';
 import type { Context, Shop } from '../context.ts';
+import { defineJob } from '../define-job.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { findPerson } from '../queries/erasure/find-person.ts';
@@ -10,19 +10,8 @@ export function dataLink({ settings }: Pick<Shop, 'settings'>, token: string): s
   return `${settings.appUrl}/privacy/data/${token}`;
 }
 
-/** Enqueues a mail with a link to the data of an address; see `enqueueLinks`. */
-export async function requestDataLink(
-  context: Context,
-  { email }: { email: string },
-): Promise<{ email: string }> {
-  return enqueueLinks(context, email, 'data-link');
-}
-
-/** Sends the link that `requestDataLink` enqueued, if there is any data. `id` makes it idempotent. */
-export async function sendDataLink(
-  context: Context,
-  { email, id }: { email: string; id: string },
-): Promise<void> {
+/** Sends the link to an address's data, if there is any; see `enqueueLinks`. `id` makes it idempotent. */
+async function sendDataLink(context: Context, { email, id }: { email: string; id: string }): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await findPerson(tx, email))) return;
     const link = { userId: null, email };
@@ -35,3 +24,5 @@ export async function sendDataLink(
     });
   });
 }
+
+export const privacyJobs = [defineJob({ name: 'mail-data-link', run: sendDataLink })];

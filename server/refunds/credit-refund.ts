@@ -1,6 +1,6 @@
 import type { Executor } from '../platform/db/client.ts';
 import { issueCreditNote } from '../tax/issue-documents.ts';
-import { isDispute, type Refund } from './refund.ts';
+import { isDispute, type Refund } from './schema.ts';
 
 /**
  * Issues the credit note of a refund once it is processed, in the transaction that holds the order's lock. A

@@ -3,8 +3,7 @@ import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { sumWhere } from '../platform/db/columns.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
-import { isDispute, type Refund } from './refund.ts';
-import { isRefundAccepted, refunds } from './schema.ts';
+import { isDispute, isRefundAccepted, type Refund, refunds } from './schema.ts';
 
 /**
  * Locks a payment's refunds until the end of the transaction, even if it has none yet. A caller that also

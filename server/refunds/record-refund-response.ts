@@ -3,8 +3,7 @@ import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockRefunds } from './lock-refunds.ts';
-import type { Refund } from './refund.ts';
-import { refunds } from './schema.ts';
+import { type Refund, refunds } from './schema.ts';
 import { transitionRefund } from './transition-refund.ts';
 
 export interface RefundResponse {

@@ -7,8 +7,7 @@ import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
-import type { Refund } from './refund.ts';
-import { refunds } from './schema.ts';
+import { type Refund, refunds } from './schema.ts';
 import { transitionRefund } from './transition-refund.ts';
 
 /** A refund or lost dispute as reported by the provider. */

@@ -9,9 +9,8 @@ import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
-import type { Refund } from './refund.ts';
 import { REFUND_MESSAGES, requireReturned } from './refund-payment.ts';
-import { refunds } from './schema.ts';
+import { type Refund, refunds } from './schema.ts';
 import { sendRefundNow } from './send-refund.ts';
 
 /**

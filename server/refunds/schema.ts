@@ -38,6 +38,13 @@ export const refunds = pgTable(
   ],
 );
 
+export type Refund = typeof refunds.$inferSelect;
+
+/** Whether the row is a lost dispute, which the provider's ID shows. */
+export function isDispute({ providerRefundId }: Pick<Refund, 'providerRefundId'>): boolean {
+  return providerRefundId?.startsWith('disp_') ?? false;
+}
+
 /**
  * Whether the refund counts as paid back. Our own counts once the provider accepted it; a reported one can
  * still fail until it is processed.

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { defineJob } from '../define-job.ts';
 import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { backoffSeconds } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
 import { onceReachable } from '../platform/outbox/once-reachable.ts';
 import { type RefundResponse, recordRefundResponse } from './record-refund-response.ts';
-import type { Refund } from './refund.ts';
-import { refundOutbox, refunds } from './schema.ts';
+import { type Refund, refundOutbox, refunds } from './schema.ts';
 
 const RETRY_DELAYS = [2, 5, 15, 60, 300, 900, 3600] as const;
 
@@ -99,3 +99,5 @@ async function retryLater(
     await endAttempt(context, tx, refundOutbox, { id, lease, inSeconds, values: { lastError: message } });
   });
 }
+
+export const refundJobs = [defineJob({ name: 'send-refund', run: sendRefund, ofRow: true, concurrency: 2 })];

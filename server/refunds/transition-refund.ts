@@ -2,11 +2,7 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../cases/open-case.ts';
-import {
-  findResolvedRejection,
-  findUnacceptedAmount,
-  resolveRefundedPayment,
-} from '../cases/payment-cases.ts';
+import { findRejectedAmount, findResolvedRejection, resolveRefundedPayment } from '../cases/payment-cases.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
@@ -15,8 +11,7 @@ import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { creditRefund } from './credit-refund.ts';
 import { getRefundTotals } from './lock-refunds.ts';
-import { isDispute, type Refund } from './refund.ts';
-import { refunds } from './schema.ts';
+import { isDispute, type Refund, refunds } from './schema.ts';
 import { settleRefund } from './settle-refund.ts';
 
 type RefundState = Refund['state'];
@@ -83,7 +78,8 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   const { paymentId, orderId, requestedBy } = refund;
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
   const isOrderRefunded = orderId !== null && (await settleRefund(context, tx, { orderId, refundedPaise }));
-  const unacceptedPaise = orderId === null ? await findUnacceptedAmount(tx, paymentId) : null;
+  const unacceptedPaise =
+    orderId === null ? await findRejectedAmount(tx, paymentId, { mustBeOpen: true }) : null;
   const isComplete =
     orderId === null
       ? refundedPaise >= (unacceptedPaise ?? (await findFailedAmount(tx, paymentId)))

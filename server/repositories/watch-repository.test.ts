@@ -9,7 +9,7 @@ import { applyRemedy } from '../cases/remedies.ts';
 import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
 import { createRepositoryReader } from '../integrations/github/repository-reader.ts';
 import { updateProject } from '../projects/update-project.ts';
-import { versionJobs } from '../versions/jobs.ts';
+import { versionJobs } from '../versions/mail-versions.ts';
 import { repositoryJobs } from './jobs.ts';
 import { receiveGithubWebhook } from './receive-github-webhook.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { defineJob } from '../define-job.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { listDueRecipients, listVersionNews, ordersOwnedBy } from '../queries/versions/list-version-news.ts';
@@ -40,3 +41,5 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
     data: { unsubscribeUrl, news },
   });
 }
+
+export const versionJobs = [defineJob({ name: 'mail-versions', run: mailVersions, everyMinute: true })];

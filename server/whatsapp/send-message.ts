@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import type { WhatsAppOutcome } from '#domain/whatsapp.ts';
 import type { Context } from '../context.ts';
+import { defineJob } from '../define-job.ts';
 import { type WhatsApp, WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
@@ -67,3 +68,8 @@ async function attempt(
     return inSeconds === undefined ? ended('dropped') : { outcome: null, inSeconds };
   }
 }
+
+export const whatsAppJobs = [
+  // A message that may have been sent is not sent again, so a failed job has nothing to repeat.
+  defineJob({ name: 'send-whatsapp-message', run: sendWhatsAppMessage, ofRow: true, concurrency: 2 }),
+];

@@ -11,10 +11,9 @@ import { prune } from '../bootstrap/prune.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { releaseLeases, sweepOutbox } from '../platform/outbox/lease.ts';
-import { whatsAppJobs } from './jobs.ts';
 import { parseWhatsAppNumber } from './request-message.ts';
 import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
-import { sendWhatsAppMessage } from './send-message.ts';
+import { sendWhatsAppMessage, whatsAppJobs } from './send-message.ts';
 
 let fake: FakeWhatsApp;
 const shop = setUp(async () => {

@@ -6,7 +6,7 @@ import { sendInvitation } from '#server/access/invitations/send-invitation.ts';
 import { accessJobs } from '#server/access/jobs.ts';
 import { invitationOutbox, invitations, inviteCalls, purchases } from '#server/access/schema.ts';
 import { cases } from '#server/cases/schema.ts';
-import { connectionJobs } from '#server/connections/jobs.ts';
+import { connectionJobs } from '#server/connections/end-connection.ts';
 import { type CodeHost, createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';

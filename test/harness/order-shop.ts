@@ -8,7 +8,7 @@ import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { paymentJobs } from '#server/payments/jobs.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
-import { refundJobs } from '#server/refunds/jobs.ts';
+import { refundJobs } from '#server/refunds/send-refund.ts';
 import { expectAgreement } from './agreement.ts';
 import { actorOf, makeProject, makeUser } from './factories.ts';
 import { type FakeGithub, startFakeGithub } from './fake-github.ts';

@@ -7,7 +7,7 @@ import { createRepositoryReader } from '#server/integrations/github/repository-r
 import { createWhatsApp } from '#server/integrations/whatsapp/whatsapp.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
-import { whatsAppJobs } from '#server/whatsapp/jobs.ts';
+import { whatsAppJobs } from '#server/whatsapp/send-message.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsapp.ts';

@@ -5,8 +5,8 @@ import { markAsHelper } from '#server/access/audits/difference-remedies.ts';
 import { retryInvitation } from '#server/access/retry-invitation.ts';
 import { updateTeam } from '#server/access/team/update-team.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
-import { requestOrderLinks } from '#server/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
+import { enqueueLinks } from '#server/accounts/public-email.ts';
 import { applyRemedy, dismissCase } from '#server/cases/remedies.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { resendFreeOrderLink } from '#server/checkout/create-free-order.ts';
@@ -80,10 +80,10 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   confirmCheckout: {
     who: 'anyone',
     perMinute: 60,
-    async run(context, { orderId: publicId, paymentId, signature }, http) {
-      const { settled, projectId } = await confirmCheckout(context, { publicId, paymentId, signature });
+    async run(context, data, http) {
+      const { settled, projectId } = await confirmCheckout(context, data);
       // The provider's signature proves that this browser paid.
-      rememberPaidOrder(context, http, { publicId, projectId });
+      rememberPaidOrder(context, http, { publicId: data.orderId, projectId });
       return { settled };
     },
   },
@@ -91,7 +91,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
     who: 'anyone',
     perMinute: 60,
     async run(context, data) {
-      await requestOrderLinks(context, data);
+      await enqueueLinks(context, data.email, 'find-orders');
       return { requested: true };
     },
   },

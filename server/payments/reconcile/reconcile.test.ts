@@ -116,7 +116,7 @@ test('concurrent reports of one payment create one purchase', async () => {
   await Promise.all([
     shop.runJobs(4),
     ...Array.from({ length: 20 }, () =>
-      confirmCheckout(shop.context, { publicId, paymentId: payment.id, signature }),
+      confirmCheckout(shop.context, { orderId: publicId, paymentId: payment.id, signature }),
     ),
     ...Array.from({ length: 20 }, () =>
       recordPayment(shop.context, { providerOrderId: publicId, payment: reported }),

@@ -5,15 +5,15 @@ import { EmailField } from '#app/components/ui/email-field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import * as messages from '#app/messages/your-data.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { enqueueLinks } from '#server/accounts/public-email.ts';
 import { reportError } from '#server/errors.ts';
-import { requestDataLink } from '#server/privacy/request-data-link.ts';
 import type { Route } from './+types/request-data.route.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const values = await request.formData();
   try {
-    const { email } = await requestDataLink(shop, { email: String(values.get('email') ?? '').slice(0, 300) });
+    const { email } = await enqueueLinks(shop, String(values.get('email') ?? '').slice(0, 300), 'data-link');
     return { success: messages.linkSent(email) };
   } catch (error) {
     return { error: reportError(shop.log, error).message };

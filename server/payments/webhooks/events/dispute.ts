@@ -10,7 +10,7 @@ import type { Order } from '../../../orders/order.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { listReturned } from '../../../refunds/lock-refunds.ts';
 import { recordReportedRefund } from '../../../refunds/record-reported-refund.ts';
-import type { Refund } from '../../../refunds/refund.ts';
+import type { Refund } from '../../../refunds/schema.ts';
 import { findOrderOfPayment } from '../../find-order-of-payment.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
