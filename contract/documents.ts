@@ -191,7 +191,8 @@ export const projectsQuery = z.object({
   ...paging,
 });
 export const usersQuery = z.object({ email: z.string().trim().max(254).default(''), ...paging });
-export const payoutsQuery = z.object(paging);
+/** The query of lists that have no filter. */
+export const pageQuery = z.object(paging);
 
 /** A page of documents; `nextCursor` is null on the last page. */
 export interface Page<T> {
@@ -211,7 +212,7 @@ export type Admin = z.infer<typeof admin>;
 export type Metrics = z.infer<typeof metrics>;
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 export type UsersQuery = z.infer<typeof usersQuery>;
-export type PayoutsQuery = z.infer<typeof payoutsQuery>;
+export type PageQuery = z.infer<typeof pageQuery>;
 
 /** `/documents/catalogue` differs after each change of the catalogue, and stays the same after sales. */
 export interface CatalogueVersion {

@@ -26,7 +26,6 @@ export const adminReview = review.extend({
   isRefunded: z.boolean(),
 });
 
-export const projectReviewsQuery = z.object(paging);
 export const reviewsQuery = z.object({
   /** Without a status all reviews are listed. */
   status: z.enum(['', ...REVIEW_STATUSES]).default(''),
@@ -35,5 +34,4 @@ export const reviewsQuery = z.object({
 
 export type Review = z.infer<typeof review>;
 export type AdminReview = z.infer<typeof adminReview>;
-export type ProjectReviewsQuery = z.infer<typeof projectReviewsQuery>;
 export type ReviewsQuery = z.infer<typeof reviewsQuery>;

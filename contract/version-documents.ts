@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { paging } from './documents.ts';
 
 /** A release of a project's repository. */
 export const version = z.object({
@@ -11,7 +10,4 @@ export const version = z.object({
   publishedAt: z.number().int(),
 });
 
-export const versionsQuery = z.object(paging);
-
 export type Version = z.infer<typeof version>;
-export type VersionsQuery = z.infer<typeof versionsQuery>;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
+import type { Page, PageQuery } from '#contract/documents.ts';
 import type { HelpQuery, HelpRequest } from '#contract/help-documents.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
@@ -30,8 +30,6 @@ export async function listOrderHelp(
   const where = eq(helpRequests.orderId, order.id);
   return readPage(context, { cursor, limit }, { where, isAfter: lt, order: desc });
 }
-
-type PageQuery = Pick<HelpQuery, 'cursor' | 'limit'>;
 
 interface Selection {
   where: SQL | undefined;

@@ -1,3 +1,4 @@
+import type { ParsedDataOf } from '#contract/functions.ts';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferredOrder, REFERRAL_REWARD } from '#domain/referral.ts';
@@ -11,25 +12,17 @@ import { listTeamAccountIds } from '../queries/rewards/team-account-ids.ts';
 import { requireRight } from '../require-right.ts';
 import { lockPendingPayout } from './lock-payout.ts';
 
-interface SelfReferral {
-  payoutId: string;
-  /** The internal order ID. */
-  orderId: string;
-  /** The reason for the audit log. */
-  reason: string;
-}
-
 /**
- * Reverses the reward of an order that turned out to be the claimant's own, and returns a message for the
- * admin. The pending claim does not change: if it covers the reward, it can only be rejected. A reward that
- * was already paid out becomes a debt. Requires payoutWrite, and the claim of another person. Throws
- * INVALID_ARGUMENT (no reason), NOT_FOUND (claim, or no such order referred by the claimant),
- * FAILED_PRECONDITION (claim processed, another person's order, reward already reversed) and
+ * Reverses the reward of an order (by its internal ID) that turned out to be the claimant's own, and returns
+ * a message for the admin. The pending claim does not change: if it covers the reward, it can only be
+ * rejected. A reward that was already paid out becomes a debt. Requires payoutWrite, and the claim of
+ * another person. Throws INVALID_ARGUMENT (no reason), NOT_FOUND (claim, or no such order referred by the
+ * claimant), FAILED_PRECONDITION (claim processed, another person's order, reward already reversed) and
  * PERMISSION_DENIED.
  */
 export async function reverseSelfReferral(
   context: Context,
-  { payoutId, orderId, reason }: SelfReferral,
+  { payoutId, orderId, reason }: ParsedDataOf<'reverseSelfReferral'>,
 ): Promise<string> {
   const admin = requireRight(context, 'payoutWrite');
   if (!reason.trim()) throw new ShopError('INVALID_ARGUMENT', 'A reason is required.');

@@ -1,15 +1,10 @@
 import { and, eq, max } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
+import type { Page, PageQuery } from '#contract/documents.ts';
 import type { Version } from '#contract/version-documents.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { newestFirst } from '../platform/db/newest-first.ts';
 import { projectVersions, versionSources } from './schema.ts';
-
-interface VersionsQuery {
-  cursor?: string | undefined;
-  limit: number;
-}
 
 /** A version with the further fields of the feed. */
 export interface FeedVersion extends Version {
@@ -22,7 +17,7 @@ export interface FeedVersion extends Version {
 export async function listVersions(
   context: Pick<Context, 'db'>,
   projectId: string,
-  query: VersionsQuery,
+  query: PageQuery,
 ): Promise<Page<Version>> {
   const { documents, nextCursor } = await readVersions(context, projectId, query);
   return { documents: documents.map(({ releaseId: _, updatedAt: __, ...version }) => version), nextCursor };
@@ -50,7 +45,7 @@ export async function getVersionFeed(
 async function readVersions(
   { db }: Pick<Context, 'db'>,
   projectId: string,
-  query: VersionsQuery,
+  query: PageQuery,
 ): Promise<Page<FeedVersion>> {
   const { releaseId: id, publishedAt } = projectVersions;
   const { mark, after, read } = newestFirst(publishedAt, id, query);

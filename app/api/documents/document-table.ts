@@ -1,14 +1,13 @@
 import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { complaintsQuery } from '#contract/complaint-documents.ts';
-import { payoutsQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
+import { pageQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
 import type { Right } from '#contract/functions.ts';
 import { helpQuery, orderHelpQuery } from '#contract/help-documents.ts';
 import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
-import { projectReviewsQuery, reviewsQuery } from '#contract/review-documents.ts';
+import { reviewsQuery } from '#contract/review-documents.ts';
 import { settlementsQuery } from '#contract/settlement-documents.ts';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
-import { versionsQuery } from '#contract/version-documents.ts';
 import { vivaQuery } from '#contract/viva.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import { listComplaints } from '#server/complaints/list-complaints.ts';
@@ -98,13 +97,13 @@ export const documents: DocumentKind[] = [
   {
     path: '/projects/:id/reviews',
     who: 'anyone',
-    read: ofProject(projectReviewsQuery, listProjectReviews),
+    read: ofProject(pageQuery, listProjectReviews),
     topics: () => ['projects'],
   },
   {
     path: '/projects/:id/versions',
     who: 'anyone',
-    read: ofProject(versionsQuery, listVersions),
+    read: ofProject(pageQuery, listVersions),
     topics: () => ['projects'],
   },
   {
@@ -138,7 +137,7 @@ export const documents: DocumentKind[] = [
     path: '/payouts',
     who: 'signed in',
     right: 'payoutRead',
-    read: byQuery(payoutsQuery, listPayouts),
+    read: byQuery(pageQuery, listPayouts),
     // Every stream subscribes to the actor's own user, whose topic covers the actor's own claims.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
   },

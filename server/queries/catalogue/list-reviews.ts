@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
-import type { AdminReview, ProjectReviewsQuery, Review, ReviewsQuery } from '#contract/review-documents.ts';
+import type { Page, PageQuery } from '#contract/documents.ts';
+import type { AdminReview, Review, ReviewsQuery } from '#contract/review-documents.ts';
 import { reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../../access/schema.ts';
@@ -14,7 +14,7 @@ import { reviews } from '../../reviews/schema.ts';
 export async function listProjectReviews(
   { db }: Pick<Context, 'db'>,
   projectId: string,
-  query: ProjectReviewsQuery,
+  query: PageQuery,
 ): Promise<Page<Review>> {
   const isShown = and(eq(reviews.projectId, projectId), eq(reviews.status, 'shown'));
   const { rows, nextCursor } = await selectReviews(db, query, isShown);
@@ -48,7 +48,7 @@ export async function listOwnReviews({ db, actor }: Context) {
 
 export type OwnReview = Awaited<ReturnType<typeof listOwnReviews>>[number];
 
-async function selectReviews(db: Context['db'], query: ProjectReviewsQuery, condition: SQL | undefined) {
+async function selectReviews(db: Context['db'], query: PageQuery, condition: SQL | undefined) {
   const { mark, after, read } = newestFirst(reviews.createdAt, reviews.id, query);
   return read(
     db

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { Page, Payout, PayoutsQuery } from '#contract/documents.ts';
+import type { Page, PageQuery, Payout } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { payouts } from '../../payouts/schema.ts';
@@ -11,7 +11,7 @@ import { users } from '../../users/schema.ts';
 /**
  * Lists payouts, newest first: all for admins with payoutRead, else the caller's own. Throws UNAUTHENTICATED.
  */
-export async function listPayouts(context: Context, query: PayoutsQuery): Promise<Page<Payout>> {
+export async function listPayouts(context: Context, query: PageQuery): Promise<Page<Payout>> {
   const { userId, rights } = requireSignedIn(context);
   return selectPayouts(context, query, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
 }
@@ -43,7 +43,7 @@ export async function listOtherClaimants(db: Executor, { upiId, userId }: Payout
 
 async function selectPayouts(
   { db }: Context,
-  query: PayoutsQuery,
+  query: PageQuery,
   condition: SQL | undefined,
 ): Promise<Page<Payout>> {
   const { mark, after, read } = newestFirst(payouts.requestedAt, payouts.id, query);
