@@ -64,17 +64,14 @@ export async function retryInvitation(
   return { status: isInvited ? 'invite_success' : 'invite_failed' };
 }
 
-interface Wait {
-  orderId: string;
-  userId: string;
-  timeoutMs: number;
-}
-
 /**
  * Waits until the invitation is sent or no quick retry is due, at most for `timeoutMs`. Returns whether it is
  * sent.
  */
-async function waitForOutcome(context: Context, { orderId, userId, timeoutMs }: Wait): Promise<boolean> {
+async function waitForOutcome(
+  context: Context,
+  { orderId, userId, timeoutMs }: { orderId: string; userId: string; timeoutMs: number },
+): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const check = (isTimeUp: boolean) => {
     getProgress(context, orderId).then(({ isInvited, isTrying }) => {

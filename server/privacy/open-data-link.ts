@@ -9,7 +9,7 @@ import { type DataSubject, subjectOfEmail } from '../queries/account/data-subjec
 import { getChoices } from '../queries/account/get-choices.ts';
 import { exportData } from '../queries/account/get-data-export.ts';
 import { dataLink } from './request-data-link.ts';
-import { setChoice } from './set-choice.ts';
+import { type Choice, setChoice } from './set-choice.ts';
 
 // Anyone with the token of a mailed link may call these functions: only the owner of the address gets it.
 // They throw NOT_FOUND when the link is unknown or has expired.
@@ -35,7 +35,7 @@ export async function exportLinkedData(context: Context, token: string) {
 
 export async function setLinkedChoice(
   context: Context,
-  { token, ...choice }: { token: string; purpose: Purpose; isAllowed: boolean },
+  { token, ...choice }: Choice & { token: string },
 ): Promise<void> {
   await setChoice(context, await findSubject(context, token), choice);
 }

@@ -8,7 +8,7 @@ import { isRecentSession } from '../integrations/auth/sessions.ts';
 import { subjectOfActor } from '../queries/account/data-subject.ts';
 import { getChoices } from '../queries/account/get-choices.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { setChoice } from './set-choice.ts';
+import { type Choice, setChoice } from './set-choice.ts';
 
 /** A login with GitHub is a proof for so long. */
 const GITHUB_LOGIN_MINUTES = 10;
@@ -20,10 +20,7 @@ export async function getOwnChoices(context: Context): Promise<Record<Purpose, b
 }
 
 /** Allows or ends a purpose of the caller's data. Throws UNAUTHENTICATED. */
-export async function setOwnChoice(
-  context: Context,
-  choice: { purpose: Purpose; isAllowed: boolean },
-): Promise<void> {
+export async function setOwnChoice(context: Context, choice: Choice): Promise<void> {
   const actor = requireSignedIn(context);
   await setChoice(context, await subjectOfActor(context.db, actor), choice);
 }

@@ -9,7 +9,7 @@ import { getRecipient, setSubscribed } from '../versions/subscriptions.ts';
 import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 import { privacyChoices } from './schema.ts';
 
-interface Choice {
+export interface Choice {
   purpose: Purpose;
   isAllowed: boolean;
 }

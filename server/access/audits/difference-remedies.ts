@@ -55,7 +55,13 @@ async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
  */
 export async function inviteMissing(context: Context, request: RemedyRequest): Promise<string> {
   const found = await getDifference(context.db, request.subject);
-  await inviteAgain(context, found);
+  await context.db.transaction(async (tx) => {
+    await lockRepository(tx, found);
+    const standing = await findStandingInvitation(tx, found, found.accountId);
+    const invitation = standing && (await lockInvitation(tx, standing.id));
+    if (!invitation) throw new ShopError('FAILED_PRECONDITION', `${found.login} has no purchase any more.`);
+    await renewInvitation(context, tx, invitation);
+  });
   return endByRemedy(context, request, found, `${found.login} is invited again.`);
 }
 
@@ -150,16 +156,6 @@ async function resolveDifference(
     action: 'access.difference',
     subject: repository,
     detail: { login, accountId, kind, resolution },
-  });
-}
-
-async function inviteAgain(context: Context, found: Found): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    await lockRepository(tx, found);
-    const standing = await findStandingInvitation(tx, found, found.accountId);
-    const invitation = standing && (await lockInvitation(tx, standing.id));
-    if (!invitation) throw new ShopError('FAILED_PRECONDITION', `${found.login} has no purchase any more.`);
-    await renewInvitation(context, tx, invitation);
   });
 }
 

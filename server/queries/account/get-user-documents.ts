@@ -6,6 +6,7 @@ import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { orders, orderTeams } from '../../orders/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
@@ -62,23 +63,7 @@ export async function getUserDocuments(
     .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
     .from(users)
     .where(inArray(users.id, ids));
-  const purchaseRows: PurchaseRow[] = await db
-    .select({
-      purchase: purchases,
-      invitation: invitations,
-      order: orders,
-      newVersion,
-      viva,
-      runsInBrowser: projects.runsInBrowser,
-      teamSize: orderTeams.size,
-    })
-    .from(purchases)
-    .innerJoin(orders, eq(orders.id, purchases.orderId))
-    .innerJoin(invitations, eq(invitations.id, purchases.orderId))
-    .innerJoin(projects, eq(projects.id, purchases.projectId))
-    .leftJoin(orderTeams, eq(orderTeams.orderId, purchases.orderId))
-    .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
-    .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
+  const purchaseRows = await selectPurchases(db, ids);
   const teamOf = await listTeams(
     db,
     purchaseRows.flatMap(({ order, teamSize }) => (teamSize === null ? [] : [order.id])),
@@ -107,16 +92,29 @@ export async function getUserDocuments(
   );
 }
 
-interface PurchaseRow {
-  purchase: typeof purchases.$inferSelect;
-  invitation: typeof invitations.$inferSelect;
-  order: typeof orders.$inferSelect;
-  newVersion: PurchasedProject['newVersion'];
-  viva: PurchasedProject['viva'];
-  runsInBrowser: boolean;
-  /** Null for an order for the buyer alone. */
-  teamSize: number | null;
+/** Selects the purchases of users that were not refunded, newest first. */
+function selectPurchases(db: Executor, userIds: string[]) {
+  return db
+    .select({
+      purchase: purchases,
+      invitation: invitations,
+      order: orders,
+      newVersion,
+      viva,
+      runsInBrowser: projects.runsInBrowser,
+      /** Null for an order for the buyer alone. */
+      teamSize: orderTeams.size,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .innerJoin(invitations, eq(invitations.id, purchases.orderId))
+    .innerJoin(projects, eq(projects.id, purchases.projectId))
+    .leftJoin(orderTeams, eq(orderTeams.orderId, purchases.orderId))
+    .where(and(inArray(purchases.userId, userIds), isNull(purchases.revokedAt)))
+    .orderBy(desc(purchases.createdAt), desc(purchases.orderId));
 }
+
+type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number];
 
 /** Name and repository are those agreed in the order; the GitHub account is the invitation's current one. */
 function toPurchasedProject(row: PurchaseRow, team: TeamMember[], githubUrl: string): PurchasedProject {

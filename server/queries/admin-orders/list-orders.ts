@@ -3,7 +3,7 @@ import type { Page, TeamMember } from '#contract/documents.ts';
 import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
 import { chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
-import { type OrderAwaiting, publicOrderId } from '#domain/order.ts';
+import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
@@ -94,15 +94,10 @@ function matchesSearch(search: string): SQL | undefined {
     union select order_id from invitations where lower(github_login) like ${pattern})`;
 }
 
-export interface OrderRow {
-  order: typeof orders.$inferSelect;
-  awaiting: OrderAwaiting | null;
-  payment: typeof payments.$inferSelect | null;
-  purchase: typeof purchases.$inferSelect | null;
-  invitation: typeof invitations.$inferSelect | null;
+export type OrderRow = Omit<Awaited<ReturnType<typeof selectOrders>>[number], 'mark' | 'id'> & {
   refunds: RefundRow[];
   team: TeamMember[];
-}
+};
 
 type RefundRow = typeof refunds.$inferSelect & { isAccepted: boolean };
 
