@@ -61,10 +61,23 @@ test('the checkout, the redirect to the login and the 404 page are accessible', 
   await expectAccessibleEverywhere(page, expectAccessible);
   await page.goto('/projects/smart-irrigation');
   await page.getByRole('button', { name: 'Make It Yours' }).click();
+  await expectLargeTextFits(page);
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(checkout(page)).toBeVisible();
+  await expectLargeTextFits(page);
   await expectAccessibleEverywhere(page, expectAccessible);
 });
+
+/** Fails if the open dialog scrolls sideways on a small phone with text of double size. */
+async function expectLargeTextFits(page: Page): Promise<void> {
+  const scaleText = (percent: number) =>
+    page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await scaleText(200);
+  const overflow = () => page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await scaleText(100);
+}
 
 async function expectAccessibleEverywhere(page: Page, expectAccessible: Check): Promise<void> {
   await resize(page, 1280);

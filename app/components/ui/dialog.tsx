@@ -60,7 +60,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
     >
       <div className="flex min-h-full flex-col p-5 sm:p-7">
         <div className="mb-5 flex items-start justify-between gap-4">
-          <h1 id={id} ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          <h1 id={id} ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere outline-none">
             {title}
           </h1>
           <button

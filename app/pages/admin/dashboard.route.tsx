@@ -50,7 +50,7 @@ function TurnoverCard({ turnoverPaise, thresholdPaise }: Turnover) {
   const amounts = [turnoverPaise, thresholdPaise].map(formatPaise);
   return (
     <section aria-labelledby="turnover" className="mt-3 panel p-4 sm:max-w-md">
-      <h2 id="turnover" className="caption border-b border-rule pb-2">
+      <h2 id="turnover" className="caption border-b border-rule pb-2 font-normal">
         {books.turnover}
       </h2>
       <p className="pt-3 font-display text-xl leading-tight font-bold tabular-nums">

@@ -60,7 +60,7 @@ export function ConnectGithub({ problem, isVerified }: ConnectGithubProps) {
         >
           {messages.connectGithub}
         </a>
-        <p className="min-w-48 flex-1 text-sm text-muted">{messages.connectHint}</p>
+        <p className="grow basis-48 text-sm text-muted">{messages.connectHint}</p>
       </div>
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {problem}

@@ -13,8 +13,8 @@ interface OrderSummaryProps {
 /** Shows the project and its price. */
 export function OrderSummary({ projectName, price, includedGst }: OrderSummaryProps) {
   return (
-    <p className="flex items-baseline justify-between gap-4 border-y border-line py-3">
-      <span className="font-medium">{projectName}</span>
+    <p className="flex flex-wrap items-baseline justify-end gap-x-4 border-y border-line py-3">
+      <span className="grow basis-32 font-medium">{projectName}</span>
       <span className="grid shrink-0 justify-items-end">
         <Price rupees={price} className="text-lg" />
         {includedGst > 0 && (
