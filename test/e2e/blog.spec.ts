@@ -104,3 +104,11 @@ test('a post is printed in black on white without navigation', async ({ page }) 
   await expect(byline(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(26, 35, 54)');
 });
+
+test('a project is printed with its name and without the button that buys it', async ({ page }) => {
+  await page.goto('/projects/smart-irrigation');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Smart Irrigation System' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Make It Yours' })).toHaveCount(0);
+});
