@@ -6,6 +6,7 @@ import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import * as messages from '#app/messages/admin.tsx';
+import { needsJavaScript } from '#app/messages/login.ts';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
 /** Asks for email and password, and then for a code if the account has a second factor. */
@@ -63,6 +64,9 @@ export function SignInForm({ initialError }: { initialError: string }) {
           {pending ? messages.signingIn : messages.signIn}
         </ScriptButton>
         <FormMessage error={error} />
+        <noscript>
+          <p className="mt-3 text-sm font-medium text-bad">{needsJavaScript}</p>
+        </noscript>
       </div>
       {step === 'code' && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
