@@ -1,3 +1,4 @@
+import { X } from '#app/components/ui/icons.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/team.ts';
 import { GithubField } from './github-field.tsx';
@@ -31,7 +32,7 @@ export function TeamFields({ control: { teammates, add }, hint }: TeamFieldsProp
               aria-label={messages.removeTeammate(number)}
               onClick={remove}
             >
-              <span aria-hidden>×</span>
+              <X className="size-5" />
             </ScriptButton>
           </div>
         );
