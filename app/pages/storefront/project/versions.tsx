@@ -15,7 +15,7 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
   return (
     <section aria-labelledby="versions" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="versions" className="scroll-mt-24 text-2xl">
+        <h2 id="versions" className="text-2xl">
           {messages.heading}
         </h2>
         <a href={feedUrl} className="link inline-flex min-h-11 items-center text-sm">

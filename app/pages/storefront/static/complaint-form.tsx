@@ -20,7 +20,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
   const isPending = useNavigation().formAction === '/contact';
   return (
     <section aria-labelledby="complaint-form" className="mt-10 max-w-2xl" data-screen-only>
-      <h2 id="complaint-form" className="scroll-mt-24 text-2xl">
+      <h2 id="complaint-form" className="text-2xl">
         {messages.sendComplaintHeading}
       </h2>
       {result?.success ? (

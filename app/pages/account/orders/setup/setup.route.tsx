@@ -71,7 +71,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           <p className="mt-3">{help.orAsk(linkTo('#help'))}</p>
         </header>
         {asksForTools && <SetupCheck requires={tools} text={results} setText={setResults} />}
-        <section id="help" aria-labelledby="help-title" className="grid scroll-mt-20 gap-4">
+        <section id="help" aria-labelledby="help-title" className="grid gap-4">
           <h2 id="help-title" className="text-xl">
             {help.askForHelp}
           </h2>
@@ -88,7 +88,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           </MessageForm>
         </section>
         {requests.length > 0 && (
-          <section id="requests" aria-labelledby="requests-title" className="grid scroll-mt-20 gap-4">
+          <section id="requests" aria-labelledby="requests-title" className="grid gap-4">
             <h2 id="requests-title" className="text-xl">
               {help.requests}
             </h2>

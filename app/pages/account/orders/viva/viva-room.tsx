@@ -59,7 +59,7 @@ export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps
       </section>
       <section aria-labelledby="questions">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <h2 id="questions" ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl wrap-anywhere">
+          <h2 id="questions" ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
             {path === null ? messages.questions : messages.questionsOn(path)}
           </h2>
           <div className="flex flex-wrap items-end gap-3">

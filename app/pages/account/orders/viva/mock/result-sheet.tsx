@@ -27,12 +27,7 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
   const could = marks.filter((mark) => mark === 'could').length;
   return (
     <section aria-labelledby="result">
-      <h2
-        id="result"
-        ref={focusOnMount}
-        tabIndex={-1}
-        className="scroll-mt-24 text-2xl outline-none print:text-lg"
-      >
+      <h2 id="result" ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none print:text-lg">
         {messages.result}
       </h2>
       <p className="mt-2 text-lg print:text-base">
