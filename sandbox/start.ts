@@ -92,8 +92,15 @@ export async function startSandbox(options: SandboxOptions) {
     app,
     /** Makes a sale from before the sandbox started known to the fake Razorpay. */
     recordPastPayment: (payment: PastPayment) => recordPastPayment(store, payment),
-    /** Does the same for a buyer's access at the fake GitHub. Returns the ID of the account. */
-    addPastCollaborator: (buyer: PastCollaborator) => addPastCollaborator(store, buyer),
+    /**
+     * Does the same for a buyer's access at the fake GitHub. Returns the ID of the account and the commit
+     * that was sold; null for an empty repository.
+     */
+    addPastCollaborator(buyer: PastCollaborator) {
+      const commits = repositories.find(buyer)?.state.commits ?? [];
+      const sold = commits.findLast(({ at }) => at <= buyer.since) ?? commits[0];
+      return { accountId: addPastCollaborator(store, buyer), commit: sold?.sha ?? null };
+    },
     async close() {
       await Promise.all([
         webhooks.close(),

@@ -110,7 +110,7 @@ export function acceptInvitation(store: Store, id: number): boolean {
   return true;
 }
 
-/** Makes an account a collaborator since a moment of the past. Returns the account's id. */
+/** Makes an account a collaborator since a moment of the past. Returns the account's ID. */
 export function addPastCollaborator(store: Store, { owner, repo, login, since }: PastCollaborator): number {
   const account = findAccount(store, login);
   if (account === undefined) throw new Error(`GitHub allows no account named ${login}.`);

@@ -160,7 +160,7 @@ async function insertSale(
   const id = randomUUID();
   const amount = { amountPaise: project.pricePaise ?? 0, currency: CURRENCY };
   const { githubLogin } = buyer;
-  const githubAccountId = providers.addPastCollaborator({
+  const { accountId: githubAccountId, commit: soldCommit } = providers.addPastCollaborator({
     owner: project.repoOwner,
     repo: project.repoName,
     login: githubLogin,
@@ -176,6 +176,7 @@ async function insertSale(
     projectName: project.name,
     repoOwner: project.repoOwner,
     repoName: project.repoName,
+    soldCommit,
     ...amount,
     ...github,
     email: buyer.email,
