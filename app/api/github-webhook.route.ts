@@ -1,7 +1,9 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { receiveGithubWebhook } from '#server/repositories/receive-github-webhook.ts';
 import type { Route } from './+types/github-webhook.route.ts';
-import { jsonResponse } from './responses.ts';
+import { jsonResponse, postOnly } from './responses.ts';
+
+export const loader = postOnly;
 
 /** Receives events about repositories. The signature proves that GitHub sent them. */
 export function action({ request, context }: Route.ActionArgs) {

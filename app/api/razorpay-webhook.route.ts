@@ -1,7 +1,9 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
 import type { Route } from './+types/razorpay-webhook.route.ts';
-import { jsonResponse } from './responses.ts';
+import { jsonResponse, postOnly } from './responses.ts';
+
+export const loader = postOnly;
 
 /** Receives events of the payment provider, checks their signature and stores them. A job processes them. */
 export function action({ request, context }: Route.ActionArgs) {

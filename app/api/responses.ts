@@ -5,6 +5,11 @@ import { reportError } from '#server/errors.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
+/** Responds to a GET of an address that only takes POST. */
+export function postOnly(): Response {
+  return new Response(null, { status: 405, headers: { ...NO_STORE, allow: 'POST' } });
+}
+
 /** Responds with the result of `work` as uncached JSON, or with its error. */
 export async function jsonResponse(shop: Context, work: () => Promise<unknown>): Promise<Response> {
   try {

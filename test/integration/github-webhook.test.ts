@@ -40,6 +40,12 @@ test('the GitHub webhook accepts a signed event over its exact bytes, also from 
   expect(await shop.waitingJobs()).toMatchObject([{ name: 'sync-repository', data: { projectId: id } }]);
 });
 
+test.each(['github', 'razorpay'])('the webhook of %s is refused without POST', async (provider) => {
+  const app = await openApp('api/');
+  const { status, headers } = await app(shop.context, `/webhooks/${provider}`);
+  expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+});
+
 test('the GitHub webhook does not exist without a secret', async () => {
   const closed = { ...shop.context, codeHost: codeHost([]) };
   expect((await post({ 'x-hub-signature-256': signature }, closed))[0]).toBe(404);
