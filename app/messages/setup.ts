@@ -47,7 +47,7 @@ export const VERDICTS: Record<VerdictState, string> = {
   ok: 'OK',
   too_old: 'Too old',
   missing: 'Missing',
-  unknown: 'Not in the result',
+  unknown: 'Missing in the result',
 };
 export const allOk = 'Your computer has everything this project needs.';
 export const someMissing = (count: number) =>
