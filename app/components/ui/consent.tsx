@@ -6,7 +6,7 @@ const NEW_TAB = { target: '_blank', rel: 'noreferrer' };
 /** Says what a form's button agrees to. The policies open in a new tab, so that the form keeps its data. */
 export function Consent({ to }: { to: 'order' | 'sign up' }) {
   return (
-    <p className="text-xs text-muted">
+    <p className="mt-1.5 text-xs text-muted">
       {(to === 'order' ? messages.order : messages.signUp)(
         linkTo('/terms', NEW_TAB),
         linkTo('/refund-policy', NEW_TAB),
