@@ -43,6 +43,15 @@ test('replays a select change made before hydration', async ({ page }) => {
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
 });
 
+test('replays a checkbox ticked before hydration', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/projects');
+  const checkbox = page.getByRole('checkbox', { name: 'Runs in the browser' });
+  await checkbox.check();
+  arrive();
+  await expect(page).toHaveURL('/projects?runsInBrowser=true');
+  await expect(checkbox).toBeChecked();
+});
+
 test('replays Escape and / pressed before hydration', async ({ page }) => {
   const leave = await openWithoutScripts(page, '/login');
   await page.keyboard.press('Escape');

@@ -15,9 +15,9 @@ declare global {
 
 /**
  * Queues events that have no effect without the page's scripts: clicks on plain buttons and items of trees,
- * changes of selects, the keys Escape, `/`, Enter in a form whose submit button is still disabled, and all
- * keys in what has `data-early-keys`. Links, fields and other forms work natively. A queued event is hidden
- * from React: between hydration and the replay it would otherwise be handled twice.
+ * changes of selects and checkboxes, the keys Escape, `/`, Enter in a form whose submit button is still
+ * disabled, and all keys in what has `data-early-keys`. Links, fields and other forms work natively. A queued
+ * event is hidden from React: between hydration and the replay it would otherwise be handled twice.
  */
 function queueEarlyEvents(): void {
   const replays: (() => void)[] = [];
@@ -62,6 +62,12 @@ function queueEarlyEvents(): void {
       queue(event, () => {
         target.value = value;
         target.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    } else if (target instanceof HTMLInputElement && target.type === 'checkbox' && event.type === 'change') {
+      const { checked } = target;
+      queue(event, () => {
+        target.checked = !checked;
+        target.click();
       });
     }
   }
