@@ -18,7 +18,7 @@ import { expect, test } from './fixtures.ts';
 
 // A reload, the back button, a second tab and a double click never lose or duplicate an order, in any state.
 
-/** IDs of the orders that the shop returned. */
+/** IDs of the orders that the shop returned. Leaving the page drops those that were not read yet. */
 function ordersOf(page: Page): string[] {
   const ids: string[] = [];
   page.on('response', async (response) => {
@@ -39,6 +39,7 @@ test('a double click on Pay, a reload with an open payment window and a change k
   await fillCheckout(page, buyer);
   await payButton(page).dblclick();
   await expect(providerWindow(page)).toBeVisible();
+  await expect.poll(() => orders).toHaveLength(1);
   await page.reload();
   await expect(checkout(page)).toContainText('Your payment isn’t complete');
   await expectAccessible(page);
@@ -90,6 +91,7 @@ test('the back button closes the payment window, and returning resumes the order
   await fillCheckout(page, newBuyer());
   await payButton(page).click();
   await expect(providerWindow(page)).toBeVisible();
+  await expect.poll(() => orders).toHaveLength(1);
   await page.goBack();
   await expect(providerWindow(page)).toBeHidden();
   await page.goto('/payment');
