@@ -1,7 +1,7 @@
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { askWhileWaiting } from '../../integrations/razorpay/payments-error.ts';
+import { askWhileWaiting } from '../../integrations/razorpay/ask-while-waiting.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';

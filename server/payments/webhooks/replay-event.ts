@@ -3,7 +3,7 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import { askWhileWaiting } from '../../integrations/razorpay/payments-error.ts';
+import { askWhileWaiting } from '../../integrations/razorpay/ask-while-waiting.ts';
 import { requireRight } from '../../require-right.ts';
 import { providerEvents } from '../schema.ts';
 import { isDigest } from './event-digest.ts';
