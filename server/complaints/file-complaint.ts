@@ -64,13 +64,11 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
   return { number: formatComplaintNumber(number) };
 }
 
-/** The HTTP server refuses NUL, which PostgreSQL can't store, but not in a multipart form. */
 function parseComplaint(typed: Complaint): Complaint {
-  const clean = (text: string) => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
   const parsed = complaintSchema.safeParse({
     email: normalizeEmail(typed.email),
-    reference: clean(typed.reference),
-    message: clean(typed.message),
+    reference: typed.reference.trim(),
+    message: typed.message.replace(/\r\n?/g, '\n').trim(),
   });
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'Please check the form.' };

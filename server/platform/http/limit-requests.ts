@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-const TEXT_BODY = /^application\/(json|x-www-form-urlencoded)\b/i;
-/** This pattern matches a NUL in URL encoding, or as a JSON escape whose backslash is not itself escaped. */
-const NUL = /\0|%00|(?<!\\)(?:\\\\)*\\u0000/;
+/** How a NUL is written in bodies of text. The backslash of a JSON escape must not itself be escaped. */
+const NUL_BY_TYPE: readonly [type: RegExp, nul: RegExp][] = [
+  [/^application\/json\b/i, /\0|(?<!\\)(?:\\\\)*\\u0000/],
+  [/^application\/x-www-form-urlencoded\b/i, /\0|%00/],
+  [/^multipart\/form-data\b/i, /\0/],
+];
 
 /** Refuses a compressed body with 415, because a small one could expand past the size limit. */
 export const refuseCompressed: MiddlewareHandler = async (c, next) => {
@@ -24,8 +27,9 @@ export function limitBody(maxSize: number): MiddlewareHandler {
 /** Refuses a NUL in the URL or in a text body with 400, because PostgreSQL can't store it. */
 export const refuseNul: MiddlewareHandler = async (c, next) => {
   const { req } = c;
-  const hasBody = TEXT_BODY.test(req.header('content-type') ?? '');
-  if (!NUL.test(req.url) && !(hasBody && NUL.test(await req.raw.clone().text()))) return next();
+  const contentType = req.header('content-type') ?? '';
+  const nul = NUL_BY_TYPE.find(([type]) => type.test(contentType))?.[1];
+  if (!req.url.includes('%00') && !nul?.test(await req.raw.clone().text())) return next();
   return c.json(invalidArgument('Please check your text. It contains a character we can’t store.'), 400);
 };
 
