@@ -46,8 +46,9 @@ export async function simulate({ seed, steps, nodes, databases }: Run): Promise<
     }
     await drain(world);
   } catch (error) {
-    if (!(error instanceof Violation)) throw error;
-    violation = error.message;
+    // A mistake of the simulator is reported with its seed, too.
+    violation =
+      error instanceof Violation ? error.message : `the simulator failed: ${(error as Error).stack}`;
     world.trace(`violation: ${violation}`);
   }
   await world.stop();

@@ -15,9 +15,12 @@ export const githubSteps: Record<string, StepKind> = {
   'rename account': {
     weight: 1,
     run(world, random) {
-      const account = pickFrom(random, world.github.accounts);
-      if (account)
-        world.github.renameAccount(account.id, `${account.login.split('-')[0]}-${random.between(1, 99)}`);
+      const { accounts } = world.github;
+      const account = pickFrom(random, accounts);
+      if (!account) return;
+      const name = `${account.login.split('-')[0]}-${random.between(1, 99)}`;
+      // GitHub refuses a name that is taken.
+      if (!accounts.some(({ login }) => login === name)) world.github.renameAccount(account.id, name);
     },
   },
   'raise roles': {
