@@ -30,6 +30,7 @@ export async function restoreBackup(world: World): Promise<void> {
   for (const node of world.nodes) world.kill(node, 'to restore a backup');
   await world.advance(0);
   world.trace('the backup is restored');
+  world.wasRestored = true;
   const { db } = openFor(operator, world.database);
   const replaced = await readLastNumbers(db);
   await backup.restore();

@@ -13,7 +13,11 @@ const MINUTE = 60 * SECOND;
 const OF_THE_SHOP = /^\w+ \/(?!login\/|user)/;
 
 /** The requests that can fail. Those that write are few, and refunds are fewer still, and matter most. */
-const FAILING = { razorpay: [/^/, /^POST/, /refund$/], github: [/^/, /^(PUT|PATCH|DELETE)/] };
+const FAILING = {
+  razorpay: [/^/, /^POST/, /refund$/],
+  github: [/^/, /^(PUT|PATCH|DELETE)/],
+  whatsapp: [/^/],
+};
 
 /** What goes wrong, and time, which passes more in some steps than in others. */
 export const faultSteps: Record<string, StepKind> = {
@@ -28,6 +32,7 @@ export const faultSteps: Record<string, StepKind> = {
   days: { weight: 1, run: (world, random) => world.advance(DAYS(random.between(1, 8))) },
   'razorpay fails': { weight: 4, run: (world, random) => fail(world, random, 'razorpay') },
   'github fails': { weight: 3, run: (world, random) => fail(world, random, 'github') },
+  'whatsapp fails': { weight: 1, run: (world, random) => fail(world, random, 'whatsapp') },
   'quota is used up': {
     weight: 1,
     run(world, random) {
@@ -93,7 +98,7 @@ export const faultSteps: Record<string, StepKind> = {
   },
 };
 
-function fail(world: World, random: Random, provider: 'razorpay' | 'github'): void {
+function fail(world: World, random: Random, provider: keyof typeof FAILING): void {
   const count = random.between(1, 3);
   for (let added = 0; added < count; added += 1) {
     const fault = random.pick<Fault>('lost request', 'lost answer', 'lost answer', 'held', 429, 500, 503);

@@ -159,6 +159,8 @@ export async function findUnfinished(world: World): Promise<Broken[]> {
       .filter(({ id }) => !world.mailer.accepted.has(id))
       .map(({ id }) => ({ rule: 'a mail that counts as sent was accepted', subject: id })),
   );
+  if (!world.wasRestored)
+    broken.push(...repeated(world.whatsApp.recipients(), 'a WhatsApp message is sent once'));
   return [...broken, ...(await checkCaptured(world)), ...(await checkAccess(world))];
 }
 

@@ -46,6 +46,16 @@ export const ALWAYS: Record<string, string> = {
     group by p.id having sum(l.amount_paise) <> p.amount_paise
     union all select e.entry_id from payout_entries e join payouts p on p.id = e.payout_id
     where p.status in ('pending', 'completed') group by e.entry_id having count(*) > 1`,
+  'a project counts its standing purchases and its shown reviews': `
+    select id as subject from projects p
+    where purchase_count <> (select count(*) from purchases where project_id = p.id and revoked_at is null)
+      or (rating_sum, rating_count) <> (select coalesce(sum(rating), 0), count(*) from reviews
+        where project_id = p.id and status = 'shown')`,
+  'the review of a purchase that ended is hidden': `
+    select r.order_id as subject from reviews r join purchases p on p.order_id = r.order_id
+    where p.revoked_at is not null and r.status <> 'hidden'`,
+  'a repository is imported once': `
+    select lower(repo_name) as subject from projects where repo_name like 'imported%' group by 1 having count(*) > 1`,
   'a balance below zero is a recorded debt': `
     select user_id as subject from ledger_entries group by user_id
     having sum(amount_paise) < 0 and not bool_or(kind = 'reversal')`,
@@ -69,12 +79,14 @@ export const AT_THE_END: Record<string, string> = {
       and i.state not in ('sent', 'accepted', 'expired') and not exists (
         select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by))
       and not (i.state = 'refused' and exists (select from mails m where m.kind = 'invite-failed' and m.subject_key = i.id))`,
-  'every referred order is rewarded, unless the buyer or a teammate is the referrer, or the referrer was deactivated': `
+  'every referred order is rewarded, unless the buyer or a teammate is or was the referrer, or the referrer was deactivated': `
     select o.id as subject from orders o join purchases p on p.order_id = o.id join users u on u.id = p.user_id
       join users r on r.id = o.referrer_id where o.paid_at is not null and o.amount_paise > 0
       and not exists (select from ledger_entries l where l.order_id = o.id and l.kind = 'reward')
       and not (u.id = r.id or u.mailbox = r.mailbox or r.github_account_id in (u.github_account_id, o.github_account_id))
       and not exists (select from invitations i where i.order_id = o.id and i.github_account_id = r.github_account_id)
+      and not exists (select from purchases w join orders a on a.id = w.order_id
+        where w.user_id = r.id and a.github_account_id = o.github_account_id)
       and r.active and 'user.deactivate' is distinct from (select action from audit_log where subject = r.id
         and action in ('user.activate', 'user.deactivate') and created_at <= o.paid_at order by created_at desc limit 1)`,
   'the reward of a refunded order is reversed': `
@@ -92,6 +104,10 @@ export const AT_THE_END: Record<string, string> = {
       join auth_users a on a.id = u.id and a.email_verified
     where g.kind = 'guest' and p.revoked_at is null and not exists (select from purchases q join orders b on b.id = q.order_id
       where q.user_id = u.id and q.revoked_at is null and b.project_id = o.project_id)`,
+  'every WhatsApp message is tried once its invitation is sent': `
+    select n.order_id as subject from notices n join invitations i on i.id = n.order_id
+    where n.mobile_number is not null and n.outcome is null and i.revoked_at is null and i.state in ('sent', 'accepted')
+      and (n.next_try_at < now() - interval '10 minutes' or n.next_try_at is null and n.attempts = 0)`,
   'every accepted payment has an invoice': `
     select p.id as subject from payments p where p.amount_paise > 0
       and not exists (select from tax_documents d where d.order_id = p.order_id and d.kind = 'invoice')`,

@@ -2,11 +2,13 @@ import { type ProviderSettings, readSettings, type Settings } from '#server/conf
 import type { FakeGithub } from '../harness/fake-github.ts';
 import { REGISTERED } from '../harness/gst.ts';
 import type { Razorpay } from './razorpay.ts';
+import type { SimulatedWhatsApp } from './whatsapp.ts';
 
 /** The settings of a shop that is registered for GST, with the simulated providers. */
 export function createSettings(
   razorpay: Razorpay,
   github: FakeGithub,
+  whatsApp: SimulatedWhatsApp,
 ): Settings & { providers: ProviderSettings } {
   const settings = readSettings({
     ...REGISTERED,
@@ -20,6 +22,7 @@ export function createSettings(
     providers: {
       razorpay: razorpay.settings,
       github: { apiUrl: github.url, token: 'token', webhookSecrets: ['github-secret'], oauth: github.oauth },
+      whatsApp: whatsApp.settings,
       mail: { smtpUrl: 'smtp://192.0.2.25', from: 'Capstone <hello@capstone.example>' },
     },
   };

@@ -3,6 +3,7 @@ import { accountSteps } from './actors/accounts.ts';
 import { adminSteps } from './actors/admins.ts';
 import { bookSteps } from './actors/books.ts';
 import { buyerSteps } from './actors/buyers.ts';
+import { catalogueSteps } from './actors/catalogue.ts';
 import { githubSteps } from './actors/github.ts';
 import { invitationSteps } from './actors/invitations.ts';
 import { moneySteps } from './actors/money.ts';
@@ -21,6 +22,7 @@ export const stepKinds: Record<string, StepKind> = {
   ...ownerSteps,
   ...accountSteps,
   ...supportSteps,
+  ...catalogueSteps,
   ...faultSteps,
 };
 

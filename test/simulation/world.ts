@@ -9,6 +9,7 @@ import { type Person, type Project, populate } from './population.ts';
 import { SimulatedQueue } from './queue.ts';
 import { createRazorpay, type Razorpay } from './razorpay.ts';
 import { createSettings } from './settings.ts';
+import { createSimulatedWhatsApp, type SimulatedWhatsApp } from './whatsapp.ts';
 
 /** Something that must never be true became true. */
 export class Violation extends Error {
@@ -43,9 +44,12 @@ export class World {
   orders: KnownOrder[] = [];
   /** The GitHub accounts that buyers have connected, with the secrets in their browsers. */
   connections: { login: string; secret: string }[] = [];
+  /** Whether a backup was restored. What was sent since the backup may be sent again then. */
+  wasRestored = false;
   violation: Violation | null = null;
   razorpay!: Razorpay;
   github!: FakeGithub;
+  whatsApp!: SimulatedWhatsApp;
   mailer!: SimulatedMailServer;
   database!: SharedDatabase;
   queue!: SimulatedQueue;
@@ -78,15 +82,20 @@ export class World {
       this.#githubProvider = { app, faults: [] };
       return { url: 'https://github.sim', close: async () => undefined };
     });
+    this.whatsApp = createSimulatedWhatsApp();
     this.mailer = new SimulatedMailServer(this);
     this.#network = createNetwork({
-      providers: { 'razorpay.sim': this.razorpay.provider, 'github.sim': this.#githubProvider },
+      providers: {
+        'razorpay.sim': this.razorpay.provider,
+        'github.sim': this.#githubProvider,
+        'whatsapp.sim': this.whatsApp.provider,
+      },
       random,
       trace,
       sender: () => currentPlace() as SimulatedNode | undefined,
       fail: (message) => this.fail(message),
     });
-    this.settings = createSettings(this.razorpay, this.github);
+    this.settings = createSettings(this.razorpay, this.github, this.whatsApp);
     this.queue = new SimulatedQueue(this);
     this.queue.share = SHARE_OF_SWEEPS;
     await this.queue.listen();
@@ -155,13 +164,15 @@ export class World {
     return ready[this.random.between(0, ready.length - 1)];
   }
 
-  faultsOf(provider: 'razorpay' | 'github'): Provider['faults'] {
-    return provider === 'razorpay' ? this.razorpay.provider.faults : this.#githubProvider.faults;
+  faultsOf(provider: 'razorpay' | 'github' | 'whatsapp'): Provider['faults'] {
+    if (provider === 'github') return this.#githubProvider.faults;
+    return (provider === 'razorpay' ? this.razorpay : this.whatsApp).provider.faults;
   }
 
   clearFaults(): void {
     this.razorpay.provider.faults.length = 0;
     this.#githubProvider.faults.length = 0;
+    this.whatsApp.provider.faults.length = 0;
     this.mailer.faults.length = 0;
     this.github.clearFaults();
     this.github.rateLimit.remaining = Number.POSITIVE_INFINITY;
@@ -220,6 +231,7 @@ export class World {
     await this.database.close();
     await this.github.close();
     this.razorpay.close();
+    this.whatsApp.close();
   }
 }
 

@@ -6,7 +6,7 @@ import { sendConfirmationLink } from '#server/accounts/confirmation-link.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import type { Context } from '#server/context.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
-import { ask } from '../calls.ts';
+import { ask, call } from '../calls.ts';
 import type { Person } from '../population.ts';
 import type { StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';
@@ -34,6 +34,13 @@ export const accountSteps: Record<string, StepKind> = {
       const paidOrders = random.chance(50) ? await listPaidOrders(world, person) : [];
       for (let sent = random.chance(30) ? 0 : 1; sent < 2; sent += 1)
         mergePurchases(world, person, paidOrders);
+    },
+  },
+  'look for orders': {
+    weight: 1,
+    async run(world, random) {
+      const email = await pickEmail(world, random);
+      if (email) call(world, 'requestOrderLinks', { email });
     },
   },
   'open confirmation link': {

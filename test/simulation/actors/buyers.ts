@@ -86,6 +86,7 @@ function drawOrder(world: World, random: Random): OrderRequest {
     projectPrice: price,
     state: pickFrom(random, STATES),
     referralCode: referrer?.referralCode ?? null,
+    whatsappNumber: random.chance(40) ? `9${random.between(100_000_000, 999_999_999)}` : null,
   };
   return { data: { amount: price, purchaseDetails }, login, student, isConnected: random.chance(70) };
 }

@@ -2,12 +2,10 @@ import type { Random } from '#domain/seeded-random.ts';
 import type { OrderClaim } from '#server/access/get-own-order.ts';
 import { changeGithubAccount, requestNewInvitation } from '#server/access/own-invitation.ts';
 import type { Context } from '#server/context.ts';
-import { getOrder } from '#server/orders/get-order.ts';
-import { orderLink } from '#server/orders/order-link.ts';
 import { ask, call } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';
-import { pickAdmin, pickRow } from './pick.ts';
+import { keyOf, pickAdmin, pickRow } from './pick.ts';
 
 /** Buyers and admins who move a purchase to another GitHub account or ask for its invitation again. */
 export const invitationSteps: Record<string, StepKind> = {
@@ -77,9 +75,6 @@ async function askAsBuyer(
   if (!purchase) return;
   const { orderId, userId, login } = purchase;
   const person = world.students.find(({ actor }) => actor.userId === userId);
-  const withKey = async (context: Context) => {
-    const key = new URL(orderLink(context, await getOrder(context.db, orderId))).searchParams.get('key');
-    return work(context, { orderId, key: key ?? '' });
-  };
+  const withKey = async (context: Context) => work(context, { orderId, key: await keyOf(context, orderId) });
   ask(world, `${login} ${what}`, withKey, person ? { person } : {});
 }

@@ -1,4 +1,7 @@
 import type { Random } from '#domain/seeded-random.ts';
+import type { Context } from '#server/context.ts';
+import { getOrder } from '#server/orders/get-order.ts';
+import { orderLink } from '#server/orders/order-link.ts';
 import type { Person } from '../population.ts';
 import { pickFrom } from '../step-kind.ts';
 import type { World } from '../world.ts';
@@ -22,4 +25,9 @@ export async function pickEmail(world: World, random: Random): Promise<string | 
     `select distinct email from orders where email like '%@college.example' order by email`,
   );
   return row?.email;
+}
+
+/** The key of an order's mailed link. */
+export async function keyOf(context: Context, orderId: string): Promise<string> {
+  return new URL(orderLink(context, await getOrder(context.db, orderId))).searchParams.get('key') ?? '';
 }

@@ -4,13 +4,12 @@ import type { Random } from '#domain/seeded-random.ts';
 import { complaintLink } from '#server/complaints/complaint-link.ts';
 import { fileComplaint } from '#server/complaints/file-complaint.ts';
 import { replyComplaint } from '#server/complaints/reply-complaint.ts';
+import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
-import { getOrder } from '#server/orders/get-order.ts';
-import { orderLink } from '#server/orders/order-link.ts';
 import { ask, call } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';
-import { pickAdmin, pickRow } from './pick.ts';
+import { keyOf, pickAdmin, pickRow } from './pick.ts';
 
 /** People who complain or ask for help, and admins who answer. */
 export const supportSteps: Record<string, StepKind> = {
@@ -60,9 +59,25 @@ export const supportSteps: Record<string, StepKind> = {
       if (!order) return;
       const message = `It does not run. ${random.between(1, 3)}`;
       ask(world, `help with ${order.id}`, async (context) => {
-        const key =
-          new URL(orderLink(context, await getOrder(context.db, order.id))).searchParams.get('key') ?? '';
+        const key = await keyOf(context, order.id);
         return requestHelp(context, { orderId: order.id, message, results: null, key, paidOrders: [] });
+      });
+    },
+  },
+  'reply to help': {
+    weight: 1,
+    async run(world, random) {
+      const request = await pickRow<{ number: number; orderId: string }>(
+        world,
+        random,
+        'select number::int, order_id as "orderId" from help_requests order by number',
+      );
+      if (!request) return;
+      const number = formatHelpNumber(request.number);
+      ask(world, `reply to ${number}`, async (context) => {
+        const key = await keyOf(context, request.orderId);
+        const text = `It still does not run. ${random.between(1, 3)}`;
+        return replyHelp(context, { number, text, key, paidOrders: [] });
       });
     },
   },
