@@ -92,12 +92,14 @@ export const AT_THE_END: Record<string, string> = {
   'the reward of a refunded order is reversed': `
     select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reward' where o.state = 'refunded'
       and not exists (select from ledger_entries r where r.order_id = o.id and r.kind = 'reversal')`,
-  'a reward is reversed only when too little of the payment is left, or the referrer is the buyer': `
+  'a reward is reversed only when too little of the payment is left, or the referrer is or was the buyer': `
     select o.id as subject from orders o join ledger_entries l on l.order_id = o.id and l.kind = 'reversal'
     where o.amount_paise - (select coalesce(sum(amount_paise), 0) from refunds r where r.order_id = o.id and r.state <> 'failed') >= 10000
       and not exists (select from refunds r where r.order_id = o.id and r.state = 'failed')
       and not exists (select from users u left join purchases p on p.order_id = o.id left join invitations i on i.order_id = o.id
-        where u.id = l.user_id and (p.user_id = u.id or u.github_account_id in (o.github_account_id, i.github_account_id)))`,
+        left join purchases w on w.user_id = u.id left join orders a on a.id = w.order_id
+        where u.id = l.user_id and (p.user_id = u.id or o.github_account_id in (u.github_account_id, a.github_account_id)
+          or i.github_account_id in (u.github_account_id, a.github_account_id)))`,
   'a confirmed account has the purchases of its address after a login, unless it owns the project already': `
     select p.order_id as subject from purchases p join orders o on o.id = p.order_id join users g on g.id = p.user_id
       join users u on u.email = g.email and u.kind = 'registered' and u.active
