@@ -108,7 +108,7 @@ export const AT_THE_END: Record<string, string> = {
       where q.user_id = u.id and q.revoked_at is null and b.project_id = o.project_id)`,
   'every WhatsApp message is tried once its invitation is sent': `
     select n.order_id as subject from notices n join invitations i on i.id = n.order_id
-    where n.mobile_number is not null and n.outcome is null and i.revoked_at is null and i.state in ('sent', 'accepted')
+    where n.mobile_number is not null and n.outcome is null and i.revoked_at is null and i.state = 'sent'
       and (n.next_try_at < now() - interval '10 minutes' or n.next_try_at is null and n.attempts = 0)`,
   'every accepted payment has an invoice': `
     select p.id as subject from payments p where p.amount_paise > 0
