@@ -52,6 +52,23 @@ test('replays a checkbox ticked before hydration', async ({ page }) => {
   await expect(checkbox).toBeChecked();
 });
 
+test('keeps what was pasted and written on the pages of an order before hydration', async ({ page }) => {
+  await logIn(page, STUDENT, '/dashboard');
+  const order = await page.getByRole('link', { name: 'Campus Marketplace' }).getAttribute('href');
+  const setup = await openWithoutScripts(page, `${order}/setup`);
+  await page.getByLabel('Paste the result here').fill('capstone-check 1\njava missing');
+  setup();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Java' })).toContainText('Missing');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const disclosure = await openWithoutScripts(page, `${order}/disclosure`);
+  const changed = page.getByLabel('Changed', { exact: true });
+  await changed.fill('I wrote the payment page again.');
+  disclosure();
+  await expect(page.getByText('Changed: I wrote the payment page again.')).toBeVisible();
+  await expect(changed).toHaveValue('I wrote the payment page again.');
+});
+
 test('replays Escape and / pressed before hydration', async ({ page }) => {
   const leave = await openWithoutScripts(page, '/login');
   await page.keyboard.press('Escape');

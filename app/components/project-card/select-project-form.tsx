@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import type { ButtonStyle } from '#app/components/ui/button-class.ts';
 
-interface GetItFormProps extends ButtonStyle {
+interface SelectProjectFormProps extends ButtonStyle {
   projectId: string;
   /** The button's label: `Get it` on cards, `Make It Yours` on the project page. */
   label: string;
@@ -10,7 +10,7 @@ interface GetItFormProps extends ButtonStyle {
 }
 
 /** A button that selects a project and continues to the checkout. It works without JavaScript. */
-export function SelectProjectForm({ projectId, label, className, ...style }: GetItFormProps) {
+export function SelectProjectForm({ projectId, label, className, ...style }: SelectProjectFormProps) {
   const { formAction, formData } = useNavigation();
   const pending = formAction === '/select-project' && formData?.get('projectId') === projectId;
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/setup.ts';
 import type { OperatingSystem } from '#domain/project-facets.ts';
@@ -23,6 +23,14 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
   const results = readResults(text);
   const hints = results.system ?? system;
   const more = results.unreadable.length - MAX_SHOWN_LINES;
+  // The field is uncontrolled, so that text pasted before hydration stays.
+  const area = useRef<HTMLTextAreaElement>(null);
+  const readEarlyText = useEffectEvent(() => setText(area.current?.value ?? ''));
+  useEffect(() => readEarlyText(), []);
+  const choose = (lines: string) => {
+    if (area.current) area.current.value = lines;
+    setText(lines);
+  };
   return (
     <>
       <section aria-labelledby="script" className="grid gap-4">
@@ -43,10 +51,11 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
           className="[&_textarea]:font-mono"
           spellCheck={false}
           autoComplete="off"
-          value={text}
+          areaRef={area}
+          defaultValue={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <ChooseTools requires={requires} system={system} onChoose={setText} />
+        <ChooseTools requires={requires} system={system} onChoose={choose} />
       </section>
       <div role="status" className="grid gap-4 empty:hidden">
         {results.unreadable.slice(0, MAX_SHOWN_LINES).map(({ line, text: unread }) => (
