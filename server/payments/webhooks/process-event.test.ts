@@ -93,7 +93,7 @@ test.each([
   expect(await shop.rows('provider_events')).toMatchObject([{ type, outcome }]);
 });
 
-test('a sweep processes events whose job was lost, less often the older they are', async () => {
+test('a sweep processes events whose job was lost, less often the older they are, but each hour', async () => {
   const { pool } = shop.database;
   const sweep = async (age: string) => {
     await shop.age('provider_events', age);
@@ -107,6 +107,8 @@ test('a sweep processes events whose job was lost, less often the older they are
   await shop.age('provider_events', '5 minutes', 'swept_at');
   expect(await sweep('2 hours')).toBe(0);
   expect(await sweep('20 minutes')).toBe(1);
+  await shop.age('provider_events', '90 minutes', 'swept_at');
+  expect(await sweep('30 days')).toBe(1);
   await shop.runJobs();
   expect(await purchases()).toHaveLength(1);
   await shop.age('provider_events', '1 day', 'swept_at');

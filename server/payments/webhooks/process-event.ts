@@ -80,12 +80,14 @@ const BATCH = 1000;
 
 /**
  * This job enqueues stored webhook events that are still not processed, because a crash lost their job or all
- * retries failed. The older an event is, the less often.
+ * retries failed. The older an event is, the less often, but each hour at least, because an old one may have
+ * been replayed.
  */
 export async function sweepEvents({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const { eventId, createdAt, processedAt, sweptAt } = providerEvents;
   // An event that this node is processing at the moment may be processed twice, which changes nothing.
-  const pause = sql`greatest(interval '1 second', (now() - ${createdAt}) / 10)`;
+  const age = sql`now() - ${createdAt}`;
+  const pause = sql`least(greatest(interval '1 second', (${age}) / 10), interval '1 hour')`;
   const isWaiting = and(eq(providerEvents.source, source), isNull(processedAt));
   await db.transaction(async (tx) => {
     const due = tx
