@@ -27,12 +27,14 @@ export async function drain(world: World): Promise<void> {
     if (payment.status === 'authorized') world.razorpay.refuse(payment.id);
   for (const refund of world.razorpay.refunds())
     if (refund.status === 'pending') world.razorpay.endRefund(refund.id, 'processed');
+  // At night, access is audited, unless an admin audited it on the same day, and settlements are read.
+  let unfinished: Broken[] = [];
   for (let night = 0; night < NIGHTS; night += 1) {
-    // At night, access is audited and settlements are read.
     await world.advance(untilNight());
     world.razorpay.settle();
-    report(world, await finish(world));
+    unfinished = await finish(world);
   }
+  report(world, unfinished);
   await applyRemedies(world);
   report(world, await finish(world));
   await checkBooks(world);
