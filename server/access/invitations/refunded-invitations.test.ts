@@ -56,6 +56,15 @@ test('a refund between lease and call leaves no access', async () => {
   await expectNothingLeft(orderId);
 });
 
+test('the next invitation of the repository waits for the attempt of a refunded one', async () => {
+  const { orderId, lease } = await leaseBought();
+  await refund(orderId);
+  const next = await fixture.buy('ravi');
+  expect(await leaseInvitation(fixture.context, next.orderId)).toBeNull();
+  await recordOutcome(fixture.context, lease, await inviteAccount(fixture.context, lease));
+  expect(await leaseInvitation(fixture.context, next.orderId)).not.toBeNull();
+});
+
 test('a refund between call and recording leaves no access', async () => {
   const { orderId, lease } = await leaseBought();
   const outcome = await inviteAccount(fixture.context, lease);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accessDifferences } from '../../access/audits/schema.ts';
 import { accessRemovals, invitationOutbox, invitations } from '../../access/schema.ts';
@@ -8,15 +8,13 @@ import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../../platform/ou
 
 type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'>;
 
-/** In a SELECT: whether another invitation of the repository is being sent. */
+/** In a SELECT: whether an invitation of the repository is being sent, also one that was revoked meanwhile. */
 export function isRepositoryBusy(tx: Executor, order: RepositoryOrder): SQL {
   return exists(
     tx
       .select({ id: invitations.id })
       .from(invitations)
-      .where(
-        and(isOfRepository(invitations, order), isNotNull(invitations.nextTryAt), isLeased(invitations)),
-      ),
+      .where(and(isOfRepository(invitations, order), isLeased(invitations))),
   );
 }
 
