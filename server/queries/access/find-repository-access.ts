@@ -8,7 +8,7 @@ import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../../platform/ou
 
 type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'>;
 
-/** In a SELECT: whether an invitation of the repository is being sent, also one that was revoked meanwhile. */
+/** In a SELECT: whether an invitation of the repository is being sent, even if it was revoked since. */
 export function isRepositoryBusy(tx: Executor, order: RepositoryOrder): SQL {
   return exists(
     tx
