@@ -15,18 +15,34 @@ declare global {
 
 /**
  * Queues events that have no effect without the page's scripts: clicks on plain buttons and items of trees,
- * changes of selects and checkboxes, the keys Escape, `/`, Enter in a form whose submit button is still
- * disabled, and all keys in what has `data-early-keys`. Links, fields and other forms work natively. A queued
- * event is hidden from React: between hydration and the replay it would otherwise be handled twice.
+ * changes of selects and checkboxes, input of text areas, which React sets back while it hydrates, the keys
+ * Escape, `/`, Enter in a form whose submit button is still disabled, and all keys in what has
+ * `data-early-keys`. Links, other fields and other forms work natively. A queued event is hidden from React:
+ * between hydration and the replay it would otherwise be handled twice.
  */
 function queueEarlyEvents(): void {
   const replays: (() => void)[] = [];
+  const texts = new Map<HTMLTextAreaElement, string>();
   const stopped = new AbortController();
   window.queuedEvents = { replays, stop: () => stopped.abort() };
 
   function queue(event: Event, replay: () => void) {
     event.stopImmediatePropagation();
     replays.push(replay);
+  }
+
+  function queueText(event: Event, area: HTMLTextAreaElement) {
+    if (texts.has(area)) event.stopImmediatePropagation();
+    else
+      queue(event, () => {
+        const text = texts.get(area);
+        // React only notices a text that it did not see being set, and that differs from the last one it saw.
+        const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+        area.value = `${text} `;
+        set?.call(area, text);
+        area.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    texts.set(area, area.value);
   }
 
   function queueKey(event: KeyboardEvent, target: Element) {
@@ -55,6 +71,7 @@ function queueEarlyEvents(): void {
     if (!(target instanceof Element)) return;
     const pressed = event.type === 'click' && target.closest<HTMLElement>('button, [role=treeitem]');
     if (event instanceof KeyboardEvent) queueKey(event, target);
+    else if (event.type === 'input') target instanceof HTMLTextAreaElement && queueText(event, target);
     else if (pressed && !(pressed instanceof HTMLButtonElement && pressed.type !== 'button'))
       queue(event, () => pressed.click());
     else if (target instanceof HTMLSelectElement && event.type === 'change') {
@@ -72,7 +89,8 @@ function queueEarlyEvents(): void {
     }
   }
   const options = { capture: true, signal: stopped.signal };
-  for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, queueEvent, options);
+  for (const type of ['click', 'change', 'input', 'keydown'])
+    document.addEventListener(type, queueEvent, options);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
@@ -44,14 +44,7 @@ const BLANK: DisclosureTexts = { reused: '', changed: '', added: '', results: ''
 /** The fields of a disclosure, and the citations that change while one types. */
 export function DisclosureForm(props: DisclosureFormProps) {
   const { project, bibtexKey, commitNote, saved, unprintable, pdfUrl, result } = props;
-  const stored = result?.typed ?? saved ?? BLANK;
-  const [texts, setTexts] = useState(stored);
-  // The fields are uncontrolled, so that text typed before hydration stays.
-  const form = useRef<HTMLFormElement>(null);
-  const readTexts = () =>
-    form.current && setTexts(Object.fromEntries(new FormData(form.current)) as unknown as DisclosureTexts);
-  const readEarlyTexts = useEffectEvent(readTexts);
-  useEffect(() => void readEarlyTexts(), []);
+  const [texts, setTexts] = useState(result?.typed ?? saved ?? BLANK);
   const isPending = useNavigation().state !== 'idle';
   const isChanged = DISCLOSURE_FIELDS.some((field) => texts[field] !== (saved ?? BLANK)[field]);
   return (
@@ -60,14 +53,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
         <h2 id="yours" className="text-xl">
           {messages.yourWork}
         </h2>
-        <Form
-          ref={form}
-          method="post"
-          noValidate
-          preventScrollReset
-          className="grid gap-5"
-          onChange={readTexts}
-        >
+        <Form method="post" noValidate preventScrollReset className="grid gap-5">
           {DISCLOSURE_FIELDS.map((field) => (
             <TextArea
               key={field}
@@ -76,7 +62,8 @@ export function DisclosureForm(props: DisclosureFormProps) {
               hint={messages.HINTS[field]}
               error={result?.invalid?.[field]}
               maxLength={MAX_DISCLOSURE_TEXT}
-              defaultValue={stored[field]}
+              value={texts[field]}
+              onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
             />
           ))}
           <div>

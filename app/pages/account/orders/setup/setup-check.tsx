@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/setup.ts';
 import type { OperatingSystem } from '#domain/project-facets.ts';
@@ -23,14 +23,6 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
   const results = readResults(text);
   const hints = results.system ?? system;
   const more = results.unreadable.length - MAX_SHOWN_LINES;
-  // The field is uncontrolled, so that text pasted before hydration stays.
-  const area = useRef<HTMLTextAreaElement>(null);
-  const readEarlyText = useEffectEvent(() => setText(area.current?.value ?? ''));
-  useEffect(() => readEarlyText(), []);
-  const choose = (lines: string) => {
-    if (area.current) area.current.value = lines;
-    setText(lines);
-  };
   return (
     <>
       <section aria-labelledby="script" className="grid gap-4">
@@ -51,11 +43,10 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
           className="[&_textarea]:font-mono"
           spellCheck={false}
           autoComplete="off"
-          areaRef={area}
-          defaultValue={text}
+          value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <ChooseTools requires={requires} system={system} onChoose={choose} />
+        <ChooseTools requires={requires} system={system} onChoose={setText} />
       </section>
       <div role="status" className="grid gap-4 empty:hidden">
         {results.unreadable.slice(0, MAX_SHOWN_LINES).map(({ line, text: unread }) => (
