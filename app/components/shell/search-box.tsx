@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
 import * as messages from '#app/messages/shell.ts';
@@ -16,6 +16,7 @@ export function SearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const location = useLocation();
+  const { location: pending } = useNavigation();
   const query = projectsQueryAt(location);
   const shown = query.search ?? '';
   const sent = useRef(shown);
@@ -27,11 +28,10 @@ export function SearchBox() {
     sent.current = term;
     // The rendered location may be older than the navigation of a previous search.
     const isOnList = window.location.pathname === '/projects';
+    // A filter whose list is still loading is kept.
+    const asked = projectsQueryAt(pending?.pathname === '/projects' ? pending : window.location);
     // Only a search term leads to the list from other pages. On the list, typing replaces the history entry.
-    if (term || isOnList)
-      void navigate(projectsUrl({ ...projectsQueryAt(window.location), search: term }), {
-        replace: isOnList,
-      });
+    if (term || isOnList) void navigate(projectsUrl({ ...asked, search: term }), { replace: isOnList });
   };
   const onInput = () => {
     clearTimeout(timer.current);

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 
 interface Filters {
+  /** The query of the list that is loading, else of the shown one. */
   params: URLSearchParams;
   /** Sets a filter, or removes it if `value` is empty, and returns to the first page. */
   setFilter: (name: string, value: string) => void;
@@ -11,13 +12,13 @@ interface Filters {
 export function useFilters(): Filters {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const { location: pendingLocation } = useNavigation();
+  const [loaded] = useSearchParams();
+  const { location: pending } = useNavigation();
+  const params = pending?.pathname === pathname ? new URLSearchParams(pending.search) : loaded;
   // A filter that is set right after another builds on the pending navigation, so that neither is lost.
   const latest = useRef(params);
   useLayoutEffect(() => {
-    latest.current =
-      pendingLocation?.pathname === pathname ? new URLSearchParams(pendingLocation.search) : params;
+    latest.current = params;
   });
   const setFilter = (name: string, value: string) => {
     if ((latest.current.get(name) ?? '') === value) return;

@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { SearchBox } from '#app/components/shell/search-box.tsx';
 import { type ProjectsQuery, parseProjectsQuery } from '#app/lib/projects-query.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
 import { Fields } from './facet-links.tsx';
@@ -23,6 +24,7 @@ function Page() {
   const query = useAskedQuery(useLoaderData<ProjectsQuery>());
   return (
     <>
+      <SearchBox />
       <Fields query={query} counts={counts} />
       <Filters query={query} found={found} />
       <ActiveFilters query={query} />
@@ -30,7 +32,7 @@ function Page() {
   );
 }
 
-test('choices and links that are pressed while an earlier choice loads keep that choice', async () => {
+test('choices, links and searches while an earlier choice loads keep that choice', async () => {
   const asked: string[] = [];
   // Only the first list loads.
   const loader = ({ request }: LoaderFunctionArgs) => {
@@ -54,5 +56,7 @@ test('choices and links that are pressed while an earlier choice loads keep that
   await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Beginner' }));
   await expect.poll(() => asked.at(-1)).toBe('?field=iot&price=free&runsInBrowser=true');
   await expect.element(level).toHaveValue('');
+  await userEvent.fill(screen.getByRole('searchbox'), 'pump');
+  await expect.poll(() => asked.at(-1)).toBe('?search=pump&field=iot&price=free&runsInBrowser=true');
   router.dispose();
 });
