@@ -6,7 +6,7 @@ import { resolveCases } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { listOpenSettlementCases } from '../queries/settlements/open-cases.ts';
-import { listUnsettled, type Unsettled } from '../queries/settlements/unsettled.ts';
+import { listUnsettled } from '../queries/settlements/unsettled.ts';
 import { listUndecided, type Match, matchLines } from './match-lines.ts';
 
 const BATCH = 500;
@@ -101,11 +101,10 @@ async function openUnsettled(context: Context, { since, until }: ReadPeriod): Pr
 
 async function closeSettled({ db }: Context): Promise<void> {
   const open = (await listOpenSettlementCases(db)).filter(({ kind }) => kind === 'unsettled');
-  const ids = open.map(({ subject }) => subject);
-  const waiting = new Set((await listUnsettled(db, { ids })).map(({ id }: Unsettled) => id));
+  const waiting = new Set((await listUnsettled(db, 'late')).map(({ id }) => id));
   await resolveCases(db, {
     kind: 'unsettled',
-    subjects: ids.filter((id) => !waiting.has(id)),
+    subjects: open.map(({ subject }) => subject).filter((id) => !waiting.has(id)),
     resolution: 'The money is in a settlement now.',
   });
 }

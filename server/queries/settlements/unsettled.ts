@@ -26,20 +26,20 @@ export interface Unsettled {
   at: Date;
 }
 
-/** Which money is looked at: captured or processed in a period (`until` excluded), or with these IDs. */
-type Wanted = { from: Date; until?: Date } | { ids: readonly string[] };
+/** Which money is looked at: captured or processed in a period (`until` excluded), or `late`: had a case. */
+type Wanted = { from: Date; until?: Date } | 'late';
 
 /** Lists money that is in no settlement, the oldest first. */
 export async function listUnsettled(db: Executor, wanted: Wanted): Promise<Unsettled[]> {
-  if ('ids' in wanted && wanted.ids.length === 0) return [];
   return selectUnsettled(db, wanted).orderBy(sql`at`, sql`id`);
 }
 
 function selectUnsettled(db: Executor, wanted: Wanted) {
   const { entityId } = settlementLines;
+  const lateIds = db.select({ id: cases.subject }).from(cases).where(eq(cases.kind, 'unsettled'));
   const isWanted = (id: SQL | PgColumn, time: PgColumn) =>
-    'ids' in wanted
-      ? inArray(sql`${id}`, [...wanted.ids])
+    wanted === 'late'
+      ? inArray(sql`${id}`, lateIds)
       : and(gte(time, wanted.from), wanted.until && lt(time, wanted.until));
   const hasNoLine = (isAbout: SQL | undefined) =>
     notExists(db.select({ one: sql`1` }).from(settlementLines).where(isAbout));
@@ -141,13 +141,8 @@ export async function sumUnsettled(context: Context): Promise<UnsettledDay[]> {
   const { db, settings } = context;
   const { readAt } = await getSettlementProgress(context);
   if (readAt === null) return [];
-  const late = await db.select({ id: cases.subject }).from(cases).where(eq(cases.kind, 'unsettled'));
-  const ids = late.map(({ id }) => id);
   const from = workingDaysBefore(new Date(readAt * 1000), settings.settlementDays);
-  const money = union(
-    selectUnsettled(db, { from }),
-    selectUnsettled(db, { ids: ids.length > 0 ? ids : [''] }),
-  ).as('money');
+  const money = union(selectUnsettled(db, { from }), selectUnsettled(db, 'late')).as('money');
   const day = sql<string>`to_char(${money.at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
   return db
     .select({
