@@ -10,20 +10,14 @@ const isAboutAcceptance = notInArray(cases.kind, [...MOVED_BACK, ...SETTLEMENT_C
 const isAboutPayment = (paymentId: string) => sql`${cases.detail} ->> 'paymentId' = ${paymentId}`;
 
 /**
- * Finds the amount, in paise, of a payment that no order accepted, by its case, which may be resolved by now
- * unless it must be open; null when there is none.
+ * Finds the amount, in paise, of a payment that no order accepted, by its case, which may be resolved by now;
+ * null when there is none.
  */
-export async function findRejectedAmount(
-  db: Executor,
-  paymentId: string,
-  { mustBeOpen = false } = {},
-): Promise<number | null> {
+export async function findRejectedAmount(db: Executor, paymentId: string): Promise<number | null> {
   const [found] = await db
     .select({ amountPaise: sql<number | null>`(${cases.detail} ->> 'amountPaise')::float8` })
     .from(cases)
-    .where(
-      and(eq(cases.subject, paymentId), isAboutAcceptance, mustBeOpen ? isNull(cases.resolvedAt) : undefined),
-    );
+    .where(and(eq(cases.subject, paymentId), isAboutAcceptance));
   return found?.amountPaise || null;
 }
 

@@ -150,12 +150,15 @@ test('a refund in part does not resolve the case of a failed refund of a payment
   expect(await openCases()).not.toContain('refund');
 });
 
-test('a failed refund of the rest of a payment without an order is repeated', async () => {
+test('a failed refund of the rest of a payment without an order is repeated, also after another part', async () => {
   shop.disagrees('The first refund fails in its event only, not in the provider’s list.');
   const second = shop.razorpay.pay(publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
-  const part = { payment_id: second.id, id: 'rfnd_a', amount: 25_000, status: 'processed' };
-  await shop.deliver(shop.razorpay.webhook('refund.processed', { refund: part }));
+  const refundPart = async (id: string, amount: number) => {
+    const refund = { payment_id: second.id, id, amount, status: 'processed' };
+    await shop.deliver(shop.razorpay.webhook('refund.processed', { refund }));
+  };
+  await refundPart('rfnd_a', 25_000);
   const admin = await asAdmin(shop, 'orderWrite');
   const applyOnly = async () => {
     const [open] = (await listCases(admin, { state: 'open', limit: 5 })).documents;
@@ -166,9 +169,11 @@ test('a failed refund of the rest of a payment without an order is repeated', as
   const [rest] = (await shop.rows('refunds')).filter(({ requested_by }) => requested_by !== null);
   expect(rest).toMatchObject({ amount_paise: '24900' });
   await report('refund.failed', 'refund', { id: rest?.provider_refund_id, payment_id: second.id });
+  // The refunded parts are more than the failed refund, but less than the payment.
+  await refundPart('rfnd_b', 10_000);
   expect(await applyOnly()).toBe('The payment is on its way back.');
   expect(await shop.rows('refunds')).toContainEqual(
-    expect.objectContaining({ amount_paise: '24900', state: 'processed' }),
+    expect.objectContaining({ amount_paise: '14900', state: 'processed' }),
   );
 });
 

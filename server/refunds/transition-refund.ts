@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../cases/open-case.ts';
@@ -78,12 +78,9 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   const { paymentId, orderId, requestedBy } = refund;
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
   const isOrderRefunded = orderId !== null && (await settleRefund(context, tx, { orderId, refundedPaise }));
-  const unacceptedPaise =
-    orderId === null ? await findRejectedAmount(tx, paymentId, { mustBeOpen: true }) : null;
+  // The case of a payment without an order may have ended with a refund that failed since.
   const isComplete =
-    orderId === null
-      ? refundedPaise >= (unacceptedPaise ?? (await findFailedAmount(tx, paymentId)))
-      : isOrderRefunded;
+    orderId === null ? refundedPaise >= ((await findRejectedAmount(tx, paymentId)) ?? 0) : isOrderRefunded;
   await resolveCase(tx, {
     kind: 'refund',
     subject: refund.id,
@@ -96,18 +93,6 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
   if (isDispute(refund)) return;
   const access = orderId === null ? 'duplicate' : isOrderRefunded ? 'ends' : 'stays';
   await mailBuyer(context, tx, { refund, orderId: orderId ?? caseOrderId, access });
-}
-
-/**
- * The amount, in paise, that a payment without an order still has to return when its case ended with a refund
- * that failed since; 0 when none failed.
- */
-async function findFailedAmount(tx: Executor, paymentId: string): Promise<number> {
-  const [failed] = await tx
-    .select({ paise: max(refunds.amountPaise) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'failed')));
-  return failed?.paise ?? 0;
 }
 
 /**
