@@ -79,14 +79,14 @@ export const AT_THE_END: Record<string, string> = {
       and i.state not in ('sent', 'accepted', 'expired') and not exists (
         select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by))
       and not (i.state = 'refused' and exists (select from mails m where m.kind = 'invite-failed' and m.subject_key = i.id))`,
-  'every referred order is rewarded, unless the buyer or a teammate is or was the referrer, or the referrer was deactivated': `
+  'every referred order is rewarded, unless the buyer or a teammate is the referrer, or the referrer was deactivated or changed accounts': `
     select o.id as subject from orders o join purchases p on p.order_id = o.id join users u on u.id = p.user_id
       join users r on r.id = o.referrer_id where o.paid_at is not null and o.amount_paise > 0
       and not exists (select from ledger_entries l where l.order_id = o.id and l.kind = 'reward')
       and not (u.id = r.id or u.mailbox = r.mailbox or r.github_account_id in (u.github_account_id, o.github_account_id))
       and not exists (select from invitations i where i.order_id = o.id and i.github_account_id = r.github_account_id)
       and not exists (select from purchases w join orders a on a.id = w.order_id
-        where w.user_id = r.id and a.github_account_id = o.github_account_id)
+        where w.user_id = r.id and (a.github_account_id = o.github_account_id or w.account_changes > 0))
       and r.active and 'user.deactivate' is distinct from (select action from audit_log where subject = r.id
         and action in ('user.activate', 'user.deactivate') and created_at <= o.paid_at order by created_at desc limit 1)`,
   'the reward of a refunded order is reversed': `
