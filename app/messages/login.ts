@@ -58,6 +58,7 @@ export const continueAsGuest = 'Continue as guest';
 export const needsJavaScript = 'Please turn on JavaScript in your browser to log in.';
 export const forMerge = 'Log in with the address we emailed, and your purchases move to your account.';
 export const forNewEmail = 'Log in with your current email to confirm the new one.';
+export const sessionEnded = 'You’ve been logged out. Log in again to continue.';
 export const metaDescription = 'Log in to your account or create one.';
 export const codeTitle = 'Enter your code';
 export const forgotTitle = 'Reset your password';

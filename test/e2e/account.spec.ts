@@ -66,6 +66,7 @@ test('the account page changes password and email, and offers receipts and the d
   await expect(announcement(page, 'Your password has changed.')).toBeVisible();
   await phone.reload();
   await expect(phone).toHaveURL('/login?next=/dashboard/account');
+  await expect(phone.getByText('You’ve been logged out.')).toBeVisible();
   await phone.context().close();
 
   const email = newBuyer('renamed').email;

@@ -7,6 +7,7 @@ import * as messages from '#app/messages/login.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
+import { SESSION_COOKIE } from '#server/integrations/auth/better-auth.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     token,
     next,
-    reason: getReason(next),
+    reason: getReason(next, request.headers.get('cookie') ?? ''),
     notice: query.has('deletion') ? messages.deletionPlanned : '',
     signsUp: query.has('sign-up'),
     project: await findProjectToPay(shop, request),
@@ -48,12 +49,11 @@ async function findProjectToPay(shop: Context, request: Request) {
   return { slug: project.slug, name: project.name };
 }
 
-/** Says why the page that redirected here needs a login. */
-function getReason(next: string | null): string {
-  if (next?.startsWith('/merge?')) {
-    return messages.forMerge;
-  }
-  return next?.startsWith('/confirm-email?') ? messages.forNewEmail : '';
+/** Says why the page that redirected here needs a login, or that the session of the browser has ended. */
+function getReason(next: string | null, cookies: string): string {
+  if (next?.startsWith('/merge?')) return messages.forMerge;
+  if (next?.startsWith('/confirm-email?')) return messages.forNewEmail;
+  return next && cookies.includes(`${SESSION_COOKIE}=`) ? messages.sessionEnded : '';
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
