@@ -210,6 +210,12 @@ async function checkAccess(world: World): Promise<Broken[]> {
     `select lower(o.repo_owner || '/' || o.repo_name) || ' ' || r.github_account_id as key
      from access_removals r join orders o on o.id = r.order_id where r.done_at is null`,
   );
+  // An account that is replaced keeps its access until the case of the new invitation is settled.
+  const replaced = await database.query<{ key: string }>(
+    `select lower(o.repo_owner || '/' || o.repo_name) || ' ' || i.replaces_account_id as key
+     from invitations i join orders o on o.id = i.order_id where i.revoked_at is null and i.replaces_account_id is not null
+       and exists (select from exceptions e where e.kind = 'invite' and e.resolved_at is null and e.subject = i.id)`,
+  );
   const differences = await database.query<{ key: string }>(
     `select lower(repository) || ' ' || account_id as key from access_differences`,
   );
@@ -218,7 +224,7 @@ async function checkAccess(world: World): Promise<Broken[]> {
        join projects r on h.scope in (lower(r.repo_owner || '/' || r.repo_name), lower(r.repo_owner) || '/*')`,
   );
   const standing = new Set(rows.map(({ key }) => key));
-  const excused = new Set([...removals, ...differences, ...helpers].map(({ key }) => key));
+  const excused = new Set([...removals, ...replaced, ...differences, ...helpers].map(({ key }) => key));
   const keyOf = (each: { repository: string; accountId: number }) =>
     `${each.repository.toLowerCase()} ${each.accountId}`;
   const granted = [...github.invitations.filter(({ expired }) => !expired), ...github.collaborators].map(
