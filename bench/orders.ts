@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
 import { startPostgres } from '../test/harness/postgres-server.ts';
 import {
@@ -38,6 +39,7 @@ export async function measureOrders(): Promise<Measurement[]> {
       ...(await measureCost(databaseUrl, postgres.pid ?? 0)),
       ...(await measure('PostgreSQL', { DATABASE_URL: databaseUrl }, 64)),
       ...(await measure('embedded database', {}, 24)),
+      ...(await measureRecording()),
     ];
   } finally {
     await postgres.stop();
@@ -94,7 +96,6 @@ async function measure(
       {
         name: `${name}: until all ${BURST} buyers are invited`,
         value: formatSeconds(burst.invitedMs),
-        goal: 'at most 10 s',
       },
       { name: `${name}: until all ${BURST} receipts are sent`, value: formatSeconds(burst.mailedMs) },
     ];
@@ -135,26 +136,77 @@ async function measureSustained(shop: LiveShop, buyers: number) {
 }
 
 /**
- * Delivers the webhooks of so many orders at once, as a proxy passes them on. Node accepts one new connection
- * per turn of its event loop, so over 1,000 new ones they would mostly wait for that.
+ * Measures until the payments of a burst are recorded on PostgreSQL, while invitations go out at the pace of
+ * GitHub's limits, as in production.
  */
-async function measureBurst(shop: LiveShop) {
-  const orders: string[] = [];
-  while (orders.length < BURST) {
-    const next = Array.from({ length: 20 }, (_, index) => orders.length + index);
-    orders.push(...(await Promise.all(next.map(async (n) => (await shop.order(`burst-${n}`, n)).id))));
+async function measureRecording(): Promise<Measurement[]> {
+  const postgres = await startPostgres();
+  const databaseUrl = `${postgres.url}/postgres`;
+  const { GITHUB_UNLIMITED: _, ...settings } = SETTINGS;
+  const shop = await startLiveShop({ ...settings, DATABASE_URL: databaseUrl });
+  const database = new pg.Client(databaseUrl);
+  try {
+    await database.connect();
+    await markRepositoriesRead(databaseUrl);
+    const orders = await placeBurst(shop);
+    const from = performance.now();
+    const answered = time(() => deliverBurst(shop, orders));
+    await until(async () => {
+      const { rows } = await database.query<{ count: number }>('select count(*)::int from purchases');
+      return rows[0]?.count === BURST;
+    });
+    const recordedMs = performance.now() - from;
+    return [
+      {
+        name: `PostgreSQL, GitHub's limits: slowest answer to one of ${BURST} webhooks at once`,
+        value: formatSeconds(await answered),
+        goal: 'at most 2 s',
+      },
+      {
+        name: `PostgreSQL, GitHub's limits: until all ${BURST} payments are recorded`,
+        value: formatSeconds(recordedMs),
+        goal: 'at most 10 s',
+      },
+    ];
+  } finally {
+    await database.end();
+    await shop.close();
+    await postgres.stop();
   }
+}
+
+/** Measures a burst of webhooks until the last buyer is invited and has the receipt. */
+async function measureBurst(shop: LiveShop) {
+  const orders = await placeBurst(shop);
   const from = performance.now();
-  const unsent = orders.values();
-  const deliver = async () => {
-    for (const id of unsent) await pay(shop, id);
-  };
-  await Promise.all(Array.from({ length: PROXY_CONNECTIONS }, deliver));
+  await deliverBurst(shop, orders);
   const answeredMs = performance.now() - from;
   await Promise.all(orders.map((id) => untilInvited(shop, id)));
   const invitedMs = performance.now() - from;
   await untilMailed(shop, 'burst-', BURST);
   return { answeredMs, invitedMs, mailedMs: performance.now() - from };
+}
+
+/** Places the orders of a burst. Returns their IDs. */
+async function placeBurst(shop: LiveShop): Promise<string[]> {
+  const orders: string[] = [];
+  while (orders.length < BURST) {
+    const next = Array.from({ length: 20 }, (_, index) => orders.length + index);
+    orders.push(...(await Promise.all(next.map(async (n) => (await shop.order(`burst-${n}`, n)).id))));
+  }
+  return orders;
+}
+
+/**
+ * Delivers the webhooks of all orders at once, as a proxy passes them on. Node accepts one new connection per
+ * turn of its event loop, so over 1,000 new ones they would mostly wait for that.
+ */
+async function deliverBurst(shop: LiveShop, orders: string[]): Promise<void> {
+  const unsent = orders.values();
+  const deliver = async () => {
+    for (const id of unsent) await pay(shop, id);
+  };
+  await Promise.all(Array.from({ length: PROXY_CONNECTIONS }, deliver));
 }
 
 /** Waits until the shop has read all repositories, which takes a new shop a while. */
