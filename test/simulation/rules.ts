@@ -98,7 +98,8 @@ export const AT_THE_END: Record<string, string> = {
       and not exists (select from refunds r where r.order_id = o.id and r.state = 'failed')
       and not exists (select from users u left join purchases p on p.order_id = o.id left join invitations i on i.order_id = o.id
         left join purchases w on w.user_id = u.id left join orders a on a.id = w.order_id
-        where u.id = l.user_id and (p.user_id = u.id or o.github_account_id in (u.github_account_id, a.github_account_id)
+        where u.id = l.user_id and (p.user_id = u.id or w.account_changes > 0
+          or o.github_account_id in (u.github_account_id, a.github_account_id)
           or i.github_account_id in (u.github_account_id, a.github_account_id)))`,
   'a confirmed account has the purchases of its address after a login, unless it owns the project already': `
     select p.order_id as subject from purchases p join orders o on o.id = p.order_id join users g on g.id = p.user_id
