@@ -25,8 +25,8 @@ const METRICS_TOKEN = 'token-of-the-bench';
 /** The shop checks 4 seconds after the order whether its payment has arrived. */
 const WATCHED_MS = 5000;
 /**
- * Each buyer has its own network, because a network may order only so often. The systemd unit and the image also
- * set MALLOC_ARENA_MAX.
+ * Each buyer has its own network, because a network may order only so often. The systemd unit and the image
+ * also set MALLOC_ARENA_MAX.
  */
 const SETTINGS = { TRUST_PROXY: '1', METRICS_TOKEN, MALLOC_ARENA_MAX: '2' };
 /** GitHub's limits would otherwise decide the pace. */
