@@ -2,6 +2,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts';
 import { measureBasics, measureStart } from './basics.ts';
 import { measureBooks } from './books.ts';
 import { measureCachedPages } from './cached-pages.ts';
+import { measureCode } from './code.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   books: measureBooks,
   orders: measureOrders,
   lighthouse: measureLighthouse,
+  code: measureCode,
 };
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHES, name));
