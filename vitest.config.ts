@@ -13,7 +13,7 @@ const testsOfBothDatabases = [
   'server/**/*{invariants,property}.test.ts',
   'server/access/previous-release.test.ts',
   'server/payments/record-payment.test.ts',
-  'test/integration/{database,disk-full,documents,restored-books}.test.ts',
+  'test/integration/{database,disk-full,documents,hostile-text,restored-books}.test.ts',
 ];
 
 export default defineConfig({

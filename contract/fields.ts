@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EMAIL_PATTERN } from '#domain/email.ts';
+import { monthRange } from '#domain/tax.ts';
 
 // Fields of requests, with their limits, and of documents.
 
@@ -28,7 +29,7 @@ export const rupees = z
 export const timestamp = z.number().int();
 
 /** A month in IST, `2026-11`. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+export const month = z.string().refine((text) => monthRange(text) !== null);
 
 /** The key of the order's mailed link, for buyers without an account; null or left out without one. */
 export const orderKey = z

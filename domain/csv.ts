@@ -2,11 +2,14 @@
 export type CsvCell = string | number | null;
 
 /**
- * Spreadsheets run text that starts like this as a formula.
+ * Spreadsheets run text that starts like this as a formula, also behind characters that they trim.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
-const FORMULA = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@])/;
+/** Characters without a picture, behind which a formula's sign may hide. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Some spreadsheets separate cells at semicolons and tabs. */
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 /** The mark makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -26,6 +29,11 @@ export function formatCsv(
 function formatCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = looksLikeFormula(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Spreadsheets of East Asia read full-width signs as the signs themselves. */
+function looksLikeFormula(text: string): boolean {
+  return FORMULA.test(text.normalize('NFKC').replace(INVISIBLE, ''));
 }

@@ -147,8 +147,19 @@ describe('financial years and months', () => {
   test('a month is that of IST and has its bounds', () => {
     expect([lastSecond, firstSecond].map(toMonth)).toEqual(['2027-03', '2027-04']);
     expect(monthRange('2027-03')).toEqual({ from: new Date('2027-02-28T18:30:00Z'), to: firstSecond });
+    expect(monthRange('2017-07')?.from).toEqual(new Date('2017-07-01T00:00:00+05:30'));
     expect(monthRange('2026-12')?.to).toEqual(new Date('2027-01-01T00:00:00+05:30'));
-    for (const wrong of ['2027-00', '2027-13', '2027-3', '27-03', '2027-03-01', '']) {
+    for (const wrong of [
+      '2027-00',
+      '2027-13',
+      '2027-3',
+      '27-03',
+      '2027-03-01',
+      '',
+      '0000-01',
+      '2017-06',
+      '9999-12',
+    ]) {
       expect(monthRange(wrong)).toBeNull();
     }
   });

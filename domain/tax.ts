@@ -131,12 +131,15 @@ export function toMonth(time: Date): string {
   return toDay(time).slice(0, 7);
 }
 
-/** The first moment of a month in IST and that of the next one; null for an invalid month. */
+/**
+ * The first moment of a month in IST and that of the next one; null for an invalid month, and for one before
+ * July 2017, when GST began, or after this century.
+ */
 export function monthRange(month: string): { from: Date; to: Date } | null {
-  const [, year = 0, index = 0] = (/^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
-  if (index === 0) return null;
+  const [, year = 0, index = 0] = (/^(20\d{2})-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
+  if (index === 0 || month < '2017-07') return null;
   const next = index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`;
-  const startOf = (each: string) => new Date(`${each.padStart(7, '0')}-01T00:00:00+05:30`);
+  const startOf = (each: string) => new Date(`${each}-01T00:00:00+05:30`);
   return { from: startOf(month), to: startOf(next) };
 }
 

@@ -30,6 +30,8 @@ test.each([
   ['2026-02-29', undefined],
   ['2026-13-01', undefined],
   ['21-11-2026', undefined],
+  ['0000-01-01', undefined],
+  ['9999-12-31', undefined],
   ['', undefined],
 ])('the day %j starts at %s', (day, utc) => {
   expect(startOfDay(day)?.toISOString()).toBe(utc);

@@ -62,9 +62,12 @@ export function formatMonth(month: string): string {
   return formatLongDate(`${month}-01`).slice(2);
 }
 
-/** The start of a day (`2026-11-21`) in IST; null for an invalid date. */
+/**
+ * The start of a day (`2026-11-21`) in IST; null for an invalid date, and for one outside this century and
+ * the last, which PostgreSQL may not be able to store.
+ */
 export function startOfDay(day: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(day)) return null;
   const utc = new Date(`${day}T00:00:00Z`);
   // Date.parse accepts 31 February and rolls it over.
   const isValid = !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(day);

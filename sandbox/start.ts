@@ -65,7 +65,7 @@ export async function startSandbox(options: SandboxOptions) {
   const mail = await startSmtpServer((received) => receiveMail(store, received));
 
   const app = new Hono();
-  app.use(requireSameOrigin(appUrl));
+  app.use(requireOwnHost(appUrl), requireSameOrigin(appUrl));
   app.route('/', checkoutEndpoints(store, webhooks, merchant));
   app.route('/', sandboxPages(store, webhooks, { store, repositories, actions, webhooks: githubWebhooks }));
   app.route('/', authorizePages(store, githubOauth, appUrl));
@@ -118,14 +118,26 @@ export async function startSandbox(options: SandboxOptions) {
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /**
- * Refuses unsafe requests of other origins, by `Sec-Fetch-Site` or, in older browsers,
- * `Origin` (CSRF protection).
+ * Refuses requests for other hosts. Another site can let its own host name point to this machine (DNS
+ * rebinding), and its pages would then read the mails.
  */
-function requireSameOrigin(appUrl: string) {
-  const { origin } = new URL(appUrl);
+function requireOwnHost(appUrl: string) {
+  const hosts = [new URL(appUrl).hostname, 'localhost', '127.0.0.1'];
   return createMiddleware(async (c, next) => {
-    const site = c.req.header('sec-fetch-site');
-    const allowed = site === undefined ? c.req.header('origin') === origin : site === 'same-origin';
+    if (!hosts.includes(new URL(c.req.url).hostname))
+      return c.text(`Please open the sandbox at ${appUrl}/sandbox.`, 403);
+    await next();
+  });
+}
+
+/** Refuses unsafe requests of other origins, by `Origin` and `Sec-Fetch-Site` (CSRF protection). */
+function requireSameOrigin(appUrl: string) {
+  const isOwn = (origin: string, requested: string) =>
+    origin === new URL(appUrl).origin || origin === new URL(requested).origin;
+  return createMiddleware(async (c, next) => {
+    const [origin, site] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
+    const isSameSite = site === 'same-origin' || (site === undefined && origin !== undefined);
+    const allowed = isSameSite && (origin === undefined || isOwn(origin, c.req.url));
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !allowed) {
       return c.text('This can only be done from the shop itself.', 403);
     }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { sendCommand } from '#server/cli/send-command.ts';
+import { parseWellFormed } from '#server/platform/parse-json.ts';
 import { fail, readEnv } from './read-env.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE.json
@@ -18,7 +19,7 @@ try {
 
 async function importFrom(from: string): Promise<void> {
   const file = await readFile(from, 'utf8')
-    .then(JSON.parse)
+    .then(parseWellFormed)
     .catch((error) =>
       fail(error instanceof SyntaxError ? `${from} isn’t valid JSON: ${error.message}` : error),
     );

@@ -158,6 +158,9 @@ describe('the payment window', () => {
     const strangers: HeadersInit[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://elsewhere.example' },
+      { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://localhost:9999', 'sec-fetch-site': 'same-origin' },
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
       {},
     ];
     for (const headers of strangers) {

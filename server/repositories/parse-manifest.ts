@@ -1,5 +1,6 @@
 import { MANIFEST_PATH, type Manifest, manifest, requirement } from '#contract/manifest.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { parseWellFormed } from '../platform/parse-json.ts';
 import { describeIssue } from '../projects/describe-issue.ts';
 
 export interface ParsedManifest {
@@ -67,15 +68,10 @@ export function toStorableLine(path: string, problem: string): string {
 export function parseObject(bytes: Uint8Array): Record<string, unknown> | string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text, toStorable);
+    const value = parseWellFormed(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
     return 'The file must hold a JSON object.';
   } catch {
     return 'The file is not valid JSON.';
   }
-}
-
-/** PostgreSQL's jsonb refuses half of a surrogate pair, such as `\ud800`. */
-function toStorable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -158,5 +158,5 @@ function toNewestRelease(releases: readonly RenderedRelease[]): RepositoryReleas
   const newest = releases.find(({ prerelease }) => !prerelease);
   if (!newest) return null;
   const { tag, name, publishedAt } = newest;
-  return { tag: tag.toWellFormed(), name: name.toWellFormed().slice(0, 200), publishedAt };
+  return { tag: tag.toWellFormed(), name: name.slice(0, 200).toWellFormed(), publishedAt };
 }
