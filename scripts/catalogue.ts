@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { sendCommand } from '#server/cli/send-command.ts';
+import { decodeText } from '#server/platform/decode-text.ts';
 import { parseWellFormed } from '#server/platform/parse-json.ts';
 import { fail, readEnv } from './read-env.ts';
 
@@ -18,8 +19,8 @@ try {
 }
 
 async function importFrom(from: string): Promise<void> {
-  const file = await readFile(from, 'utf8')
-    .then(parseWellFormed)
+  const file = await readFile(from)
+    .then((bytes) => parseWellFormed(decodeText(bytes)))
     .catch((error) =>
       fail(error instanceof SyntaxError ? `${from} isn’t valid JSON: ${error.message}` : error),
     );

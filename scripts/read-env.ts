@@ -1,14 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readSettings, type Settings } from '#server/config.ts';
 import { describeError } from '#server/errors.ts';
+import { decodeText } from '#server/platform/decode-text.ts';
+import { parseEnvFile } from './parse-env-file.ts';
 
 /**
- * Reads settings from `.env` and the environment. Prints problems and exits with status 1 when they are
- * invalid.
+ * Reads settings from `.env` and from the environment, which wins. Prints problems and exits with status 1
+ * when they are invalid.
  */
 export function readEnv(): Settings {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    const file = existsSync('.env') ? parseEnvFile(decodeText(readFileSync('.env'))) : {};
+    // Libraries and child processes read the environment, too.
+    Object.assign(process.env, { ...file, ...process.env });
     return readSettings(process.env);
   } catch (error) {
     fail(error);

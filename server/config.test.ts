@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './config.ts';
@@ -121,7 +122,14 @@ describe('settings', () => {
   });
 
   test('settings treat empty values as unset', () => {
-    expect(readSettings({ RAZORPAY_KEY_ID: '', SMTP_URL: '  ' }).mode).toBe('sandbox');
+    expect(readSettings({ RAZORPAY_KEY_ID: '', SMTP_URL: '  ', MAIL_FROM: '""' }).mode).toBe('sandbox');
+  });
+
+  test('the quotes of a value are taken off, because some programs that read .env pass them on', () => {
+    const { seller, shopName } = readSettings({ SELLER_ADDRESS: '"Shop #12, Pune"', SHOP_NAME: "'Rao’s'" });
+    expect(seller.address).toBe('Shop #12, Pune');
+    expect(shopName).toBe('Rao’s');
+    expect(readSettings({ SHOP_NAME: '"A" and "B", "' }).shopName).toBe('"A" and "B", "');
   });
 
   test('the shop is live with all provider settings', () => {
@@ -182,7 +190,9 @@ describe('settings', () => {
   });
 
   test('a complete GitHub app may replace a token', () => {
-    const app = { GITHUB_APP_ID: '12', GITHUB_APP_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc' };
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = privateKey.export({ type: 'pkcs1', format: 'pem' }) as string;
+    const app = { GITHUB_APP_ID: '12', GITHUB_APP_PRIVATE_KEY: key };
     expect(readSettings({ ...live, GITHUB_TOKEN: '', ...app }).providers?.github).toMatchObject({
       appId: '12',
     });

@@ -51,7 +51,11 @@ export interface ProviderSettings {
  * malformed variable. Provider settings are all or nothing: the shop is either sandbox or live.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, unquote(value)] as const)
+      .filter(([, value]) => value?.trim()),
+  );
   const parsed = environmentSchema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   const malformed = new Set(issues.map(({ path }) => path[0]));
@@ -67,6 +71,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
   return settingsOf(values);
+}
+
+/** `docker run --env-file` and `podman run --env-file` pass the quotes of a value on. */
+function unquote(value: string | undefined): string | undefined {
+  return value?.replace(/^(["'])((?:(?!\1).)*)\1$/s, '$2');
 }
 
 function settingsOf(values: Variables) {
@@ -195,7 +204,7 @@ function providersOf(values: Variables): ProviderSettings {
         ? { token: values.GITHUB_TOKEN }
         : {
             appId: values.GITHUB_APP_ID ?? '',
-            appPrivateKey: (values.GITHUB_APP_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
+            appPrivateKey: values.GITHUB_APP_PRIVATE_KEY ?? '',
           }),
       ...(values.GITHUB_CLIENT_ID && values.GITHUB_CLIENT_SECRET
         ? { oauth: oauthOf(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, githubUrlOf(values)) }

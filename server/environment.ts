@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isGstin } from '#domain/gst-states.ts';
 import { COMPLAINT_DAYS, MAX_MOBILE_NUMBER_DAYS, RETENTION_DAYS } from '#domain/retention.ts';
 import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
+import { parsePrivateKey } from './parse-private-key.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
 const http = url(/^https?$/);
@@ -52,7 +53,12 @@ export const environmentSchema = z.object({
   GITHUB_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
   GITHUB_APP_PRIVATE_KEY: z
     .string()
-    .includes('PRIVATE KEY', { error: 'is not a PEM private key' })
+    .transform((value, context) => {
+      const parsed = parsePrivateKey(value);
+      if ('pem' in parsed) return parsed.pem;
+      context.addIssue(parsed.problem);
+      return z.NEVER;
+    })
     .optional(),
   GITHUB_API_URL: http.default('https://api.github.com'),
   GITHUB_UNLIMITED: flag,

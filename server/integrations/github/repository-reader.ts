@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ListedAccount } from '#domain/access-difference.ts';
 import type { Repository } from '#domain/github.ts';
+import { decodeText } from '../../platform/decode-text.ts';
 import type { GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { collaboratorsResponse, listedInvitationsResponse } from './entities.ts';
@@ -181,7 +182,8 @@ export function createRepositoryReader(clients: GithubClients): RepositoryReader
       orMissing(null, NOTHING, async () => {
         const get = { route: `GET ${REPOSITORY}/readme`, parameters: { ref: of.commit } };
         const bytes = await readFile(of, get, of.maxBytes);
-        return bytes && decodeText(bytes);
+        // PostgreSQL stores no NUL.
+        return bytes && decodeText(bytes).replaceAll('\0', '\uFFFD');
       }),
     getFile: (of) =>
       orMissing(null, NOTHING, () => {
@@ -242,16 +244,6 @@ function orMissing<T, M>(missing: M, statuses: readonly number[], work: () => Pr
 
 function statusOf(error: unknown): number | undefined {
   return (error as { status?: number }).status;
-}
-
-/**
- * Decodes by the byte order mark, because PowerShell's `>` and old editors write UTF-16. NUL becomes U+FFFD,
- * because PostgreSQL stores no NUL.
- */
-function decodeText(bytes: Uint8Array): string {
-  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
-  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
-  return new TextDecoder(encoding).decode(bytes).replaceAll('\0', '\uFFFD');
 }
 
 /** Git has no such names, and a URL with them would leave the repository. */

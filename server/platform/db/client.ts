@@ -8,6 +8,7 @@ import { withAfterCommit } from './after-commit.ts';
 import { breakFrozen } from './break-frozen.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
+import { openPglite } from './open-pglite.ts';
 import { CONNECTION, createPool } from './pool.ts';
 
 export type Db = NodePgDatabase;
@@ -109,16 +110,11 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     lock = lockFolder(options.dataDir);
   }
-  // These modules take memory that a shop on PostgreSQL does not need.
-  const [{ createEmbeddedConfig }, { PGlite }, { pg_trgm }] = await Promise.all([
-    import('./embedded-connection.ts'),
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ]);
-  const pglite = await PGlite.create({
-    ...(dataDir ? { dataDir } : {}),
-    ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
-    extensions: { pg_trgm },
+  // This module and PGlite take memory that a shop on PostgreSQL does not need.
+  const { createEmbeddedConfig } = await import('./embedded-connection.ts');
+  const pglite = await openPglite(dataDir, options.loadDataDir).catch((error) => {
+    lock?.release();
+    throw error;
   });
   const pool = new pg.Pool({
     ...createEmbeddedConfig(pglite),
