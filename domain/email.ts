@@ -15,7 +15,7 @@ export function getMailbox(email: string): string {
   const stored = normalizeEmail(email);
   const at = stored.lastIndexOf('@');
   const host = stored.slice(at + 1);
-  const local = stored.slice(0, at).replace(/\+.*$/, '');
+  const [local = ''] = stored.slice(0, at).split('+', 1);
   const gmail = host === 'gmail.com' || host === 'googlemail.com';
   return gmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
 }

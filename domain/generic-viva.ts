@@ -11,17 +11,18 @@ const FOREIGN_FOLDER =
 const TOOLS_FILE =
   /\.min\.(js|css)$|\.(map|lock|log|g\.dart|d\.ts)$|(^|\/)(package-lock\.json|pnpm-lock\.yaml|go\.sum|[jt]sconfig[^/]*\.json|\.editorconfig|\.git(ignore|attributes)|\.?(eslint|prettier)[^/]*)$/;
 const TEST =
-  /(^|\/)(tests?|specs?|__tests__|androidtest)\/|(^|[/._-])(test|spec)s?[._-]|[._-](test|spec)s?\.[^/]+$|tests?\.(java|kt|cs|php|swift|scala)$/;
+  /(^|\/)(tests?|specs?|__tests__|androidtest)\/|(^|[/._-])(test|spec)s?[._-]|tests?\.(java|kt|cs|php|swift|scala)$/;
 const ENTRY =
   /^server\.(js|ts|mjs|py)$|^((__)?(main|index|app|application|program|run|start|manage|wsgi|cli|home|bot|bootstrap|train)(__)?|[a-z\d]*(application|main))\.[^.]+$|\.ino$/;
 const CONFIGURATION =
-  /^(\.env\.(example|sample|template)|(docker-)?compose\.ya?ml|dockerfile|.*config.*|settings\.(?!gradle).*|.*[._-]settings\..*|constants?\..*|application.*\.(ya?ml|properties)|.*\.(env|ini|toml|cfg|conf|properties))$/;
+  /^(\.env\.(example|sample|template)|(docker-)?compose\.ya?ml|dockerfile|application.*\.(ya?ml|properties))$|config|^settings\.(?!gradle)|[._-]settings\.|^constants?\.|\.(env|ini|toml|cfg|conf|properties)$/;
 const DEPENDENCIES =
   /^(package\.json|requirements[^/]*\.txt|pyproject\.toml|pipfile|environment\.ya?ml|setup\.py|pom\.xml|build\.gradle(\.kts)?|go\.mod|cargo\.toml|composer\.json|gemfile|pubspec\.yaml|mix\.exs|platformio\.ini|cmakelists\.txt|package\.swift|.*\.csproj)$/;
-const DATA =
-  /\.(sql|prisma)$|(^|\/)(models?|entity|entities|schemas?|migrations?|domain|dto)(\/|\.[^/]+$)|[^/]*(model|entity|schema|repository|store)s?\.[^/]+$/;
+const DATA = /\.(sql|prisma)$|(^|\/)(models?|entity|entities|schemas?|migrations?|domain|dto)(\/|\.[^/]+$)/;
+const DATA_NAME = /(model|entity|schema|repository|store)s?\../;
 const INTERFACE =
-  /(^|\/)(routes?|routers?|controllers?|api|handlers?|views?|pages|screens?|commands?)(\/|\.[^/]+$)|[^/]*(controller|router|routes|handler|screen|view|page)s?\.[^/]+$/;
+  /(^|\/)(routes?|routers?|controllers?|api|handlers?|views?|pages|screens?|commands?)(\/|\.[^/]+$)/;
+const INTERFACE_NAME = /(controller|router|routes|handler|screen|view|page)s?\../;
 const PURPOSE = /^(readme|index|about|overview)\.(md|rst|txt|adoc)$|^readme$/;
 
 const isCode = (path: string) => SOURCE.test(path) && !TEST.test(path);
@@ -43,8 +44,13 @@ const CHOICES: Record<Topic, Choice> = {
   test: { fits: (path) => SOURCE.test(path) && TEST.test(path) },
   dependency: { fits: (path, name) => DEPENDENCIES.test(name) && !TEST.test(path), isNearRoot: true },
   configuration: { fits: (path, name) => CONFIGURATION.test(name) && !TEST.test(path), isNearRoot: true },
-  data: { fits: (path) => DATA.test(path) && (isCode(path) || /\.(sql|prisma)$/.test(path)) },
-  interface: { fits: (path) => INTERFACE.test(path) && isCode(path) },
+  data: {
+    fits: (path, name) =>
+      (DATA.test(path) || DATA_NAME.test(name)) && (isCode(path) || /\.(sql|prisma)$/.test(path)),
+  },
+  interface: {
+    fits: (path, name) => (INTERFACE.test(path) || INTERFACE_NAME.test(name)) && isCode(path),
+  },
   change: { fits: isCode },
   'separate-file': { fits: isCode },
 };

@@ -14,15 +14,11 @@ const VALUE = [
 ].join('|');
 const ASSIGNS = '[ \\t]*[=:]+>?[ \\t]*';
 
+/** A private key without an end goes up to the end of the text. */
+const PRIVATE_KEY =
+  /-{4,5} ?BEGIN [^-\r\n]{0,40}PRIVATE KEY[^-\r\n]{0,40}-{4,5}[\s\S]*?(?:-{4,5} ?END [^-\r\n]{0,40}PRIVATE KEY[^-\r\n]{0,40}-{4,5}|$)/g;
+
 const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  // A private key without an end goes up to the end of the text.
-  [
-    /-{4,5} ?BEGIN [^-\r\n]*PRIVATE KEY[^-\r\n]*-{4,5}[\s\S]*?(?:-{4,5} ?END [^-\r\n]*PRIVATE KEY[^-\r\n]*-{4,5}|$)/g,
-    HIDDEN,
-  ],
-  // A password of a URL may contain @ and /, so it ends at the last @. `localhost:3000/` is a port. The
-  // bounds keep the time linear.
-  [/(:\/\/[^\s:/?#@]{0,200}:)(?:[^\s'"<>/?#]{1,500}(?=@)|(?!\d+[/?#])[^\s'"<>]{1,500}(?=@))/g, `$1${HIDDEN}`],
   // Keys of AWS, GitHub, Google and Slack, and JWTs, which may be cut off.
   [
     /AKIA[0-9A-Z]{4,}|gh[oprsu]_\w+|github_pat_\w+|AIza[\w-]{4,}|xox[\w.]{0,40}-[\w.-]+|eyJ[\w-]+(?:\.[\w-]*)*/g,
@@ -40,5 +36,40 @@ const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 
 /** Replaces keys, tokens, private keys and passwords of a text that someone pasted. */
 export function maskSecrets(text: string): string {
-  return SECRETS.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+  const masked = text.replace(PRIVATE_KEY, HIDDEN).replace(/:\/\/[^\s:/?#@]*[^\s'"<>]*/g, maskPasswords);
+  return SECRETS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), masked);
+}
+
+/** The user of a URL, up to the password. */
+const USER = /:\/\/[^:/?#@]*:/y;
+/** The rest of a URL's host with its user. */
+const AUTHORITY = /[^/?#]*/y;
+const PORT = /\d+[/?#]/y;
+
+/**
+ * Replaces the passwords of URLs. A password may contain `@` and `/`, so it ends at the last `@` before the
+ * path or, without one, at the last of the whole text. `localhost:3000/` is a port. One regular expression
+ * for this would take quadratic time.
+ */
+function maskPasswords(urls: string): string {
+  const lastAt = urls.lastIndexOf('@');
+  let masked = '';
+  let done = 0;
+  for (let start = 0; start >= 0 && start < lastAt; start = urls.indexOf('://', Math.max(done, start + 3))) {
+    const password = start + (matchAt(USER, urls, start) ?? 0);
+    if (password === start) continue;
+    const authority = urls.slice(password, password + (matchAt(AUTHORITY, urls, password) ?? 0));
+    const at = password + authority.lastIndexOf('@');
+    const end = at > password ? at : matchAt(PORT, urls, password) === null ? lastAt : password;
+    if (end <= password) continue;
+    masked += urls.slice(done, password) + HIDDEN;
+    done = end;
+  }
+  return masked + urls.slice(done);
+}
+
+/** The length of what a sticky pattern matches at a place; null when it doesn't match. */
+function matchAt(pattern: RegExp, text: string, place: number): number | null {
+  pattern.lastIndex = place;
+  return pattern.exec(text)?.[0].length ?? null;
 }

@@ -39,3 +39,22 @@ test('a tool without a line is unknown', () => {
     { state: 'unknown', found: null },
   ]);
 });
+
+test.each([
+  ['asha@laptop:~/leaf$ node 24.1.0'],
+  ['root@8f3a:/app# node 24.1.0'],
+  ['PS C:\\Users\\asha> node 24.1.0'],
+  ['[asha@laptop leaf]$ node 24.1.0'],
+  ['% node 24.1.0'],
+])('the prompt of %j is left out', (line) => {
+  expect(read(line).tools).toEqual({ node: '24.1.0' });
+});
+
+// A pattern that backtracks would exceed the time of a test.
+test.each([':', '@', '~', 'a:', ':a', ':/', ' ', '$', 'PS ', 'node\t', '\u2028', '\u001b['])(
+  'a long line of %j is read',
+  (part) => {
+    expect(readResults(`node ${part.repeat(200_000)}\u2028`).readings.size).toBeLessThanOrEqual(1);
+    expect(readResults(part.repeat(200_000)).unreadable.length).toBeLessThanOrEqual(1);
+  },
+);

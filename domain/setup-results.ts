@@ -22,8 +22,8 @@ const HEADER = /^capstone-check \d+$/i;
 const DISK = /^disk -?\d+ MB$/i;
 const SYSTEM = /^os (.+)$/i;
 /** Prompts such as `PS C:\\Users\\asha>`, `asha@laptop:~$` and `%`. */
-const PROMPT = /^(?:PS [^>]*>|[^\s$%#>]*[@:~][^$%#>]*[$%#]|[$%#>]+)\s*/;
-const TOOL_LINE = new RegExp(`^(${TOOLS.join('|')})\\s+(.+)$`, 'i');
+const PROMPT = /^(?:PS [^>]*>|[^\s$%#>@:~]*[@:~][^$%#>]*[$%#]|[$%#>]+)\s*/;
+const TOOL_LINE = new RegExp(`^(${TOOLS.join('|')})\\s+(\\S.*)$`, 'i');
 const READING = new RegExp(`^v?(${VERSION})( stopped)?$`, 'i');
 
 /**

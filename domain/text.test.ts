@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugify, toSearchText, truncate } from './text.ts';
+import { fitSentences, slugify, toSearchText, truncate } from './text.ts';
 
 test.each([
   ['short', 160, 'short'],
@@ -24,6 +24,25 @@ test('a truncated text stays the same when it is truncated again', () => {
   const once = truncate(text);
   expect(once).toBe(`${'words '.repeat(26)}last…`);
   expect(truncate(once)).toBe(once);
+});
+
+test.each([
+  ['One. Two. Three.', 9, 'One. Two.'],
+  ['One. Two. Three.', 12, 'One. Two.'],
+  ['One.\n\tTwo.   Three.', 10, 'One.\n\tTwo.'],
+  ['  One. Two.  ', 100, 'One. Two.'],
+  ['One is too long for this', 10, 'One is…'],
+  ['', 10, ''],
+])('the sentences of %j that fit into %s characters are %j', (text, length, expected) => {
+  expect(fitSentences(text, length)).toBe(expected);
+});
+
+// What takes time that grows with the square of the length would exceed the time of a test.
+test.each(['\t\n', '\n', ' ', 'a', '. ', '-', '(', '…'])('a long text of %j is cut', (part) => {
+  const text = `a${part.repeat(100_000)}b`;
+  expect(fitSentences(text, 160).length).toBeLessThanOrEqual(160);
+  expect(truncate(text, 100_000).length).toBeLessThanOrEqual(100_001);
+  expect(slugify(text).length).toBeLessThanOrEqual(80);
 });
 
 test.each([

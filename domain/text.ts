@@ -22,20 +22,23 @@ export function truncate(text: string, length = CARD_TEXT_LENGTH): string {
   const cut = characters.slice(0, length).join('');
   // A text that was truncated before ends with its ellipsis.
   const isWordWhole = /[\s…]/.test(characters[length] ?? '');
-  const words = isWordWhole ? cut : cut.replace(/\s+\S*$/, '');
-  return `${words.replace(/[\s.,:;(–—-]+$/, '')}…`;
+  const words = isWordWhole ? cut : cut.replace(/(?<!\s)\s+\S*$/, '');
+  return `${words.replace(/(?<![\s.,:;(–—-])[\s.,:;(–—-]+$/, '')}…`;
 }
 
 /**
  * The first sentences that fit into `length` characters. If none fits, as many whole words and an ellipsis.
  */
 export function fitSentences(text: string, length: number): string {
-  let fitted = '';
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text.trim())) {
-    if ((fitted + segment).trimEnd().length > length) break;
-    fitted += segment;
+  const trimmed = text.trim();
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(trimmed)) {
+    const words = segment.trimEnd();
+    if (words === '') continue;
+    if (index + words.length > length) break;
+    end = index + words.length;
   }
-  return fitted.trimEnd() || truncate(text.trim(), length - 1);
+  return trimmed.slice(0, end) || truncate(trimmed, length - 1);
 }
 
 /**
@@ -48,9 +51,9 @@ export function slugify(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }
 
 /** The text that searches match: name and technologies in lower case, one per line. */

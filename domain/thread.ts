@@ -3,6 +3,6 @@ export const MAX_MESSAGE = 4000;
 
 /** Parses a number such as `C-1001` with this letter; null for any other text. */
 export function parseThreadNumber(letter: 'C' | 'H', text: string): number | null {
-  const [, digits] = new RegExp(`^${letter}-(\\d{1,15})$`).exec(text) ?? [];
-  return digits === undefined ? null : Number(digits);
+  const [, kind, digits] = /^([CH])-(\d{1,15})$/.exec(text) ?? [];
+  return kind === letter ? Number(digits) : null;
 }

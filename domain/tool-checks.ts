@@ -76,6 +76,10 @@ export const TOOL_CHECKS: Record<Tool, ToolCheck> = {
 /** A version as the scripts find it: numbers with dots, and underscores in Java 8. */
 export const VERSION = '[0-9]+([._][0-9]+)*';
 
+const VERSION_PATTERNS = Object.fromEntries(
+  Object.entries(TOOL_CHECKS).map(([tool, { before }]) => [tool, new RegExp(`^(?:${before})(${VERSION})`)]),
+) as Record<Tool, RegExp>;
+
 /** The commands that print a tool's version on a system. */
 export function commandsOf(tool: Tool, system: OperatingSystem): readonly string[] {
   const { commands, windows } = TOOL_CHECKS[tool];
@@ -84,7 +88,7 @@ export function commandsOf(tool: Tool, system: OperatingSystem): readonly string
 
 /** Finds the version in what a tool's command printed, such as `17.0.9`; null when it printed none. */
 export function findVersion(tool: Tool, output: string): string | null {
-  const pattern = new RegExp(`^(?:${TOOL_CHECKS[tool].before})(${VERSION})`);
+  const pattern = VERSION_PATTERNS[tool];
   for (const line of plainLines(output)) {
     const version = pattern.exec(line)?.[1];
     if (version !== undefined) return version;

@@ -111,7 +111,7 @@ function settingsOf(values: Variables) {
     /** GitHub's site, without a slash at the end. */
     githubUrl: githubUrlOf(values),
     /** Owners whose repositories may be sold; empty allows every owner. */
-    githubOwners: values.GITHUB_OWNERS?.split(/\s*,\s*/) ?? [],
+    githubOwners: values.GITHUB_OWNERS?.split(',').map((owner) => owner.trim()) ?? [],
     /**
      * The sender of WhatsApp messages; undefined if none are sent. Without `apiUrl`, Meta's or the sandbox's
      * is used.
@@ -216,7 +216,7 @@ function providersOf(values: Variables): ProviderSettings {
 }
 
 function whatsAppOf({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_URL }: Variables) {
-  return token && phoneId ? { token, phoneId, apiUrl: WHATSAPP_URL?.replace(/\/+$/, '') } : undefined;
+  return token && phoneId ? { token, phoneId, apiUrl: WHATSAPP_URL?.replace(/(?<!\/)\/+$/, '') } : undefined;
 }
 
 /** The sender's settings, with `defaultUrl` unless another address is set. */
@@ -228,7 +228,7 @@ export function resolveWhatsApp(
 }
 
 function githubUrlOf({ GITHUB_URL }: Variables): string {
-  return GITHUB_URL.replace(/\/+$/, '');
+  return GITHUB_URL.replace(/(?<!\/)\/+$/, '');
 }
 
 function oauthOf(clientId: string, clientSecret: string, githubUrl: string) {

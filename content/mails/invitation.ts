@@ -15,7 +15,7 @@ export interface InvitationMailData {
 export function invitationUrl(repoUrl: string): string {
   return `${repoUrl
     .trim()
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/\.git$/, '')}/invitations`;
 }
 

@@ -11,14 +11,17 @@ const messageText = z
   .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
   .min(1, 'Please write a message.')
   // Characters, of which some have two UTF-16 units.
-  .refine((value) => [...value].length <= MAX_MESSAGE, 'Please shorten this to 4,000 characters.')
+  .refine((value) => [...value].length <= MAX_MESSAGE, {
+    error: 'Please shorten this to 4,000 characters.',
+    abort: true,
+  })
   .refine((value) => !value.includes('\0'), 'Please leave out control characters.');
 
-/** Secrets are masked before anything else sees the text. */
+/** Secrets are masked before anything else sees the text; a text that is too long is refused before that. */
 const text = messageText.overwrite(maskSecrets);
 const results = z
   .string()
-  .max(MAX_RESULTS, 'Please paste only what the script printed.')
+  .max(MAX_RESULTS, { error: 'Please paste only what the script printed.', abort: true })
   .overwrite((value) => maskSecrets(value.replaceAll('\0', '').trim()));
 const number = z.string().max(20);
 const help = z.object({ state: z.enum(HELP_STATES) });

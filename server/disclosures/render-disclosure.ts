@@ -71,7 +71,7 @@ function drawTexts(page: PdfPage, texts: string[], { top, height }: { top: numbe
     size *= 0.97;
     if (size < COMFORTABLE_SIZE && shown === texts) {
       // Thousands of short lines fit only as running text.
-      shown = texts.map((text) => text.replace(/\s*\n\s*/g, ' ¶ '));
+      shown = texts.map((text) => text.replace(/(?<!\s)\s*\n\s*/g, ' ¶ '));
       size = LARGEST_SIZE;
     }
     rows = toRows();

@@ -27,13 +27,14 @@ export async function requestHelp(
 ): Promise<ResultOf<'requestHelp'>> {
   const { order } = await getBuyersOrder(context, claim);
   const project = await findProjectRow(context, order.projectId);
-  const verdicts = judgeSetup(project?.requires ?? [], readResults(results ?? '').readings);
-  const tools = verdicts.flatMap(({ state, tool }) =>
-    state === 'missing' || state === 'too_old' ? [tool] : [],
-  );
   return context.db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, order.id);
     await requireFewOpen(tx, buyer);
+    // The results are read after the limits, because that takes longer than to refuse a request.
+    const verdicts = judgeSetup(project?.requires ?? [], readResults(results ?? '').readings);
+    const tools = verdicts.flatMap(({ state, tool }) =>
+      state === 'missing' || state === 'too_old' ? [tool] : [],
+    );
     const [request] = await tx
       .insert(helpRequests)
       .values({ orderId: order.id, results: results || null, tools, dueAt: DUE })

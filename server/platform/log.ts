@@ -83,7 +83,7 @@ function maskTexts(line: Record<string, unknown>): Record<string, unknown> {
 /** Masks emails, phone numbers with their country code, and texts that GitHub quotes in a refusal. */
 function mask(text: string): string {
   return text
-    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')
     .replace(/\+\d[\d -]{8,14}\d/g, '[phone]')
     .replace(/(GitHub answered 422): .*/g, '$1.');
 }

@@ -56,7 +56,7 @@ function drawTitle({ write, width }: PdfPage, title: string, { number, issuedAt 
 
 /** An address may be typed in several lines. */
 function oneLine(address: string): string {
-  return address.split(/[\s,]*\n\s*/).join(', ');
+  return address.split(/(?<![\s,])[\s,]*\n\s*/).join(', ');
 }
 
 /** A business is named with its address and GSTIN, a person by the email. */

@@ -18,11 +18,11 @@ type Motif = (dice: Random) => Drawing;
 const motifs: [RegExp, Motif][] = [
   [/\b(solidity|ethereum|hyperledger|hardhat|web3|blockchain|polygon|ipfs)\b/, drawChain],
   [
-    /\b(phishing|intrusion|vault|password|security|malware|firewall|encrypt\w*|steganography|honeypot|ransomware|scapy)\b/,
+    /\b(encrypt|(phishing|intrusion|vault|password|security|malware|firewall|steganography|honeypot|ransomware|scapy)\b)/,
     drawShield,
   ],
   [/\b(arduino|esp32|esp8266|raspberry|mqtt|iot|stm32|lora|micropython|ros|verilog)\b/, drawCircuit],
-  [/\b(opencv|mediapipe|yolo\w*|dlib|image|face)\b/, drawVision],
+  [/\b(yolo|(opencv|mediapipe|dlib|image|face)\b)/, drawVision],
   [
     /\b(transformers|spacy|nltk|antlr|bert|langchain|chatbot|ocr|tesseract|rasa|llm|whisper)\b/,
     drawSentences,

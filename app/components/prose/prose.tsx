@@ -128,8 +128,8 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   );
 }
 
-/** Splits a line into code and a trailing `#` or `//` comment. */
-const COMMENT = /^(.*?)((?:^|\s)(?:#|\/\/) .*)?$/;
+/** Where the `#` or `//` comment of a line begins. */
+const COMMENT = /(?:^|\s)(?:#|\/\/) /;
 
 /** These blocks are not code: `text` keeps its line breaks, `letter` wraps. */
 const PLAIN = new Set(['', 'text', 'letter']);
@@ -156,10 +156,11 @@ function CodeBlock({ language, caption, code }: { language: string; caption: str
 }
 
 function Line({ text }: { text: string }) {
-  const [, code = text, comment] = COMMENT.exec(text) ?? [];
+  const { index = text.length } = COMMENT.exec(text) ?? {};
+  const comment = text.slice(index);
   return (
     <>
-      {code}
+      {text.slice(0, index)}
       {comment && <span className="text-muted">{comment}</span>}
       {'\n'}
     </>

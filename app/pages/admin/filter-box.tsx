@@ -55,7 +55,7 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
           ref={input}
           type="search"
           name={name}
-          aria-label={placeholder.replace(/\.+$/, '')}
+          aria-label={placeholder.replace(/\.{1,3}$/, '')}
           placeholder={placeholder}
           defaultValue={term}
           onInput={onInput}

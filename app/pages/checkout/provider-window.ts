@@ -122,10 +122,10 @@ export function openProviderWindow(payment: ProviderPayment): () => void {
  */
 const IN_APP =
   /\b(Instagram|FBA[NV]|FB_IAB|Messenger|LinkedInApp|Snapchat|Line\/|MicroMessenger|UCBrowser)|; wv\)/;
-/** Matches apps on iOS, which don't mention Safari. */
-const IOS_APP = /\b(iPhone|iPad|iPod)\b(?!.*\bSafari\/)/;
+const IOS = /\b(iPhone|iPad|iPod)\b/;
 
 /** True if the page is inside another app, where the provider's window can't report back to the page. */
 export function isInAppBrowser(userAgent: string): boolean {
-  return IN_APP.test(userAgent) || IOS_APP.test(userAgent);
+  // Apps on iOS don't mention Safari.
+  return IN_APP.test(userAgent) || (IOS.test(userAgent) && !userAgent.includes('Safari/'));
 }

@@ -40,7 +40,7 @@ export function classifyFailure(response: FailedResponse): CodeHostFailure {
 const ABOUT_OWNER =
   /\bseats?\b|billing|plan\b|polic(y|ies)|outside collaborator|SAML|SSO\b|two-factor|IP allow ?list/i;
 const ABOUT_ACCOUNT =
-  /enterprise[- ]managed|blocked|suspended|flagged|owner cannot be a collaborator|(user|account|invitee)\b.*\b(not|isn't|cannot|can't|could not)\b/i;
+  /enterprise[- ]managed|blocked|suspended|flagged|owner cannot be a collaborator|(user|account|invitee)\b.{0,200}\b(not|isn't|cannot|can't|could not)\b/i;
 const NO_PERMISSION = /not accessible by/i;
 
 function findScope({ status, message }: FailedResponse): FailureScope | undefined {

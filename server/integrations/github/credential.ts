@@ -44,7 +44,7 @@ export function createCredential(
 ): Credential {
   const quota = createQuota();
   const logAs = (level: 'debug' | 'warn') => (message: string) => log[level]({ from: 'octokit' }, message);
-  const baseUrl = settings.apiUrl.replace(/\/+$/, '');
+  const baseUrl = settings.apiUrl.replace(/(?<!\/)\/+$/, '');
   const fetch = respectLimits(createSameHostFetch({ baseUrl, timeoutMs }), { name, quota, pauses });
   const client = new Octokit({
     baseUrl,

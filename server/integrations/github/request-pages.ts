@@ -4,7 +4,7 @@ import { toOwnUrl } from './same-host-fetch.ts';
 /** The limit of 10,000 items bounds the work on a list that never ends. */
 const MAX_PAGES = 100;
 /** The link in the `link` header of a page that is not the last. */
-export const NEXT_LINK = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
+export const NEXT_LINK = /<([^<>]+)>\s*;[^,<]*\brel="?next"?/;
 
 /**
  * Requests the pages of a list by GitHub's links, because most lists count pages, but some continue after an

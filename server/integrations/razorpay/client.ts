@@ -22,7 +22,7 @@ export function createRazorpayClient({ keyId, keySecret, apiUrl, timeoutMs }: Cl
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function send<T>(path: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
-    const { status, text } = await fetchText(`${apiUrl.replace(/\/+$/, '')}/v1${path}`, {
+    const { status, text } = await fetchText(`${apiUrl.replace(/(?<!\/)\/+$/, '')}/v1${path}`, {
       ...init,
       headers: { ...init.headers, authorization, accept: 'application/json' },
       // Following a redirect could send the key to another host.

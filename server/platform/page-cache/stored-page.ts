@@ -104,6 +104,7 @@ function isPrivate(headers: Headers): boolean {
 }
 
 const NONCE = /'nonce-([^']+)'/;
+/** No slow input: pages escape the `<` of every text. */
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\b[^>]*>/gi;
 /** A script with an address is not inline, and data is not a script. */
 const NOT_INLINE = /\ssrc=|\stype="application\//i;

@@ -29,7 +29,7 @@ export function networksOf(clientIp: string | undefined): Network[] {
  */
 export function networkOf(clientIp: string | undefined): string {
   if (!clientIp) return 'unknown';
-  const ip = clientIp.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const [ip = ''] = clientIp.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
   if (!isIPv6(ip)) return ip;
   // The URL parser lower-cases, drops leading zeros and writes the longest run of zeros as `::`.
   const [head, tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');

@@ -1,0 +1,58 @@
+// Static check: no regular expression takes more than linear time, because strangers choose what most of
+// them read. Where that can't happen, a comment `No slow input: …` in the lines before says why.
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSync, Visitor } from 'vite';
+import { findSlowInput } from './patterns/find-slow-input.ts';
+
+const EXCUSE = /No slow input: \S/;
+/** The excuse stands so many lines before the pattern at most. */
+const EXCUSE_LINES = 3;
+
+const sources = globSync('{app,content,contract,domain,server}/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .sort();
+const found: string[] = [];
+const made = await importDomain();
+for (const file of sources) checkFile(file, readFileSync(file, 'utf8'));
+for (const line of found) console.log(line);
+process.exitCode = found.length > 0 ? 1 : 0;
+
+function checkFile(file: string, code: string): void {
+  const lines = code.split('\n');
+
+  function check(start: number, pattern: RegExp | undefined): void {
+    const line = code.slice(0, start).split('\n').length;
+    if (EXCUSE.test(lines.slice(Math.max(0, line - 1 - EXCUSE_LINES), line).join('\n'))) return;
+    const checked = pattern ?? made.get(`${file}:${line}`);
+    if (!checked) found.push(`${file}:${line}: what makes this pattern can't be checked.`);
+    const slow = checked && findSlowInput(checked);
+    if (slow)
+      found.push(`${file}:${line}: repetitions of ${JSON.stringify(slow)} may take this pattern long.`);
+  }
+
+  new Visitor({
+    Literal: (node) => 'regex' in node && check(node.start, new RegExp(node.regex.pattern, node.regex.flags)),
+    NewExpression: ({ start, callee }) =>
+      callee.type === 'Identifier' && callee.name === 'RegExp' && check(start, undefined),
+  }).visit(parseSync(file, code).program);
+}
+
+/** Imports the domain and returns the patterns that its modules make by `new RegExp`, by their places. */
+async function importDomain(): Promise<Map<string, RegExp>> {
+  const patterns = new Map<string, RegExp>();
+  const native = RegExp;
+  globalThis.RegExp = new Proxy(native, {
+    construct(target, given, self) {
+      const pattern: RegExp = Reflect.construct(target, given, self);
+      const place = /\/(domain\/[\w-]+\.ts:\d+):\d+/.exec(new Error('place').stack ?? '')?.[1];
+      if (place) patterns.set(place, pattern);
+      return pattern;
+    },
+  });
+  const modules = sources.filter((file) => file.startsWith('domain/'));
+  for (const file of modules) await import(pathToFileURL(resolve(file)).href);
+  globalThis.RegExp = native;
+  return patterns;
+}
