@@ -7,6 +7,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
 import { measureOrders } from './orders.ts';
+import { measureParsers } from './parsers.ts';
 import { measureStreams } from './streams.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
 
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   books: measureBooks,
   orders: measureOrders,
   lighthouse: measureLighthouse,
+  parsers: measureParsers,
   code: measureCode,
 };
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
