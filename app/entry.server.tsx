@@ -20,6 +20,7 @@ import { currentRequestId } from '#server/platform/request-id.ts';
 import stylesheet from './app.css?url';
 import { BACKGROUND_COLORS, type Theme } from './components/ui/theme.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
+import { WATCH_ADDRESS_SCRIPT } from './lib/deferred-hydration/moved-page.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 import { getPageKind } from './lib/page-kind.ts';
@@ -67,7 +68,11 @@ export default function handleRequest(
     let code = status;
     let streaming: NodeJS.Timeout | undefined;
     const { pipe, abort } = renderToPipeableStream(
-      <HeadScript value={<script nonce={nonce}>{`${THEME_SCRIPT};${QUEUE_EVENTS_SCRIPT}`}</script>}>
+      <HeadScript
+        value={
+          <script nonce={nonce}>{`${THEME_SCRIPT};${QUEUE_EVENTS_SCRIPT};${WATCH_ADDRESS_SCRIPT}`}</script>
+        }
+      >
         <RequestId value={currentRequestId() ?? null}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </RequestId>

@@ -29,6 +29,7 @@ import displayFont from './fonts/bricolage-grotesque.woff2?url';
 import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
+import { useUnmovedPage } from './lib/deferred-hydration/moved-page.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { ownAccountOf, type RootData, useRootData } from './lib/root-data.ts';
 
@@ -81,6 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 
 /** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
+  useUnmovedPage();
   const data = useRootData();
   useEffect(replayEvents, []);
   return (
