@@ -9,7 +9,7 @@ import {
 import { line, list, paragraph, required, rupees } from './fields.ts';
 
 export const displayOrder = z.number().int().min(-1_000_000).max(1_000_000);
-/** URL of the cover; null for the drawn one. */
+/** URL of the cover; empty for the drawn one. */
 export const coverImage = line(500).nullish();
 
 /** The fields of a project that an admin can edit. */
@@ -20,16 +20,16 @@ export const projectFields = {
   tech: list,
   features: z.array(required(200)).min(1).max(40),
   description: paragraph(5000).nullish(),
-  /** Null clears the field. */
-  field: z.enum(PROJECT_FIELDS).nullish(),
-  level: z.enum(PROJECT_LEVELS).nullish(),
+  /** An empty text clears the field. */
+  field: z.enum(['', ...PROJECT_FIELDS]).nullish(),
+  level: z.enum(['', ...PROJECT_LEVELS]).nullish(),
   teamSize: z.number().int().min(1).max(MAX_TEAM_SIZE).optional(),
   hardware: z
     .array(z.strictObject({ item: required(80), rupees }))
     .max(MAX_PARTS)
     .optional(),
   operatingSystems: z.array(z.enum(OPERATING_SYSTEMS)).max(OPERATING_SYSTEMS.length).optional(),
-  /** Addresses of a demo and of a video, https only. Null clears them. */
+  /** Addresses of a demo and of a video, https only. An empty text clears them. */
   demoUrl: line(500).nullish(),
   videoUrl: line(500).nullish(),
   /** Whether failing checks stop the sale; true by default. */

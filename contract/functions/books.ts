@@ -5,7 +5,7 @@ import { id, line } from '../fields.ts';
 export const bookFunctions = {
   /**
    * Replaces an order's invoice: `state` is the two-digit GST code of the buyer's State, `business`
-   * `{gstin, legalName, address}` or null for a person. What is left out stays. `replaces` is the number of
+   * `{gstin, legalName, address}` or `{}` for a person. What is left out stays. `replaces` is the number of
    * the invoice that the caller saw, which must still be the order's invoice.
    */
   correctInvoice: {

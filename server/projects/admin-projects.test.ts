@@ -120,7 +120,7 @@ describe('a changed project', () => {
     const { id, slug } = await createProject(admin, { ...leaf, ...typed });
     await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99 });
     expect(await findProject(admin, slug)).toMatchObject(facets);
-    await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99, field: null, hardware: [] });
+    await updateProject(admin, { projectId: id, ...leaf, displayOrder: 99, field: '', hardware: [] });
     expect(await findProject(admin, slug)).toMatchObject({ ...facets, field: null, hardware: [] });
     expect((await audit()).at(-1)?.detail).toEqual({
       field: { from: 'iot', to: null },
@@ -134,12 +134,12 @@ describe('a changed project', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test('a changed project keeps its cover if omitted and loses it by null', async () => {
+  test('a changed project keeps its cover if omitted and loses it by an empty address', async () => {
     const row = await makeProject(shop.context.db, { coverImage: 'https://pictures.example/a.png' });
     const cover = async () => (await rows('select cover_image from projects'))[0].cover_image;
     await updateProject(admin, { projectId: row.id, ...change });
     expect(await cover()).toBe('https://pictures.example/a.png');
-    await updateProject(admin, { projectId: row.id, ...change, coverImage: null });
+    await updateProject(admin, { projectId: row.id, ...change, coverImage: '' });
     expect(await cover()).toBeNull();
   });
 

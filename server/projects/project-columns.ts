@@ -50,8 +50,8 @@ export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): 
       description: emptyToNull(input.description),
       coverImage: emptyToNull(input.coverImage),
       displayOrder: input.displayOrder,
-      field: input.field,
-      level: input.level,
+      field: emptyToNull(input.field),
+      level: emptyToNull(input.level),
       teamSize: input.teamSize,
       hardware: input.hardware,
       operatingSystems: input.operatingSystems && orderSystems(input.operatingSystems),
@@ -68,7 +68,7 @@ function omitUndefined<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
-function emptyToNull(text: string | null | undefined): string | null | undefined {
+function emptyToNull<T>(text: T | '' | null | undefined): T | null | undefined {
   return text === '' ? null : text;
 }
 

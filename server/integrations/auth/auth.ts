@@ -49,7 +49,8 @@ export function createAuth(options: AuthOptions): Auth {
   const verified = new LRUCache<string, Session>({ max: MAX_VERIFIED, ttl: VERIFIED_MS });
 
   async function findAccount(headers: Headers): Promise<SessionAccount | null> {
-    const read = (disableRefresh: boolean) => auth.api.getSession({ headers, query: { disableRefresh } });
+    const read = (disableRefresh: boolean) =>
+      auth.api.getSession({ headers: withoutSecondSession(headers), query: { disableRefresh } });
     const found = await read(true);
     if (!found) return null;
     const { session, user } = found;
@@ -104,6 +105,19 @@ export function createAuth(options: AuthOptions): Auth {
     },
     ...createSecondFactor(auth, nullIfRefused),
   };
+}
+
+/** Keeps the library from falling back to a cookie when a bearer token has expired. */
+function withoutSecondSession(headers: Headers): Headers {
+  if (!isBearer(headers)) return headers;
+  const rest = new Headers(headers);
+  rest.delete('cookie');
+  return rest;
+}
+
+/** Whether a request brings a bearer token, valid or not. */
+export function isBearer(headers: Headers): boolean {
+  return /^bearer\b/i.test(headers.get('authorization') ?? '');
 }
 
 function isDueForRenewal({ expiresAt }: { expiresAt: Date }): boolean {

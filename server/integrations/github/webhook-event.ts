@@ -29,7 +29,7 @@ const event = z.object({
  */
 export function listEventRepositories(type: string | null, rawBody: Uint8Array): Repository[] {
   if (!EVENTS.has(type ?? '')) return [];
-  const parsed = event.safeParse(parseJson(new TextDecoder().decode(rawBody)));
+  const parsed = event.safeParse(parseJson(readPayload(rawBody)));
   if (!parsed.success) return [];
   const { repository, changes } = parsed.data;
   const from = changes?.owner?.from;
@@ -37,4 +37,10 @@ export function listEventRepositories(type: string | null, rawBody: Uint8Array):
   const owners = [repository.owner.login ?? repository.owner.name, before];
   const names = [repository.name, changes?.repository?.name.from];
   return owners.flatMap((login) => names.flatMap((repo) => (login && repo ? [{ owner: login, repo }] : [])));
+}
+
+/** GitHub's default is a form with the JSON in `payload`. It signs the form as it is sent. */
+function readPayload(rawBody: Uint8Array): string {
+  const text = new TextDecoder().decode(rawBody);
+  return text.startsWith('payload=') ? (new URLSearchParams(text).get('payload') ?? '') : text;
 }

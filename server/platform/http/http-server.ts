@@ -8,6 +8,7 @@ import type { Settings } from '../../config.ts';
 import type { Logger } from '../log.ts';
 import { createPageCache, type PageCacheOptions } from '../page-cache/page-cache.ts';
 import { chooseRequestId, currentRequestId, REQUEST_ID_HEADER, withRequestId } from '../request-id.ts';
+import { answerCallsWithEvents } from './answer-calls-with-events.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
 import { limitBody, refuseCompressed, refuseNul } from './limit-requests.ts';
@@ -48,9 +49,10 @@ interface Bindings {
 
 const MAX_BODY_BYTES = 256 * 1024;
 /**
- * Events of large pushes are larger than other bodies. After a refused one, the repository is read when due.
+ * Events of large pushes are larger than other bodies, and half as large again as a form, which is GitHub's
+ * default. After a refused one, the repository is read when due.
  */
-const MAX_GITHUB_EVENT_BYTES = 1024 * 1024;
+const MAX_GITHUB_EVENT_BYTES = 2 * 1024 * 1024;
 const GITHUB_WEBHOOK = '/webhooks/github';
 /** The number allows 10,000 open pages, and what they request beside their streams. */
 const MAX_CONNECTIONS = 12_000;
@@ -86,6 +88,7 @@ export function createHttpServer(options: HttpOptions): Server {
   if (!dev) app.use(compress(), compressPages);
   if (clientFiles) app.use(staticFiles(clientFiles));
   app.use(pageSecurityHeaders({ appUrl: settings.appUrl, checkoutUrl, dev }));
+  app.post('/functions/*', answerCallsWithEvents);
   app.use(refuseCompressed);
   app.use(GITHUB_WEBHOOK, limitBody(MAX_GITHUB_EVENT_BYTES));
   app.use(except(GITHUB_WEBHOOK, limitBody(MAX_BODY_BYTES)));

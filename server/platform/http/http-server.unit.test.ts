@@ -133,8 +133,8 @@ test.each([
   ['/functions/us-central1/requestPayout', 256, 200],
   ['/functions/us-central1/requestPayout', 257, 413],
   ['/webhooks/razorpay', 257, 413],
-  ['/webhooks/github', 1024, 200],
-  ['/webhooks/github', 1025, 413],
+  ['/webhooks/github', 2048, 200],
+  ['/webhooks/github', 2049, 413],
   ['/webhooks/github/', 257, 413],
 ])('the request %s with %d KB is answered with %d', async (path, kilobytes, status) => {
   const length = kilobytes * 1024;

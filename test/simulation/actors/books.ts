@@ -26,7 +26,7 @@ export const bookSteps: Record<string, StepKind> = {
       const changes = random.pick<object>(
         { state: random.pick('29', '27', '07') },
         { business: COLLEGE },
-        { business: null, state: '29' },
+        { business: {}, state: '29' },
       );
       const times = random.chance(20) ? 2 : 1;
       for (let sent = 0; sent < times; sent += 1)
