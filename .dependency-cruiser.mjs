@@ -24,6 +24,10 @@ const serverOnlyApp = '^app/(api|middleware)/|\\.server\\.tsx?$|^app/(routes|ent
 /** Modules matching `from` must not import modules matching `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** These modules draw PDFs and cards, or read files by strangers. */
+const inWorker =
+  '^server/(platform/(markdown/render-markdown|pdf/create-pdf|og-image/render-og-image)|repositories/render/(to-plain-readme|highlight-source|render-pdf)|(receipts|tax|disclosures|disputes)/render-[\\w-]+)\\.ts$';
+
 const layers = [
   forbid(
     'domain-is-pure',
@@ -146,13 +150,10 @@ const libraries = [
     { path: npm('pg-boss') },
   ),
   forbid(
-    'strangers-files-in-the-worker',
-    'Some short texts take seconds to parse. Only the worker, which has limits, renders what strangers wrote.',
-    { pathNot: ['^server/repositories/render/render-worker\\.ts$', tests] },
-    {
-      path: '^server/(platform/markdown/render-markdown|repositories/render/(to-plain-readme|highlight-source|render-pdf))\\.ts$',
-      dependencyTypesNot: ['type-only'],
-    },
+    'long-work-in-a-worker',
+    'Some short texts take seconds to parse, and PDFs keep the process from answering. Only a worker, which has limits, loads these modules (server/platform/worker).',
+    { pathNot: [tests, `${inWorker}|^server/platform/og-image/`] },
+    { path: inWorker, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'no-drizzle-in-app',

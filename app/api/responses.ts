@@ -24,16 +24,40 @@ export function seeOther(url: string, cookie?: string): Response {
   return redirect(url, { status: 303, headers: { ...NO_STORE, ...(cookie && { 'set-cookie': cookie }) } });
 }
 
-/** Responds with a private PDF, by default as a download. */
-export function pdfResponse(pdf: Buffer, fileName: string, disposition = 'attachment'): Response {
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `${disposition}; filename="${fileName}"`,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'referrer-policy': 'no-referrer',
-    },
+/**
+ * Responds with a private PDF, by default as a download; with 404 if there is none. Errors are text, because a
+ * link leads here.
+ */
+export async function pdfResponse(
+  shop: Context,
+  making: Promise<Buffer | null>,
+  fileName: string,
+  disposition = 'attachment',
+): Promise<Response> {
+  try {
+    const pdf = await making;
+    if (!pdf) return new Response('Not found\n', { status: 404 });
+    return new Response(new Uint8Array(pdf), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `${disposition}; filename="${fileName}"`,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  } catch (error) {
+    return textResponse(shop, error);
+  }
+}
+
+/** Responds with an error's message as text, and with when to try again. */
+function textResponse(shop: Context, error: unknown): Response {
+  const { status, message, details } = reportError(shop.log, error);
+  const { retryAfter = 60 } = (details ?? {}) as { retryAfter?: number };
+  return new Response(`${message}\n`, {
+    status: httpStatusOf[status],
+    headers: { ...NO_STORE, 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(retryAfter) },
   });
 }
 

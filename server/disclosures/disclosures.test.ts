@@ -10,7 +10,8 @@ import { getOrder } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { findDisclosure } from './get-disclosure.ts';
-import { listUnprintableIn, renderDisclosure } from './render-disclosure.ts';
+import { listUnprintableIn } from './list-unprintable.ts';
+import { renderDisclosure } from './render-disclosure.ts';
 import { saveDisclosure } from './save-disclosure.ts';
 
 const shop = setUp(openOrderShop);
@@ -102,6 +103,7 @@ describe('the PDF of a disclosure', () => {
     ['words', 'We replaced the threshold by Ω. '],
     ['one long word', 'Ω'],
     ['lines of one character', 'Ω\n'],
+    ['characters without a width', 'Ω\u0301\u0301\u0301'],
   ])('it has all of 4 × 4,000 characters on one page as %s', async (_, part) => {
     const text = part.repeat(MAX_DISCLOSURE_TEXT).slice(0, MAX_DISCLOSURE_TEXT);
     const pdf = await render({ reused: text, changed: text, added: text, results: text });

@@ -8,13 +8,14 @@ import {
 } from '#domain/disclosure.ts';
 import { formatDate, toSeconds } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, type PdfPage } from '../platform/pdf/create-pdf.ts';
-import { listUnprintable, loadPdfFonts } from '../platform/pdf/fonts.ts';
 
 const MARGIN = 44;
 const GAP = 22;
 const HEADING_HEIGHT = 17;
 const SIGNATURE_HEIGHT = 40;
 const LARGEST_SIZE = 10.5;
+/** The smallest of so many sizes is a quarter of a point, at which any text fits. */
+const SIZES = 128;
 /** Line breaks are only replaced in texts that would be smaller than this with them. */
 const COMFORTABLE_SIZE = 7;
 const SIGNATURES = ['Student', 'Guide', 'Date'];
@@ -48,12 +49,6 @@ export async function renderDisclosure(
   });
 }
 
-/** Lists the characters that the PDF can't print. */
-export async function listUnprintableIn(texts: DisclosureTexts): Promise<string[]> {
-  const { wide } = await loadPdfFonts();
-  return listUnprintable(wide, Object.values(texts).join('').replaceAll('\t', ''));
-}
-
 function toPrintableTexts({ printable }: PdfPage, texts: DisclosureTexts): string[] {
   return DISCLOSURE_FIELDS.map(
     (field) => printable('wide', texts[field].replaceAll('\t', ' ').trim()) || '–',
@@ -64,21 +59,20 @@ function toPrintableTexts({ printable }: PdfPage, texts: DisclosureTexts): strin
 function drawTexts(page: PdfPage, texts: string[], { top, height }: { top: number; height: number }): void {
   const width = (page.width - GAP) / 2;
   const available = height - 2 * HEADING_HEIGHT - GAP;
-  let size = LARGEST_SIZE;
-  let shown = texts;
-  let rows = toRows();
-  while (rows.reduce((sum, row) => sum + row.height, 0) > available) {
-    size *= 0.97;
-    if (size < COMFORTABLE_SIZE && shown === texts) {
-      // Thousands of short lines fit only as running text.
-      shown = texts.map((text) => text.replace(/(?<!\s)\s*\n\s*/g, ' ¶ '));
-      size = LARGEST_SIZE;
-    }
-    rows = toRows();
+  const isComfortable = heightOf(toRows(texts, COMFORTABLE_SIZE)) <= available;
+  // Thousands of short lines fit only as running text.
+  const shown = isComfortable ? texts : texts.map((text) => text.replace(/(?<!\s)\s*\n\s*/g, ' ¶ '));
+  const sizes = Array.from({ length: SIZES }, (_, step) => LARGEST_SIZE * 0.97 ** step);
+  // A smaller type never needs more lines.
+  let [first, last] = [0, sizes.length - 1];
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    if (heightOf(toRows(shown, sizes[middle] ?? 0)) <= available) last = middle;
+    else first = middle + 1;
   }
 
   let y = top;
-  for (const row of rows) {
+  for (const row of toRows(shown, sizes[first] ?? 0)) {
     for (const { label, wrapped, x } of row.cells) {
       page.write('display', 11, label, { x, y, width });
       page.writeLines(wrapped, { x, y: y + HEADING_HEIGHT });
@@ -86,10 +80,14 @@ function drawTexts(page: PdfPage, texts: string[], { top, height }: { top: numbe
     y += HEADING_HEIGHT + row.height + GAP;
   }
 
-  function toRows() {
+  function heightOf(rows: ReturnType<typeof toRows>): number {
+    return rows.reduce((sum, row) => sum + row.height, 0);
+  }
+
+  function toRows(written: readonly string[], size: number) {
     const cells = DISCLOSURE_FIELDS.map((field, index) => ({
       label: DISCLOSURE_LABELS[field],
-      wrapped: page.wrap('wide', size, shown[index] ?? '', width),
+      wrapped: page.wrap('wide', size, written[index] ?? '', width),
       x: MARGIN + (index % 2) * (width + GAP),
     }));
     return [cells.slice(0, 2), cells.slice(2)].map((row) => ({

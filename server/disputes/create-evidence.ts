@@ -3,23 +3,36 @@ import { toDay } from '#domain/time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { getPolicy, type Policy } from '../content/get-page.ts';
 import type { Context } from '../context.ts';
+import { makePdf } from '../platform/pdf/make-pdf.ts';
+import { defineTask } from '../platform/worker/task-runner.ts';
 import { type Dispute, findDispute } from '../queries/admin-orders/find-dispute.ts';
 import { requireRight } from '../require-right.ts';
 import { listEvidence } from './list-evidence.ts';
-import { renderEvidence } from './render-evidence.ts';
+import type { renderEvidence } from './render-evidence.ts';
+
+const task = defineTask<typeof renderEvidence>(
+  new URL('./render-evidence.ts', import.meta.url),
+  'renderEvidence',
+);
 
 /**
  * Creates the evidence of a dispute as a PDF: what the shop recorded, and the texts that the buyer agreed to.
- * The caller checks the rights.
+ * It names the time at which the same records were first put together. The caller checks the rights. Throws
+ * as `makePdf` does.
  */
 export async function createEvidence(context: Context, dispute: Dispute): Promise<Buffer> {
-  const evidence = {
-    disputeId: dispute.case.subject,
-    createdAt: new Date(),
-    sections: listEvidence(dispute),
-    texts: await listTexts(context, dispute),
-  };
-  return renderEvidence(evidence, context.settings);
+  const disputeId = dispute.case.subject;
+  const records = { disputeId, sections: listEvidence(dispute), texts: await listTexts(context, dispute) };
+  const { shopName, seller, supportEmail, appUrl } = context.settings;
+  return makePdf(context, {
+    task,
+    input: [
+      { ...records, createdAt: new Date() },
+      { shopName, seller, supportEmail, appUrl },
+    ],
+    data: records,
+    subject: disputeId,
+  });
 }
 
 /**

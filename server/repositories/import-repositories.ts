@@ -6,6 +6,7 @@ import { isShopError, reportError } from '../errors.ts';
 import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
+import { createTaskRunner, type TaskRunner } from '../platform/worker/task-runner.ts';
 import { insertProject } from '../projects/create-project.ts';
 import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
@@ -14,7 +15,7 @@ import { requireRight } from '../require-right.ts';
 import { listMissing, toDraft } from './draft.ts';
 import { readContent } from './read-content.ts';
 import { selectFiles } from './read-previews.ts';
-import { createRenderer, type Renderer } from './render/renderer.ts';
+import { tasks } from './render/tasks.ts';
 
 type Imported = ResultOf<'importRepositories'>['imported'][number];
 
@@ -31,7 +32,7 @@ export async function importRepositories(
   { repositories }: ParsedDataOf<'importRepositories'>,
 ): Promise<ResultOf<'importRepositories'>> {
   const { userId } = requireRight(context, 'projectWrite');
-  const renderer = createRenderer();
+  const renderer = createTaskRunner();
   const imported: Imported[] = [];
   try {
     await inParallel(repositories, CONCURRENCY, async (name, index) => {
@@ -51,7 +52,7 @@ interface Request {
 
 async function importRepository(
   context: Context,
-  renderer: Renderer,
+  renderer: TaskRunner,
   { name, userId }: Request,
 ): Promise<Imported> {
   const failed = (problem: string) => ({ repository: name, projectId: null, problems: [problem] });
@@ -75,7 +76,7 @@ async function importRepository(
 
 async function importNew(
   context: Context,
-  renderer: Renderer,
+  renderer: TaskRunner,
   { repository, userId }: { repository: Repository; userId: string },
 ): Promise<Imported> {
   const name = `${repository.owner}/${repository.repo}`;
@@ -87,7 +88,7 @@ async function importNew(
   if (!commit || commit === 'unchanged') return failed('The repository is empty. Push a commit first.');
   const content = await readContent(reader, { ...repository, commit: commit.value.commit });
   const releases = await reader.listReleases(repository);
-  const readme = await renderer.run('toPlainReadme', content.readme ?? '').catch(() => null);
+  const readme = await renderer.run(tasks.toPlainReadme, content.readme ?? '').catch(() => null);
   const readmeProblems = readme ? [] : ['The README can’t be read. Please check the name and description.'];
   const draft = toDraft({
     facts: facts.value,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Repository } from '#domain/github.ts';
 import type { RepositoryReader } from '../integrations/github/repository-reader.ts';
+import { TaskError, type TaskRunner } from '../platform/worker/task-runner.ts';
 import { cleanImage } from './images/clean-image.ts';
 import { PictureError } from './images/picture.ts';
 import type { RepositoryContent } from './read-content.ts';
-import { RenderError, type Renderer } from './render/renderer.ts';
 import { isPlainPath, MAX_BYTES, type SelectedFile, selectPreviews } from './render/select-previews.ts';
+import { tasks } from './render/tasks.ts';
 import type { repositoryFiles } from './schema.ts';
 
 export type PreviewFile = Omit<typeof repositoryFiles.$inferInsert, 'projectId'>;
@@ -23,7 +24,7 @@ const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
  */
 export async function readPreviews(
   reader: RepositoryReader,
-  renderer: Renderer,
+  renderer: TaskRunner,
   { of, content }: { of: Repository & { commit: string }; content: RepositoryContent },
 ): Promise<Previews> {
   const { selected, problems } = await selectFiles(renderer, content);
@@ -42,16 +43,16 @@ export async function readPreviews(
  * if the patterns take too long to match.
  */
 export async function selectFiles(
-  renderer: Renderer,
+  renderer: TaskRunner,
   { manifest, entries }: Pick<RepositoryContent, 'manifest' | 'entries'>,
 ): Promise<ReturnType<typeof selectPreviews>> {
   const patterns = manifest?.previews ?? [];
   const files = entries.map(({ path, mode, type, size }) => ({ path, mode, type, size }));
   if (patterns.every(isPlainPath)) return selectPreviews(patterns, files);
   try {
-    return await renderer.run('selectPreviews', patterns, files);
+    return await renderer.run(tasks.selectPreviews, patterns, files);
   } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
+    if (!(error instanceof TaskError)) throw error;
     const { selected, problems } = selectPreviews(patterns.filter(isPlainPath), files);
     return { selected, problems: [...problems, 'previews: The patterns take too long to match.'] };
   }
@@ -59,7 +60,7 @@ export async function selectFiles(
 
 /** The stored files of a preview, or what is wrong with it. */
 async function toFiles(
-  renderer: Renderer,
+  renderer: TaskRunner,
   { path, kind }: SelectedFile,
   bytes: Uint8Array,
 ): Promise<PreviewFile[] | string> {
@@ -68,18 +69,18 @@ async function toFiles(
   try {
     if (kind === 'image') return [toFile(path, kind, cleanImage(bytes))];
     if (kind === 'pdf') {
-      const pages = await renderer.run('renderPdf', bytes);
+      const pages = await renderer.run(tasks.renderPdf, bytes);
       return pages.map(({ png, ...page }) =>
         toFile(path, kind, { ...page, contentType: 'image/png', bytes: png }),
       );
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (text.includes('\0')) return 'is not a text file.';
-    const html = await renderer.run('highlightSource', path, text);
+    const html = await renderer.run(tasks.highlightSource, path, text);
     return [toFile(path, kind, { contentType: 'text/html; charset=utf-8', bytes: Buffer.from(html) })];
   } catch (error) {
     if (error instanceof PictureError) return error.message;
-    if (error instanceof RenderError) return `can’t be shown: ${error.message}`;
+    if (error instanceof TaskError) return `can’t be shown: ${error.message}`;
     if (error instanceof TypeError) return 'is not a text file.';
     throw error;
   }

@@ -8,10 +8,11 @@ import type {
   RepositoryFacts,
 } from '../integrations/github/repository-entities.ts';
 import type { Fresh, RepositoryReader } from '../integrations/github/repository-reader.ts';
+import { createTaskRunner, type TaskRunner } from '../platform/worker/task-runner.ts';
 import type { RenderedRelease } from '../versions/record-releases.ts';
 import { type RepositoryContent, readContent } from './read-content.ts';
 import { type PreviewFile, readPreviews } from './read-previews.ts';
-import { createRenderer, type Renderer } from './render/renderer.ts';
+import { tasks } from './render/tasks.ts';
 
 const FAILED = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure'];
 const PASSED = ['success', 'neutral', 'skipped'];
@@ -27,7 +28,7 @@ const NOTES_FAILED = '<p>These notes can’t be shown here.</p>\n';
 const RENDER_MS = 30_000;
 const RENDER_NOTES_MS = 15_000;
 /** All readings on this node share the renderer. */
-const renderer = createRenderer();
+const renderer = createTaskRunner();
 
 /** What is stored of a repository, so that only changes are read again. */
 export interface KnownRepository {
@@ -111,20 +112,22 @@ async function readNewContent(
   const content = await readContent(reader, of);
   const limited = renderer.within(RENDER_MS);
   const readmeHtml =
-    content.readme === null ? null : await limited.run('renderMarkdown', content.readme).catch(() => null);
+    content.readme === null
+      ? null
+      : await limited.run(tasks.renderMarkdown, content.readme).catch(() => null);
   const { files, problems } = await readPreviews(reader, limited, { of, content });
   return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
 }
 
 /** Renders the notes of releases. Those that fail, or that no time is left for, become a sentence. */
 export async function renderNotes(
-  limited: Renderer,
+  limited: TaskRunner,
   releases: readonly Release[],
 ): Promise<RenderedRelease[]> {
   const rendered: RenderedRelease[] = [];
   for (const { notes, ...release } of releases) {
     const text = notes.slice(0, MAX_NOTES_LENGTH);
-    const notesHtml = text && (await limited.run('renderMarkdown', text).catch(() => NOTES_FAILED));
+    const notesHtml = text && (await limited.run(tasks.renderMarkdown, text).catch(() => NOTES_FAILED));
     rendered.push({ ...release, notesHtml });
   }
   return rendered;

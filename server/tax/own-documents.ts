@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { AttachToMail } from '../platform/mail/send-mail.ts';
 import { findTaxDocument, listOrderDocuments, type TaxDocument } from '../queries/tax/find-tax-documents.ts';
 import { requireRight } from '../require-right.ts';
-import { renderTaxDocument, taxDocumentFileName } from './render-tax-document.ts';
+import { makeTaxDocument, taxDocumentFileName } from './make-tax-document.ts';
 
 /** Finds a tax document of an order for its buyer; null for everyone else. */
 export async function findBuyersDocument(
@@ -22,11 +22,11 @@ export async function findAnyDocument(context: Context, documentId: string): Pro
 }
 
 /** Attaches the newest invoice of the order to a receipt. */
-export const attachInvoice: AttachToMail = async ({ db }, { kind, orderId }) => {
+export const attachInvoice: AttachToMail = async (context, { kind, orderId }) => {
   if (kind !== 'receipt' || orderId === null) return [];
-  const documents = await listOrderDocuments(db, orderId);
+  const documents = await listOrderDocuments(context.db, orderId);
   const invoice = documents.findLast((document) => document.kind !== 'credit_note');
   if (!invoice) return [];
-  const content = await renderTaxDocument(invoice);
+  const content = await makeTaxDocument(context, invoice);
   return [{ filename: taxDocumentFileName(invoice), contentType: 'application/pdf', content }];
 };

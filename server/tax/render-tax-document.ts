@@ -30,11 +30,6 @@ export async function renderTaxDocument(document: TaxDocument): Promise<Buffer> 
   });
 }
 
-/** The name of a file with the document: `CAP-26-27-000001.pdf`. */
-export function taxDocumentFileName({ number }: Pick<TaxDocument, 'number'>): string {
-  return `${number.replaceAll('/', '-')}.pdf`;
-}
-
 function drawSeller({ write, printable }: PdfPage, { seller }: TaxDocument): number {
   const width = RIGHT_X - PDF_MARGIN - 20;
   let y = write('display', 15, printable('display', seller.name), { y: PDF_MARGIN, width }) + 4;

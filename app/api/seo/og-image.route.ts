@@ -7,7 +7,7 @@ import { formatPrice } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
 import { createCache } from '#server/platform/cache.ts';
-import { createOgRenderer } from '#server/platform/og-image/og-renderer.ts';
+import { drawOgImage } from '#server/platform/og-image/draw-og-image.ts';
 import type { OgCard } from '#server/platform/og-image/render-card.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
@@ -16,7 +16,6 @@ import type { Route } from './+types/og-image.route.ts';
 
 const DAY_MS = 86_400_000;
 
-const renderer = createOgRenderer();
 /** Rendered images by ETag, about 90 KB each. */
 const images = createCache<Uint8Array>({ maxSize: 64, ttlMs: DAY_MS });
 
@@ -40,7 +39,7 @@ export async function loader({
     return new Response(null, { status: 304, headers });
   try {
     if (!images.has(etag)) await limitPerMinute(shop, 'ogImage', 60);
-    const png = await images.read(etag, () => renderer.render(card));
+    const png = await images.read(etag, () => drawOgImage(card));
     return new Response(png as Uint8Array<ArrayBuffer>, {
       headers: { ...headers, 'content-type': 'image/png' },
     });

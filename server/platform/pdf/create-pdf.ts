@@ -7,6 +7,19 @@ const TEXT_COLOR = '#1a2336';
 export const MUTED_COLOR = '#3f475b';
 const RULE_COLOR = '#cf7168';
 
+/** The most UTF-16 units of a text that the font library gets at once. */
+const MAX_PIECE = 128;
+
+/** Each line is laid out here. With a width, pdfkit doesn't measure it once more. */
+const IN_PLACE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
+
+interface LinePlace {
+  x: number;
+  y: number;
+  width: number;
+  align: 'left' | 'right';
+}
+
 interface TextPlace {
   x?: number;
   y: number;
@@ -85,51 +98,58 @@ export async function createPdf(
   });
   const pageWidth = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin;
-  // Amounts use tabular figures. In other fonts these would make dots impossible to copy.
-  const featuresOf = (font: FontName) => (font === 'display' ? ['kern', 'tnum'] : ['kern']) as never;
+  const wrap = (font: FontName, size: number, text: string, width: number): WrappedText => {
+    const { ascent, descent, lineGap, unitsPerEm } = fonts[font];
+    const lines = wrapText((char) => fonts[fontOf(font, char)], text, width / size);
+    const height = (lines.length * size * (ascent - descent + lineGap)) / unitsPerEm;
+    return { font, size, lines, height };
+  };
+  const drawLine = ({ font, size }: WrappedText, line: string, place: LinePlace) => {
+    const { ascent, unitsPerEm } = fonts[font];
+    const baseline = place.y + (size * ascent) / unitsPerEm;
+    const pieces = splitLine(font, line);
+    const isMeasured = pieces.length > 1 || place.align === 'right';
+    const widths = pieces.map(({ font, text }) => {
+      const features = featuresOf(font);
+      return isMeasured ? doc.font(font).fontSize(size).widthOfString(text, { features }) : 0;
+    });
+    const width = widths.reduce((sum, each) => sum + each, 0);
+    let x = place.align === 'right' ? place.x + place.width - width : place.x;
+    for (const [index, piece] of pieces.entries()) {
+      const text = requirePrintable(fonts[piece.font], piece.text);
+      const features = featuresOf(piece.font);
+      doc
+        .font(piece.font)
+        .fontSize(size)
+        .text(text, x, baseline, { ...IN_PLACE, features });
+      x += widths[index] ?? 0;
+    }
+  };
+  const drawLines = (wrapped: WrappedText, place: LinePlace) => {
+    const { lines, height } = wrapped;
+    for (const [index, line] of lines.entries())
+      drawLine(wrapped, line, { ...place, y: place.y + (index * height) / lines.length });
+    return place.y + height;
+  };
   draw({
     width: pageWidth,
     bottom,
-    measure: (font, size, text, width) =>
-      doc
-        .font(font)
-        .fontSize(size)
-        .heightOfString(text, { width, features: featuresOf(font) }),
+    measure: (font, size, text, width) => wrap(font, size, text, width).height,
     keepTogether(y, height) {
       if (y + height <= bottom) return y;
       doc.addPage();
       return margin;
     },
     printable: (font, text) =>
-      splitByFont(font, text)
-        .map((part) => toPrintable(fonts[part.font], part.text))
-        .join(''),
-    write(font, size, text, { x = margin, y, width = margin + pageWidth - x, align, color }) {
-      doc.fontSize(size).fillColor(color ?? TEXT_COLOR);
-      const parts = splitByFont(font, text);
-      for (const [n, part] of parts.entries()) {
-        const options = { width, align, features: featuresOf(part.font), continued: n < parts.length - 1 };
-        doc.font(part.font);
-        const words = requirePrintable(fonts[part.font], part.text);
-        if (n === 0) doc.text(words, x, y, options);
-        else doc.text(words, options);
-      }
-      return doc.y;
+      Array.from(text, (char) => toPrintable(fonts[fontOf(font, char)], char)).join(''),
+    write(font, size, text, { x = margin, y, width = margin + pageWidth - x, align = 'left', color }) {
+      doc.fillColor(color ?? TEXT_COLOR);
+      return drawLines(wrap(font, size, text, width), { x, y, width, align });
     },
-    wrap(font, size, text, width) {
-      const { ascent, descent, lineGap, unitsPerEm } = fonts[font];
-      const lines = wrapText(fonts[font], text, width / size);
-      const height = (lines.length * size * (ascent - descent + lineGap)) / unitsPerEm;
-      return { font, size, lines, height };
-    },
-    writeLines({ font, size, lines, height }, { x, y }) {
-      doc.font(font).fontSize(size).fillColor(TEXT_COLOR);
-      for (const [index, line] of lines.entries()) {
-        const place = [x, y + (index * height) / lines.length] as const;
-        const text = requirePrintable(fonts[font], line);
-        doc.text(text, ...place, { lineBreak: false, features: featuresOf(font) });
-      }
-      return y + height;
+    wrap,
+    writeLines(wrapped, { x, y }) {
+      doc.fillColor(TEXT_COLOR);
+      return drawLines(wrapped, { x, y, width: 0, align: 'left' });
     },
     drawRule(y) {
       doc
@@ -154,11 +174,26 @@ export async function createPdf(
   return done;
 }
 
-/** Splits a text at each `₹`, which only the display font has. */
-function splitByFont(font: FontName, text: string): { font: FontName; text: string }[] {
-  if (font === 'display' || !text.includes('₹')) return [{ font, text }];
-  return text
-    .split(/(₹)/)
-    .filter(Boolean)
-    .map((part) => ({ font: part === '₹' ? 'display' : font, text: part }));
+/** Amounts use tabular figures. In other fonts these would make dots impossible to copy. */
+function featuresOf(font: FontName): never {
+  return (font === 'display' ? ['kern', 'tnum'] : ['kern']) as never;
+}
+
+/** Only the display font has the ₹. */
+function fontOf(font: FontName, char: string): FontName {
+  return char === '₹' ? 'display' : font;
+}
+
+/**
+ * Splits a line into pieces of one font. The font library takes time that grows with the square of a piece's
+ * length, and a line of combining characters, which have no width, can be as long as the whole text.
+ */
+function splitLine(font: FontName, line: string): { font: FontName; text: string }[] {
+  const pieces: { font: FontName; text: string }[] = [];
+  for (const char of line) {
+    const last = pieces.at(-1);
+    if (last && last.font === fontOf(font, char) && last.text.length < MAX_PIECE) last.text += char;
+    else pieces.push({ font: fontOf(font, char), text: char });
+  }
+  return pieces;
 }

@@ -12,7 +12,20 @@ export interface PdfFonts {
   wide: Font;
 }
 
+const WIDE = 'dejavu-sans-condensed';
+
 let fonts: Promise<PdfFonts> | undefined;
+let wideFont: Promise<Font> | undefined;
+
+/**
+ * Lists the characters of a text that the font `wide` lacks, without repeats. Only the font's table of
+ * characters is read.
+ */
+export async function listUnprintable(text: string): Promise<string[]> {
+  wideFont ??= openFont(WIDE);
+  const font = await wideFont;
+  return [...new Set(text)].filter((char) => !hasGlyph(font, char));
+}
 
 /** Loads the fonts once. */
 export function loadPdfFonts(): Promise<PdfFonts> {
@@ -35,11 +48,6 @@ export function requirePrintable(font: Font, text: string): string {
   return text;
 }
 
-/** Lists the characters of a text that the font lacks, without repeats. */
-export function listUnprintable(font: Font, text: string): string[] {
-  return [...new Set(text)].filter((char) => !hasGlyph(font, char));
-}
-
 /** A line break needs no glyph. */
 function hasGlyph(font: Font, char: string): boolean {
   return char === '\n' || font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
@@ -50,7 +58,7 @@ async function openPdfFonts(): Promise<PdfFonts> {
     openFont('bricolage-grotesque'),
     openFont('instrument-sans'),
     openFont('jetbrains-mono'),
-    openFont('dejavu-sans-condensed'),
+    openFont(WIDE),
   ]);
   // fontkit caches glyphs without their character when it first meets them as components of others. Such text
   // could not be copied out of the PDF.
@@ -62,14 +70,15 @@ async function openPdfFonts(): Promise<PdfFonts> {
 
 /**
  * Breaks a text into lines of at most `width`, after spaces or inside words that are longer than a line.
- * `width` is in units of the type size. Takes linear time, where pdfkit's own wrapping takes minutes for a
- * long word.
+ * `width` is in units of the type size, and `fontOf` names the font of a character. Takes linear time, where
+ * pdfkit's own wrapping takes minutes for a long word.
  */
-export function wrapText(font: Font, text: string, width: number): string[] {
+export function wrapText(fontOf: (char: string) => Font, text: string, width: number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (char: string) => {
     const known = widths.get(char);
     if (known !== undefined) return known;
+    const font = fontOf(char);
     const found = font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
     widths.set(char, found);
     return found;

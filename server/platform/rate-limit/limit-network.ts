@@ -3,7 +3,7 @@ import type { Executor } from '../db/client.ts';
 import { attemptKey, type Limit, limitAttempts } from './attempts.ts';
 import { networksOf } from './network.ts';
 
-interface Client {
+export interface Client {
   db: Executor;
   clientIp?: string;
 }
@@ -26,9 +26,19 @@ export async function limitNetwork({ db, clientIp }: Client, name: string, limit
  * `limitNetwork`, which fails then.
  */
 export async function limitPerMinute(client: Client, name: string, limit: number): Promise<void> {
-  try {
-    await limitNetwork(client, name, { limit, windowSeconds: 60 });
-  } catch (error) {
+  await unlessReadOnly(limitNetwork(client, name, { limit, windowSeconds: 60 }));
+}
+
+/**
+ * Limits how often something is made, to bound load, by any key. Counts nothing while the database is
+ * read-only. Throws RESOURCE_EXHAUSTED.
+ */
+export async function limitWork(client: Client, key: string, limit: Limit): Promise<void> {
+  await unlessReadOnly(limitAttempts(client, key, limit));
+}
+
+async function unlessReadOnly(counting: Promise<void>): Promise<void> {
+  await counting.catch((error: unknown) => {
     if (!isReadOnlyError(error)) throw error;
-  }
+  });
 }

@@ -1,10 +1,10 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import type { Context } from '#server/context.ts';
 import type { Receipt } from '#server/queries/order-page/list-receipts.ts';
-import { renderReceipt } from '#server/receipts/render-receipt.ts';
+import { makeReceipt } from '#server/receipts/make-receipt.ts';
 
 /** Responds with the receipt as a PDF download. Throws a 404 response if there is none. */
 export async function createReceiptResponse(shop: Context, receipt: Receipt | null): Promise<Response> {
   if (!receipt) throw new Response(null, { status: 404 });
-  return pdfResponse(await renderReceipt(receipt, shop.settings), `receipt-${receipt.orderId}.pdf`);
+  return pdfResponse(shop, makeReceipt(shop, receipt), `receipt-${receipt.orderId}.pdf`);
 }

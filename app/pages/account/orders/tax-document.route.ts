@@ -1,7 +1,7 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { makeTaxDocument, taxDocumentFileName } from '#server/tax/make-tax-document.ts';
 import { findBuyersDocument } from '#server/tax/own-documents.ts';
-import { renderTaxDocument, taxDocumentFileName } from '#server/tax/render-tax-document.ts';
 import type { Route } from './+types/tax-document.route.ts';
 import { claimOf } from './order-claim.server.ts';
 
@@ -15,5 +15,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const claim = claimOf(shop, request, orderId);
   const document = await findBuyersDocument(shop, { ...claim, documentId });
   if (!document) throw new Response(null, { status: 404 });
-  return pdfResponse(await renderTaxDocument(document), taxDocumentFileName(document));
+  return pdfResponse(shop, makeTaxDocument(shop, document), taxDocumentFileName(document));
 }

@@ -1,12 +1,13 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { makeTaxDocument, taxDocumentFileName } from '#server/tax/make-tax-document.ts';
 import { findAnyDocument } from '#server/tax/own-documents.ts';
-import { renderTaxDocument, taxDocumentFileName } from '#server/tax/render-tax-document.ts';
 import type { Route } from './+types/books-document.route.ts';
 
 /** `/admin/books/documents/{id}` is a tax document as a PDF. */
 export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
-  const document = await findAnyDocument(getAdminContext(context, 'orderWrite'), params.documentId);
+  const shop = getAdminContext(context, 'orderWrite');
+  const document = await findAnyDocument(shop, params.documentId);
   if (!document) return new Response('Not found\n', { status: 404 });
-  return pdfResponse(await renderTaxDocument(document), taxDocumentFileName(document));
+  return pdfResponse(shop, makeTaxDocument(shop, document), taxDocumentFileName(document));
 }

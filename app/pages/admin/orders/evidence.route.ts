@@ -6,7 +6,5 @@ import type { Route } from './+types/evidence.route.ts';
 /** `/admin/orders/disputes/{id}/evidence.pdf` is the evidence as the payment provider would get it. */
 export async function loader({ params: { disputeId }, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  const pdf = await previewEvidence(shop, disputeId);
-  if (!pdf) return new Response('Not found\n', { status: 404 });
-  return pdfResponse(pdf, `evidence-${disputeId}.pdf`, 'inline');
+  return pdfResponse(shop, previewEvidence(shop, disputeId), `evidence-${disputeId}.pdf`, 'inline');
 }

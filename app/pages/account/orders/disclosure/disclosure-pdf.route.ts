@@ -1,7 +1,7 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findDisclosure } from '#server/disclosures/get-disclosure.ts';
-import { renderDisclosure } from '#server/disclosures/render-disclosure.ts';
+import { makeDisclosure } from '#server/disclosures/make-disclosure.ts';
 import { claimOf } from '../order-claim.server.ts';
 import type { Route } from './+types/disclosure-pdf.route.ts';
 
@@ -13,6 +13,6 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const shop = shopOf(context);
   const found = await findDisclosure(shop, claimOf(shop, request, orderId));
   if (!found?.saved) throw new Response(null, { status: 404 });
-  const pdf = await renderDisclosure(found.project, found.saved);
-  return pdfResponse(pdf, `disclosure-${found.key}.pdf`);
+  const { project, saved } = found;
+  return pdfResponse(shop, makeDisclosure(shop, { orderId, project, saved }), `disclosure-${found.key}.pdf`);
 }

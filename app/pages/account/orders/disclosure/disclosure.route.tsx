@@ -8,7 +8,7 @@ import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Context } from '#server/context.ts';
 import { type Disclosure as FoundDisclosure, findDisclosure } from '#server/disclosures/get-disclosure.ts';
-import { listUnprintableIn } from '#server/disclosures/render-disclosure.ts';
+import { listUnprintableIn } from '#server/disclosures/list-unprintable.ts';
 import { saveDisclosure } from '#server/disclosures/save-disclosure.ts';
 import { isShopError, reportError } from '#server/errors.ts';
 import { getFileList } from '#server/repositories/file-lists.ts';

@@ -1,28 +1,44 @@
 import { Worker } from 'node:worker_threads';
-import type { TaskName, TaskRequest, TaskResponse, Tasks } from './render-worker.ts';
+import type { TaskRequest, TaskResponse } from './task-worker.ts';
 
-export interface Renderer {
-  /** Runs a task in the worker. Throws RenderError when it fails, takes too long or needs too much memory. */
-  run<N extends TaskName>(name: N, ...input: Parameters<Tasks[N]>): Promise<Awaited<ReturnType<Tasks[N]>>>;
+type AnyFunction = (...input: never[]) => unknown;
+
+/** A function that a worker thread runs. Its input and its result are copied. */
+export interface Task<F extends AnyFunction> extends Omit<TaskRequest, 'input'> {
+  /** Only a type: never set. */
+  run?: F;
 }
 
-interface OwnRenderer extends Renderer {
-  /** Gets a renderer with the same worker, whose tasks run for at most this time together. */
-  within(totalMs: number): Renderer;
+/** Names the function `name` of a module. The caller imports only its type, so that its libraries stay out. */
+export function defineTask<F extends AnyFunction>(module: URL, name: string): Task<F> {
+  return { module: module.href, name };
+}
+
+export interface TaskRunner {
+  /** Runs a task in the worker. Throws TaskError when it fails, takes too long or needs too much memory. */
+  run<F extends AnyFunction>(task: Task<F>, ...input: Parameters<F>): Promise<Awaited<ReturnType<F>>>;
+}
+
+interface OwnTaskRunner extends TaskRunner {
+  /** Gets a runner with the same worker, whose tasks run for at most this time together. */
+  within(totalMs: number): TaskRunner;
   close(): Promise<void>;
 }
 
-/** Thrown when the content of a repository can't be rendered. */
-export class RenderError extends Error {
-  override name = 'RenderError';
+/** Thrown when a worker can't run a task. */
+export class TaskError extends Error {
+  override name = 'TaskError';
 }
 
-const TIMEOUT_MS = 15_000;
-/**
- * After this time the worker ends and frees its memory. Starting one and loading its libraries takes as long
- * as a PDF.
- */
-const IDLE_MS = 10_000;
+interface TaskLimits {
+  /** How long a task may take. */
+  timeoutMs?: number;
+  /** After this time without a task the worker ends and frees its memory. */
+  idleMs?: number;
+  /** How many tasks may wait; others are refused. */
+  maxWaiting?: number;
+}
+
 const MAX_HEAP_MB = 256;
 
 interface RunningWorker {
@@ -34,12 +50,18 @@ interface RunningWorker {
 }
 
 /**
- * Renders content by strangers in a worker thread, one task after the other. The worker starts with the first
- * task. It ends with a task that exceeds a limit, or when it has been idle for a while.
+ * Runs what takes long, or depends on texts and files by strangers, in a worker thread, one task after the
+ * other. The worker starts with the first task. It ends with a task that exceeds a limit, or when it has been
+ * idle for a while.
  */
-export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}): OwnRenderer {
+export function createTaskRunner({
+  timeoutMs = 15_000,
+  idleMs = 10_000,
+  maxWaiting = Number.POSITIVE_INFINITY,
+}: TaskLimits = {}): OwnTaskRunner {
   let worker: RunningWorker | null = null;
   let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   async function close(): Promise<void> {
@@ -50,7 +72,7 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}
   }
 
   async function runInWorker(request: TaskRequest, budget: { leftMs: number }): Promise<unknown> {
-    if (budget.leftMs <= 0) throw new RenderError('All previews together take too long.');
+    if (budget.leftMs <= 0) throw new TaskError('All previews together take too long.');
     const beganAt = performance.now();
     clearTimeout(idle);
     if (!worker?.isRunning()) worker = startWorker();
@@ -71,16 +93,20 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}
     }
     // The worker may still be busy, or its memory full.
     await close();
-    throw new RenderError(response.error);
+    throw new TaskError(response.error);
   }
 
-  function within(totalMs: number): Renderer {
+  function within(totalMs: number): TaskRunner {
     const budget = { leftMs: totalMs };
     return {
-      run(name, ...input) {
-        const result = queue.then(() => runInWorker({ name, input }, budget));
+      async run({ module, name }, ...input) {
+        if (waiting > maxWaiting) throw new TaskError('Too many tasks are waiting.');
+        waiting += 1;
+        const result = queue.then(() => runInWorker({ module, name, input }, budget));
         queue = result.catch(() => undefined);
-        return result as never;
+        return result.finally(() => {
+          waiting -= 1;
+        }) as never;
       },
     };
   }
@@ -89,7 +115,7 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}
 }
 
 function startWorker(): RunningWorker {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./task-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   let isRunning = true;
