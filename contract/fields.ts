@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EMAIL_PATTERN } from '#domain/email.ts';
 import { monthRange } from '#domain/tax.ts';
+import { MAX_MESSAGE } from '#domain/thread.ts';
 
 // Fields of requests, with their limits, and of documents.
 
@@ -18,6 +19,18 @@ export const paragraph = (max: number) =>
     .trim()
     .max(max)
     .refine((text) => !text.includes('\0'), 'Please leave out control characters.');
+/** A message of a complaint or a help request, which has at least `min` characters. */
+export const message = (min: number, missing: string) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+    .min(min, missing)
+    // Characters, of which some have two UTF-16 units.
+    .refine((value) => [...value].length <= MAX_MESSAGE, {
+      error: 'Please shorten this to 4,000 characters.',
+      abort: true,
+    })
+    .refine((value) => !value.includes('\0'), 'Please leave out control characters.');
 export const id = required(128);
 /** Rupees with at most two decimals, bounded so that paise are exact integers. */
 export const rupees = z

@@ -2,21 +2,9 @@ import * as z from 'zod';
 import { ANSWERED_STATES, COMPLAINT_STATES } from '#domain/complaint.ts';
 import { HELP_OUTCOMES, HELP_STATES, MAX_RESULTS } from '#domain/help.ts';
 import { maskSecrets } from '#domain/mask-secrets.ts';
-import { MAX_MESSAGE } from '#domain/thread.ts';
-import { orderKey } from '../fields.ts';
+import { message, orderKey } from '../fields.ts';
 
-/** A message of a complaint or a help request. */
-const messageText = z
-  .string()
-  .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
-  .min(1, 'Please write a message.')
-  // Characters, of which some have two UTF-16 units.
-  .refine((value) => [...value].length <= MAX_MESSAGE, {
-    error: 'Please shorten this to 4,000 characters.',
-    abort: true,
-  })
-  .refine((value) => !value.includes('\0'), 'Please leave out control characters.');
-
+const messageText = message(1, 'Please write a message.');
 /** Secrets are masked before anything else sees the text; a text that is too long is refused before that. */
 const text = messageText.overwrite(maskSecrets);
 const results = z

@@ -14,14 +14,4 @@ export const accessJobs = [
   defineJob({ name: 'audit-access', run: continueAudits, everyMinute: true }),
   defineJob({ name: 'probe-blocks', run: probeBlocks, everyMinute: true }),
   defineJob({ name: 'resume-blocked', run: resumeBlocked, everyMinute: true }),
-  // Nodes of the previous release enqueue these two jobs during an upgrade. The next release deletes them
-  // (decision 15).
-  defineJob({
-    name: 'send-invite',
-    run: (context, { orderId }) => sendInvitation(context, { invitationId: orderId }),
-  }),
-  defineJob({
-    name: 'send-team-invite',
-    run: (context, { memberId }) => sendInvitation(context, { invitationId: memberId }),
-  }),
 ];

@@ -43,6 +43,13 @@ async function buyAsBefore(): Promise<string> {
   return orderId;
 }
 
+test('what only the previous release uses is deleted in the release after it', () => {
+  const [, newest] = /^## (\d.*?) /m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(newest, 'Delete what decision 15 lists: nodes of 0.1.0 no longer run beside this code.').toBe(
+    '0.1.0',
+  );
+});
+
 test('what the previous release writes is in the new table', async () => {
   const orderId = await buyAsBefore();
   expect(await query('select id, role, state, github_login from invitations order by role')).toEqual([

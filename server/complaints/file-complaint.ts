@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { message } from '#contract/fields.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
@@ -16,10 +17,7 @@ const DAY = 24 * 3600;
 const complaintSchema = z.object({
   email: z.email('Please enter a valid email address.').max(254, 'Please enter a valid email address.'),
   reference: z.string().max(100, 'Please enter only the ID.'),
-  message: z
-    .string()
-    .min(10, 'Please tell us what went wrong.')
-    .max(4000, 'Please shorten this to 4,000 characters.'),
+  message: message(10, 'Please tell us what went wrong.'),
 });
 
 export type Complaint = z.infer<typeof complaintSchema>;
@@ -31,8 +29,8 @@ export type Complaint = z.infer<typeof complaintSchema>;
  */
 export async function fileComplaint(context: Context, typed: Complaint): Promise<{ number: string }> {
   const complaint = parseComplaint(typed);
-  const { email, message } = complaint;
-  const digest = createHash('sha256').update(`${email}\n${message}`).digest('base64url');
+  const { email } = complaint;
+  const digest = createHash('sha256').update(`${email}\n${complaint.message}`).digest('base64url');
   const number = await context.db.transaction(async (tx) => {
     const known = await tx.select().from(complaints).where(eq(complaints.digest, digest));
     if (known[0]) return known[0].number;
@@ -68,9 +66,11 @@ function parseComplaint(typed: Complaint): Complaint {
   const parsed = complaintSchema.safeParse({
     email: normalizeEmail(typed.email),
     reference: typed.reference.trim(),
-    message: typed.message.replace(/\r\n?/g, '\n').trim(),
+    message: typed.message,
   });
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'Please check the form.' };
-  throw new ShopError('INVALID_ARGUMENT', message, { field: path[0] });
+  const problem = parsed.error.issues[0];
+  throw new ShopError('INVALID_ARGUMENT', problem?.message ?? 'Please check the form.', {
+    field: problem?.path[0],
+  });
 }

@@ -22,8 +22,9 @@ export type ReportedPayment = Pick<
 /**
  * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
  * issues the invoice of a registered seller, takes back a planned deletion of the buyer's data, and enqueues
- * receipt and invitation. Runs in the transaction that locks the order and its project. Violates a unique
- * index when the buyer or the GitHub account gets the project through another order at the same moment.
+ * receipt, invitation and the check of an unregistered seller's turnover. Runs in the transaction that locks
+ * the order and its project. Violates a unique index when the buyer or the GitHub account gets the project
+ * through another order at the same moment.
  */
 export async function acceptPayment(
   context: Context,
@@ -45,4 +46,6 @@ export async function acceptPayment(
   await issueInvoice(context, tx, { order, totalPaise: amountPaise, ...order });
   if (facts.isToBeDeleted) await keepDataOfBuyer(context, tx, order);
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
+  if (amountPaise > 0 && !context.settings.gst)
+    await context.jobs.enqueue(tx, { name: 'check-turnover', data: {}, key: 'payment' });
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { listFraudSignals } from '#domain/fraud-signals.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
@@ -11,7 +10,7 @@ import { findPayout, listOtherClaimants } from '../queries/rewards/list-payouts.
 import { listRewards, type ReferralEntry } from '../queries/rewards/list-referral-entries.ts';
 import { requireRight } from '../require-right.ts';
 import { findUser, type UserRow } from '../users/find-user.ts';
-import { payouts } from './schema.ts';
+import type { payouts } from './schema.ts';
 
 /**
  * Finds a claim with what an admin should check before paying it; null when there is no such claim. Requires
@@ -19,9 +18,10 @@ import { payouts } from './schema.ts';
  */
 export async function findPayoutReview(context: Context, payoutId: string) {
   requireRight(context, 'payoutWrite');
-  const payout = await findPayout(context, payoutId);
-  const claimant = payout && (await findUser(context.db, payout.userId));
+  const found = await findPayout(context, payoutId);
+  const claimant = found && (await findUser(context.db, found.row.userId));
   if (!claimant) return null;
+  const { payout, row } = found;
   const sameUpi = await listOtherClaimants(context.db, payout);
   const rewards = await listRewards(context.db, claimant.id);
   const referred = rewards.map((entry) => toReferredOrder(claimant, entry));
@@ -29,7 +29,7 @@ export async function findPayoutReview(context: Context, payoutId: string) {
   return {
     payout,
     /** The admin who started the payment and when, in Unix seconds; null before. */
-    paying: await findPaying(context.db, payoutId),
+    paying: await findPaying(context.db, row),
     /** The case that holds the claim after a restore; null if it is not held. */
     hold: await findPayoutHold(context.db, payoutId),
     signals: listFraudSignals({
@@ -45,10 +45,9 @@ export async function findPayoutReview(context: Context, payoutId: string) {
 
 export type PayoutReview = NonNullable<Awaited<ReturnType<typeof findPayoutReview>>>;
 
-async function findPaying(db: Executor, payoutId: string) {
-  const [payout] = await db.select().from(payouts).where(eq(payouts.id, payoutId));
-  const admin = payout?.payingBy ? await findUser(db, payout.payingBy) : null;
-  return payout?.payingAt ? { email: admin?.email ?? 'an admin', at: toSeconds(payout.payingAt) } : null;
+async function findPaying(db: Executor, { payingBy, payingAt }: typeof payouts.$inferSelect) {
+  const admin = payingBy ? await findUser(db, payingBy) : null;
+  return payingAt && { email: admin?.email ?? 'an admin', at: toSeconds(payingAt) };
 }
 
 function toReferredOrder(

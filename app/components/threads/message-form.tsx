@@ -4,7 +4,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/threads.ts';
-import { MAX_MESSAGE } from '#domain/thread.ts';
 
 /** What the page's action says about a message that was sent. */
 export interface MessageResult {
@@ -47,7 +46,6 @@ export function MessageForm({ count, result, ...props }: MessageFormProps) {
         hint={props.hint}
         name="text"
         required
-        maxLength={MAX_MESSAGE}
         defaultValue={typed}
         error={invalid}
       />

@@ -48,6 +48,15 @@ export async function enqueueMail<Kind extends MailKind>(
   if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);
 }
 
+/** Whether a mail of this kind and subject was ever enqueued. */
+export async function isMailKnown(
+  db: Executor,
+  { kind, subjectKey }: { kind: MailKind; subjectKey: string },
+): Promise<boolean> {
+  const where = and(eq(mails.kind, kind), eq(mails.subjectKey, subjectKey));
+  return (await db.select({ id: mails.id }).from(mails).where(where)).length > 0;
+}
+
 /**
  * Deletes a mail that has not been sent, in the caller's transaction. A mail that is being sent at this
  * moment may still arrive.

@@ -1,11 +1,8 @@
 /** Every job and its data. The data are only IDs, because the handler reads the current row. */
 export interface JobData {
   'send-invitation': { invitationId: string };
-  /** Of the previous release, as is `send-team-invite`. */
-  'send-invite': { orderId: string };
   'accept-invitation': { connectionId: string };
   'sweep-connections': Record<string, never>;
-  'send-team-invite': { memberId: string };
   'watch-order': { orderId: string };
   'process-event': { source: string; eventId: string };
   'send-mail': { mailId: string };

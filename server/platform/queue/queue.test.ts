@@ -34,7 +34,7 @@ const definitions = [
     run: () => Promise.reject(new Error('never\nparams: secret')),
   }),
   defineJob({
-    name: 'send-invite',
+    name: 'watch-order',
     concurrency: 4,
     async run(_context, { orderId }) {
       held.add(orderId);
@@ -167,7 +167,7 @@ test('a delayed job runs when its time comes, not when a worker next polls', asy
 test('as many workers run jobs as a queue has', async () => {
   await database.db.transaction(async (tx) => {
     for (const orderId of ['a', 'b', 'c', 'd', 'e'])
-      await queue.enqueue(tx, { name: 'send-invite', data: { orderId } });
+      await queue.enqueue(tx, { name: 'watch-order', data: { orderId } });
   });
   await expect.poll(() => held.size).toBe(4);
   release.resolve();

@@ -23,11 +23,13 @@ export async function findNewestPayout(context: Context): Promise<Payout | null>
   return documents[0] ?? null;
 }
 
-/** Finds a payout, or null. Requires payoutRead. Throws UNAUTHENTICATED and PERMISSION_DENIED. */
-export async function findPayout(context: Context, id: string): Promise<Payout | null> {
+/**
+ * Finds a payout and its row, or null. Requires payoutRead. Throws UNAUTHENTICATED and PERMISSION_DENIED.
+ */
+export async function findPayout(context: Context, id: string) {
   requireRight(context, 'payoutRead');
-  const { documents } = await selectPayouts(context, { limit: 1 }, eq(payouts.id, id));
-  return documents[0] ?? null;
+  const { rows } = await selectRows(context, { limit: 1 }, eq(payouts.id, id));
+  return rows[0] ? { payout: toDocument(rows[0]), row: rows[0].payout } : null;
 }
 
 /** Lists the emails of other users whose claims name the same UPI ID. */
@@ -41,13 +43,14 @@ export async function listOtherClaimants(db: Executor, { upiId, userId }: Payout
   return rows.map(({ email }) => email);
 }
 
-async function selectPayouts(
-  { db }: Context,
-  query: PageQuery,
-  condition: SQL | undefined,
-): Promise<Page<Payout>> {
+async function selectPayouts(...selection: Parameters<typeof selectRows>): Promise<Page<Payout>> {
+  const { rows, nextCursor } = await selectRows(...selection);
+  return { documents: rows.map(toDocument), nextCursor };
+}
+
+function selectRows({ db }: Context, query: PageQuery, condition: SQL | undefined) {
   const { mark, after, read } = newestFirst(payouts.requestedAt, payouts.id, query);
-  const { rows, nextCursor } = await read(
+  return read(
     db
       .select({
         id: payouts.id,
@@ -60,22 +63,24 @@ async function selectPayouts(
       .innerJoin(users, eq(users.id, payouts.userId))
       .where(and(condition, after)),
   );
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>['rows'][number];
+
+function toDocument({ payout, email, requestedAt }: Row): Payout {
   return {
-    documents: rows.map(({ payout, email, requestedAt }) => ({
-      id: payout.id,
-      userId: payout.userId,
-      userEmail: email,
-      payoutAmount: toRupees(payout.amountPaise),
-      claimedEarnings: toRupees(payout.amountPaise),
-      claimedReferrals: payout.claimedReferrals,
-      upiId: payout.upiId,
-      status: payout.status,
-      requestedAt,
-      transactionId: payout.transactionId,
-      rejectionReason: payout.rejectionReason,
-      returnReference: payout.returnReference,
-      returnedOn: payout.returnedOn,
-    })),
-    nextCursor,
+    id: payout.id,
+    userId: payout.userId,
+    userEmail: email,
+    payoutAmount: toRupees(payout.amountPaise),
+    claimedEarnings: toRupees(payout.amountPaise),
+    claimedReferrals: payout.claimedReferrals,
+    upiId: payout.upiId,
+    status: payout.status,
+    requestedAt,
+    transactionId: payout.transactionId,
+    rejectionReason: payout.rejectionReason,
+    returnReference: payout.returnReference,
+    returnedOn: payout.returnedOn,
   };
 }

@@ -6,7 +6,6 @@ import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
-import { MAX_MESSAGE } from '#domain/thread.ts';
 import { formatDateTime } from '#domain/time.ts';
 
 /** What the cards of all threads on a page need. */
@@ -95,7 +94,6 @@ function AnswerForm<State extends string | undefined>(props: AnswerFormProps<Sta
       <TextArea
         label={messages.answer}
         areaRef={field}
-        maxLength={MAX_MESSAGE}
         hint={note}
         error={isMissing && messages.answerMissing}
       />

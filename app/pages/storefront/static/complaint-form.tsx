@@ -53,7 +53,6 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
           <TextArea
             label={messages.whatWentWrong}
             name="message"
-            maxLength={4000}
             required
             defaultValue={result?.typed?.message}
             error={result?.errors?.message}
