@@ -144,7 +144,7 @@ type ScriptElement = ReactElement<{ rel?: string; type?: string; async?: boolean
  * option for this, so the types of the elements that it renders are replaced by ones that browsers ignore.
  */
 function DeferredScripts() {
-  return deferScripts(Scripts({}));
+  return <>{deferScripts(Scripts({}))}</>;
 }
 
 function deferScripts(node: ReactNode): ReactNode {

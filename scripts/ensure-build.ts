@@ -21,6 +21,7 @@ const INPUTS = [
   'content/**/*.{ts,tsx,json,md,mdx}',
   'public/**/*',
   'package-lock.json',
+  'tsconfig.json',
   'vite.config.ts',
   'react-router.config.ts',
   ...(process.env.PSEUDO_LOCALE ? ['test/harness/pseudo-locale.ts'] : []),

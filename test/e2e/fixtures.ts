@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { translatePage } from '../harness/translator.ts';
 import { type Program, startSandbox } from './program.ts';
 
 declare global {
@@ -15,6 +16,8 @@ interface BrowserWatch {
 }
 
 interface TestFixtures {
+  /** True if a stand-in translates all pages; by default with `TRANSLATED=1`. */
+  translated: boolean;
   watch: BrowserWatch;
   /** Expects a console error or warning, such as `expectConsole(/status of 404/)`. */
   expectConsole: BrowserWatch['expectConsole'];
@@ -37,12 +40,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  translated: [Boolean(process.env.TRANSLATED), { option: true }],
   baseURL: async ({ program }, use) => use(program.url),
   watch: [
-    async ({ context, program }, use, testInfo) => {
+    async ({ context, program, translated }, use, testInfo) => {
+      if (translated) await context.addInitScript(translatePage, 'nested' as const);
       const watch = watchBrowser(context);
       await use(watch);
       const problems = watch.problems();
+      for (const page of context.pages()) {
+        // The test may have left the page in the middle of a navigation.
+        const texts = await page.evaluate(findWrongTexts, translated).catch(() => []);
+        problems.push(...texts.map((text) => `at ${page.url()}: ${text}`));
+      }
       if (testInfo.status !== testInfo.expectedStatus || problems.length > 0) {
         await testInfo.attach('program.log', { body: program.log(), contentType: 'text/plain' });
       }
@@ -77,6 +87,30 @@ async function findAccessibilityIssues(only?: string[]) {
     at: nodes.map((node) => node.html),
     why: nodes.map((node) => node.failureSummary),
   }));
+}
+
+/**
+ * Runs in the browser. Lists text nodes that React refers to, and texts that differ from what React rendered:
+ * hydration accepts them, since they may be translations (decision 19).
+ */
+function findWrongTexts(isTranslated: boolean): string[] {
+  const wrong: string[] = [];
+  const own = (node: Node, name: string) => {
+    const key = Object.keys(node).find((each) => each.startsWith(`__react${name}$`));
+    return key === undefined ? undefined : (node as unknown as Record<string, { children?: unknown }>)[key];
+  };
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      if (own(node, 'Fiber')) wrong.push(`React refers to the text "${node.data}"`);
+      continue;
+    }
+    const rendered = own(node, 'Props')?.children;
+    if (isTranslated || !/^(string|number)$/.test(typeof rendered) || node.nodeName === 'TEXTAREA') continue;
+    if (node.textContent !== String(rendered))
+      wrong.push(`React rendered "${rendered}", and the page has "${node.textContent}"`);
+  }
+  return wrong;
 }
 
 /** Returns what the page has copied once it is `expected`, because copying ends after the click does. */

@@ -24,6 +24,11 @@ export const checks: Check[] = [
   { name: 'read-only', title: 'Read-only queries', command: 'node test/runner/read-only-queries.ts' },
   { name: 'words', title: 'Banned words', command: 'node test/runner/banned-words.ts' },
   { name: 'texts', title: 'Texts in message files', command: 'node test/runner/texts.ts' },
+  {
+    name: 'translation',
+    title: 'Pages that browsers can translate',
+    command: 'node test/runner/translation.ts',
+  },
   { name: 'patterns', title: 'Linear patterns', command: 'node test/runner/slow-patterns.ts' },
   { name: 'ops', title: 'Deployment files', command: 'node test/runner/ops-files.ts' },
   { name: 'dependencies', title: 'Versions and licences', command: 'node test/runner/dependencies.ts' },

@@ -51,10 +51,8 @@ export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
           style={indent}
         >
           {isFolder(node) && <ChevronDown className="size-4 shrink-0 text-muted" />}
-          <span>
-            {/* Joined folders such as `main/java/in` are long. */}
-            <BreakAtSlashes text={node.name} />
-          </span>
+          {/* Joined folders such as `main/java/in` are long. */}
+          <BreakAtSlashes text={node.name} />
         </div>
         {isOpen &&
           (node.children ? (

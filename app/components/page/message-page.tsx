@@ -56,7 +56,7 @@ function ErrorId() {
   return (
     <p className="mt-3 text-sm text-muted">
       {messages.errorId(
-        <code id={ERROR_ID} className="text-text">
+        <code id={ERROR_ID} data-value={shown.id} translate="no" className="text-text">
           {shown.id}
         </code>,
       )}
@@ -66,7 +66,7 @@ function ErrorId() {
 
 /** Reads the ID from the server's HTML during hydration. */
 function readErrorId(): string | null {
-  return typeof document === 'undefined' ? null : (document.getElementById(ERROR_ID)?.textContent ?? null);
+  return typeof document === 'undefined' ? null : (document.getElementById(ERROR_ID)?.dataset.value ?? null);
 }
 
 /** Shown when a navigation failed because the browser is offline or the server can't be reached. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import * as messages from '#app/messages/common.ts';
@@ -21,25 +22,15 @@ function Piece({ block }: { block: Block }) {
       return <Heading id={block.id}>{block.text}</Heading>;
     }
     case 'paragraph':
-      return (
-        <p>
-          <InlineText text={block.text} />
-        </p>
-      );
+      return <p>{showInlines(block.text)}</p>;
     case 'blockquote':
-      return (
-        <blockquote>
-          <InlineText text={block.text} />
-        </blockquote>
-      );
+      return <blockquote>{showInlines(block.text)}</blockquote>;
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List>
           {block.items.map((item, position) => (
-            <li key={position}>
-              <InlineText text={item} />
-            </li>
+            <li key={position}>{showInlines(item)}</li>
           ))}
         </List>
       );
@@ -51,12 +42,13 @@ function Piece({ block }: { block: Block }) {
   }
 }
 
-function InlineText({ text }: { text: Inline[] }) {
-  return text.map((inline, position) => <InlinePiece key={position} inline={inline} />);
+function showInlines(text: Inline[]): ReactNode {
+  return text.map((inline, position) =>
+    typeof inline === 'string' ? inline : <InlinePiece key={position} inline={inline} />,
+  );
 }
 
-function InlinePiece({ inline }: { inline: Inline }) {
-  if (typeof inline === 'string') return inline;
+function InlinePiece({ inline }: { inline: Exclude<Inline, string> }) {
   switch (inline.kind) {
     case 'strong':
       return <strong>{inline.text}</strong>;
@@ -78,7 +70,7 @@ function TextLink({ to, children }: { to: string; children: string }) {
       </Link>
     );
   }
-  if (!/^(https:|mailto:)/.test(to)) return children;
+  if (!/^(https:|mailto:)/.test(to)) return <>{children}</>;
   return (
     <a href={to} rel="noreferrer" className="link">
       {children}
@@ -105,7 +97,7 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
           <tr>
             {head.map((cell, column) => (
               <th key={column} scope="col">
-                <InlineText text={cell} />
+                {showInlines(cell)}
               </th>
             ))}
           </tr>
@@ -115,9 +107,7 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
             <tr key={position}>
               {row.map((cell, column) => (
                 <td key={column} data-head={name[column]}>
-                  <span>
-                    <InlineText text={cell} />
-                  </span>
+                  <span>{showInlines(cell)}</span>
                 </td>
               ))}
             </tr>

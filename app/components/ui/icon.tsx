@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 
-export type Icon = ComponentType<{ className: string }>;
+export type Icon = (props: { className: string }) => ReactElement;
 
 /** Makes an icon of one path. Icons are decorative: the text beside them says the same. */
 export function icon(path: string): Icon {

@@ -1,6 +1,6 @@
 /** Shows a text in which names and numbers of code stand between backticks. Nothing else in it is markup. */
 export function TextWithCode({ text }: { text: string }) {
-  return text.split(/`([^`\n]+)`/).map((part, index) =>
+  const parts = text.split(/`([^`\n]+)`/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and the text never changes
       <code key={index} className="font-mono text-[0.9em]">
@@ -10,4 +10,5 @@ export function TextWithCode({ text }: { text: string }) {
       part
     ),
   );
+  return <>{parts}</>;
 }

@@ -36,12 +36,19 @@ export function Fact({ name, className, children }: FactProps) {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || '—';
-  if (isNonEmptyObject(value)) return <ObjectDetails object={value} />;
-  if (value === null || value === undefined || value === '' || typeof value === 'object') return '—';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (isNonEmptyObject(value) && !isPlainList(value)) return <ObjectDetails object={value} />;
   if (typeof value === 'number') return <span className="tabular-nums">{formatNumber(name, value)}</span>;
-  return String(value);
+  return <>{toText(value)}</>;
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = isPlainList(value) ? value.join(', ') : typeof value === 'object' ? '' : String(value ?? '');
+  return text || '—';
+}
+
+function isPlainList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }
 
 function formatNumber(name: string, value: number): string {

@@ -6,9 +6,8 @@ import type { Buyer } from './draft.ts';
 
 /** Says that the receipt is mailed, and to whom if this tab knows it. */
 export function ReceiptSent({ buyer }: { buyer: Buyer | null }) {
-  return buyer
-    ? messages.receiptSentTo(<strong className="break-words text-text">{buyer.email}</strong>)
-    : messages.receiptSent;
+  if (!buyer) return <>{messages.receiptSent}</>;
+  return messages.receiptSentTo(<strong className="break-words text-text">{buyer.email}</strong>);
 }
 
 export interface OrderLinkProps {

@@ -82,9 +82,9 @@ function Id({ name, copy, value }: { name: string; copy: string; value: string |
 
 function Invitation({ details: { order, removal } }: { details: OrderDetails }) {
   const { inviteState, inviteReason, state } = order;
-  if (!inviteState) return messages.noInvitation;
+  if (!inviteState) return <>{messages.noInvitation}</>;
   const ended = removal && removalText(removal);
-  if (state === 'refunded') return ended ?? messages.accessEnded;
+  if (state === 'refunded') return <>{ended ?? messages.accessEnded}</>;
   return (
     <>
       <InviteBadge inviteState={inviteState} /> {inviteReason}
@@ -104,7 +104,7 @@ function removalText({ doneAt, lastError }: NonNullable<OrderDetails['removal']>
 }
 
 function Referral({ details: { order, referral } }: { details: OrderDetails }) {
-  if (!referral) return messages.withoutCode;
+  if (!referral) return <>{messages.withoutCode}</>;
   const { email, reward, reversal } = referral;
   return (
     <>

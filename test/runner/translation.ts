@@ -1,0 +1,81 @@
+// This static check keeps pages usable while the browser translates them (decision 19). Types refuse
+// components that return a bare text (app/lib/jsx/jsx-runtime.ts); this check refuses what goes around that.
+import { globSync, readFileSync } from 'node:fs';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+const EXEMPT = /^app\/lib\/jsx\/|\.test\.tsx?$|\.server\.tsx?$/;
+
+/** These make elements without app/lib/jsx, which wraps their texts. */
+const ELEMENT_MAKERS = /^(createElement|jsxs?|jsxDEV)$/;
+/** What an element shows may be a translation, and a text node may have been replaced. */
+const TEXT_ACCESS = /^(textContent|innerText|outerText|nodeValue|wholeText|createTextNode|splitText)$/;
+/** Only these say how a text is to be translated; a whole part of a page is never left out. */
+const NOT_TRANSLATED = /\bnotranslate\b/;
+const INLINE = /^(span|code|strong|b|bdi|em|kbd|samp|data|a|dd|td|div|p|pre)$/;
+
+const found: string[] = [];
+for (const file of globSync('app/**/*.{ts,tsx}').sort())
+  if (!EXEMPT.test(file)) check(file, readFileSync(file, 'utf8'));
+for (const line of found) console.log(line);
+process.exitCode = found.length > 0 ? 1 : 0;
+
+function check(file: string, code: string): void {
+  const { program, comments } = parseSync(file, code);
+  const report = ({ start }: { start: number }, problem: string) =>
+    found.push(`${file}:${code.slice(0, start).split('\n').length}: ${problem}`);
+
+  for (const comment of comments)
+    if (comment.value.includes('@jsx')) report(comment, 'Another JSX runtime leaves texts bare.');
+
+  new Visitor({
+    ImportDeclaration(node) {
+      if (!/^react(\/jsx-.*)?$/.test(node.source.value)) return;
+      for (const { imported, start } of node.specifiers.filter((each) => each.type === 'ImportSpecifier'))
+        if (imported.type === 'Identifier' && ELEMENT_MAKERS.test(imported.name))
+          report({ start }, `${imported.name} leaves texts bare. Use JSX.`);
+    },
+    MemberExpression({ property }) {
+      if (property.type === 'Identifier' && TEXT_ACCESS.test(property.name))
+        report(
+          property,
+          `${property.name} is a translation, or of a text that was replaced. Use state or an attribute.`,
+        );
+    },
+    JSXElement(node) {
+      const { name, attributes } = node.openingElement;
+      const isExcluded = attributes.some(
+        (attribute) => attribute.type === 'JSXAttribute' && excludes(attribute),
+      );
+      if (!isExcluded) return;
+      const tag = name.type === 'JSXIdentifier' ? name.name : '';
+      if (!INLINE.test(tag))
+        report(node, `Only names, codes and amounts may stay untranslated, not a <${tag}>.`);
+      const text = findOwnText(node);
+      if (text) report(text, 'A text of the shop must be translated. Only names, codes and amounts may not.');
+    },
+  }).visit(program);
+}
+
+/** True for `translate="no"` and a class `notranslate`. */
+function excludes({ name, value }: ESTree.JSXAttribute): boolean {
+  const text = JSON.stringify(value) ?? '';
+  if (name.name === 'translate') return !/"value":"yes"/.test(text);
+  return name.name === 'className' && NOT_TRANSLATED.test(text);
+}
+
+/** Finds words in an element that are the shop's: written in it, or from a message file. */
+function findOwnText(element: ESTree.JSXElement): { start: number } | undefined {
+  let text: { start: number } | undefined;
+  new Visitor({
+    JSXText(node) {
+      if (/\p{L}{2}/u.test(node.value)) text ??= node;
+    },
+    Identifier(node) {
+      if (node.name === 'messages') text ??= node;
+    },
+  }).visit({
+    type: 'Program',
+    body: [{ type: 'ExpressionStatement', expression: element }],
+  } as ESTree.Program);
+  return text;
+}
