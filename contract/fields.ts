@@ -51,6 +51,12 @@ export const orderKey = z
   .nullish()
   .transform((key) => key ?? '');
 
+/**
+ * The ID of a form that is sent, so that a repeated call is the same request; left out, each call is a new
+ * one.
+ */
+export const requestId = required(64).min(8).nullish();
+
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 export const email = line(254).pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }));
 export const list = z.array(required(80)).min(1).max(40);

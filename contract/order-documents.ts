@@ -83,8 +83,12 @@ export const caseDocument = z.object({
       reason: z.string().nullable(),
       /** What an admin last wrote for the bank; empty before that. */
       summary: z.string(),
+      /** False when accepting the loss would pay the buyer twice. */
+      canAccept: z.boolean(),
     })
     .nullable(),
+  /** Why the payment can't be refunded now, and what to do instead; null when it can. */
+  noRefund: z.string().nullable(),
   remedy: z.enum(REMEDIES),
   createdAt: timestamp,
   resolvedAt: timestamp.nullable(),

@@ -11,6 +11,7 @@ export const CASE_KINDS = [
   'unknown_refund',
   'dead_job',
   'refund',
+  'refunded_and_disputed',
   'uncaptured_payment',
   'mail_undelivered',
   'repository_gone',
@@ -38,7 +39,7 @@ export const REJECTIONS = ['wrong_amount', 'second_payment', 'duplicate_purchase
  * Kinds of cases about money that the provider reports as moved back. Earlier releases stored `dispute` for
  * both.
  */
-export const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund'];
+export const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund', 'refunded_and_disputed'];
 
 /** The action that fixes a case. */
 export const REMEDIES = [
@@ -70,6 +71,7 @@ const remedies: Record<CaseKind, Remedy> = {
   unknown_refund: 'resolve',
   dead_job: 'run-job',
   refund: 'refund-again',
+  refunded_and_disputed: 'resolve',
   uncaptured_payment: 'resolve',
   mail_undelivered: 'send-mail',
   repository_gone: 'look-again',

@@ -79,4 +79,6 @@ export interface RemedyRequest {
   detail: Record<string, unknown>;
   /** The admin's note, possibly empty. */
   note: string;
+  /** The ID of the admin's form; without it, each call is a new request. */
+  requestId?: string | null | undefined;
 }

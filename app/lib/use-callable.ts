@@ -12,7 +12,7 @@ export interface Outcome {
   toast?: string;
 }
 
-interface CallableOptions<N extends FunctionName> {
+export interface CallableOptions<N extends FunctionName> {
   /** Handles a result and describes it. With an `error`, the call counts as failed. */
   onResult: (result: ResultOf<N>) => Outcome | Promise<Outcome>;
   /** Returns the error of data that need not be sent, or ''. */
@@ -23,7 +23,7 @@ interface CallableOptions<N extends FunctionName> {
   fallback?: string;
 }
 
-interface Callable<N extends FunctionName> {
+export interface Callable<N extends FunctionName> {
   pending: boolean;
   /** The error of the last call; empty if it succeeded. */
   error: string;

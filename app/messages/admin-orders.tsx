@@ -70,6 +70,7 @@ export const reason = 'Reason';
 export const refundReasonHint = 'For the audit log. The buyer doesn’t see it.';
 export const reasonMissing = 'A reason is required.';
 export const endAccess = 'End access';
+export const close = 'Close';
 export const refundAmount = (amount: string) => `Refund ${amount}`;
 export const amountInRupees = 'Amount in rupees';
 export const refundAllHint = (amount: string) => `Leave it empty to refund all ${amount}.`;
@@ -209,6 +210,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   unknown_refund: 'Refund of an unknown payment',
   dead_job: 'Failed job',
   refund: 'Failed refund',
+  refunded_and_disputed: 'Refunded, and lost in a dispute too',
   mail_undelivered: 'Undelivered email',
   uncaptured_payment: 'Payment not confirmed by the bank',
   repository_gone: 'Repository has disappeared',

@@ -31,6 +31,8 @@ export const amountMissing = 'Please type the disputed amount.';
 export const theMoney = 'the money';
 export const acceptText = (amount: string) =>
   `The buyer keeps ${amount}. Once nothing of the payment is left, access ends as after a refund. It is final: you can’t contest the dispute after it.`;
+export const paidTwice =
+  'A refund has returned this money, or is doing so. If the bank takes it too, the buyer is paid twice, so contest the dispute with the refund as evidence.';
 export const drafted = 'Draft saved. It isn’t submitted yet.';
 export const submitted = 'Submitted. The bank is reviewing the evidence.';
 export const accepted = 'Accepted. The dispute is lost.';

@@ -134,6 +134,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Complete each claim that was paid with the transaction ID of that payment. Pay only the others.',
     ],
   },
+  refunded_and_disputed: {
+    title: 'A payment was refunded and lost in a dispute',
+    steps: [
+      'Find the refund in the payment provider, and copy its bank reference (ARN or RRN).',
+      "Ask the provider's support to reverse the dispute, with the refund as evidence.",
+      'If the bank keeps it, ask the buyer to pay the second amount back. Then resolve the case with a note.',
+    ],
+  },
   uncaptured_payment: {
     title: 'A payment is authorized and not captured',
     steps: [

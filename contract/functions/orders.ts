@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { MAX_DISPUTE_SUMMARY } from '#domain/dispute.ts';
-import { email, id, paragraph, required, rupees } from '../fields.ts';
+import { email, id, paragraph, requestId, required, rupees } from '../fields.ts';
 
 /** Orders, cases and access, for admins. */
 export const orderFunctions = {
   refundOrder: {
     /** Without an amount, the whole remaining amount is refunded. */
-    data: z.object({ orderId: id, reason: required(500), amount: rupees.min(1).optional() }),
+    data: z.object({ orderId: id, reason: required(500), amount: rupees.min(1).optional(), requestId }),
     result: z.object({ status: z.string() }),
   },
   /** Changes the email of a guest's order. */
@@ -24,12 +24,12 @@ export const orderFunctions = {
   },
   /** Applies the remedy of the case. */
   applyRemedy: {
-    data: z.object({ caseId: id, note: paragraph(500) }),
+    data: z.object({ caseId: id, note: paragraph(500), requestId }),
     result: z.object({ message: z.string() }),
   },
   /** Resolves a case that was handled elsewhere. */
   dismissCase: {
-    data: z.object({ caseId: id, note: paragraph(500) }),
+    data: z.object({ caseId: id, note: paragraph(500), requestId }),
     result: z.object({ message: z.string() }),
   },
   /** Compares access on GitHub with the books, in all repositories or in those of one project. */
@@ -39,7 +39,7 @@ export const orderFunctions = {
   },
   /** Marks the account of an access difference as a helper, which the access audit ignores from now on. */
   markAsHelper: {
-    data: z.object({ caseId: id }),
+    data: z.object({ caseId: id, requestId }),
     result: z.object({ message: z.string() }),
   },
   /** Saves or submits the evidence of a dispute at the payment provider. Returns the provider's status. */
@@ -54,7 +54,7 @@ export const orderFunctions = {
   },
   /** Gives up a dispute. The amount confirms it, and must be the dispute's. */
   acceptDispute: {
-    data: z.object({ disputeId: id, amount: rupees }),
+    data: z.object({ disputeId: id, amount: rupees, requestId }),
     result: z.object({ status: z.string() }),
   },
   retryGithubInvite: {

@@ -11,6 +11,7 @@ import { pruneEvents } from '../payments/webhooks/erase-events.ts';
 import { deleteInBatches, isOlder } from '../platform/db/in-batches.ts';
 import { pruneMails } from '../platform/mail/erase-mails.ts';
 import { pruneFileLists } from '../repositories/file-lists.ts';
+import { pruneRequests } from '../requests/erase-requests.ts';
 import { reviews } from '../reviews/schema.ts';
 import { pruneVivaSets } from '../viva/record-viva.ts';
 import { vivaGuideLinks } from '../viva/schema.ts';
@@ -19,8 +20,8 @@ import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and
  * events, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
- * waiting lists, mobile numbers, complaints, help requests, viva questions and file lists of commits that no
- * one bought. docs/data-lifecycle.md describes every table.
+ * waiting lists, mobile numbers, complaints, help requests, answered requests of admins, viva questions and
+ * file lists of commits that no one bought. docs/data-lifecycle.md describes every table.
  */
 export async function prune({ db, settings: { retention }, log }: Context): Promise<void> {
   const hasEnded = lt(authSessions.expiresAt, sql`now()`);
@@ -50,6 +51,7 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
     fileLists: await pruneFileLists(db),
     vivaSets: await pruneVivaSets(db),
     vivaGuideLinks: await deleteOld(vivaGuideLinks.orderId, lt(vivaGuideLinks.expiresAt, sql`now()`)),
+    requests: await pruneRequests(db),
     help: await deleteOld(helpRequests.number, isOlder(helpRequests.changedAt, retention.help)),
   };
   if (Object.values(pruned).some(Boolean)) log.info(pruned, 'old records deleted');

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, ne, not, sql } from 'drizzle-orm';
 import type { CaseKind } from '#domain/case.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { LEASE_SECONDS } from '../platform/outbox/lease.ts';
@@ -22,6 +22,15 @@ export async function updateCaseDetail(
     .update(cases)
     .set({ detail: sql`${cases.detail} || ${given}` })
     .where(and(isCase(key), not(sql`${cases.detail} @> ${given}`)));
+}
+
+/** Changes what an open case says. */
+export async function updateCaseMessage(
+  tx: Executor,
+  { message, ...key }: CaseKey & { message: string },
+): Promise<void> {
+  const says = and(isCase(key), isNull(cases.resolvedAt), ne(cases.message, message));
+  await tx.update(cases).set({ message }).where(says);
 }
 
 /**

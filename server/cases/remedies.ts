@@ -3,23 +3,27 @@ import { remedyFor } from '#domain/case.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Job, JobName } from '../platform/queue/job.ts';
+import { runOnce } from '../requests/run-once.ts';
 import { requireRight } from '../require-right.ts';
 import { getOpenCase, resolveCaseByAdmin } from './resolve-case.ts';
 
 /**
  * Applies the remedy of a case. Each remedy belongs to the feature that can carry it out and is looked up on
- * the context. `note` is the reason of a refund, or the resolution. Requires orderWrite. Returns a message
+ * the context. `note` is the reason of a refund, or the resolution. A repeated request with the same ID does
+ * nothing. Requires orderWrite. Returns a message
  * for the admin. Throws NOT_FOUND, FAILED_PRECONDITION (already resolved, nothing to refund),
  * INVALID_ARGUMENT (no note) and UNAVAILABLE.
  */
 export async function applyRemedy(
   context: Context,
-  { caseId, note }: ParsedDataOf<'applyRemedy'>,
+  { requestId, ...data }: ParsedDataOf<'applyRemedy'>,
 ): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
-  const { subject, detail, ...open } = await getOpenCase(context.db, caseId);
-  const remedy = context.remedies[remedyFor({ kind: open.kind, subject })];
-  return remedy(context, { admin, caseId, subject, detail, note });
+  return runOnce(context, { requestId, name: 'applyRemedy', data }, async () => {
+    const { kind, subject, detail } = await getOpenCase(context.db, data.caseId);
+    const remedy = context.remedies[remedyFor({ kind, subject })];
+    return remedy(context, { admin, requestId, subject, detail, ...data });
+  });
 }
 
 /**
@@ -28,11 +32,13 @@ export async function applyRemedy(
  */
 export async function dismissCase(
   context: Context,
-  { caseId, note }: ParsedDataOf<'dismissCase'>,
+  { requestId, ...data }: ParsedDataOf<'dismissCase'>,
 ): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
-  const { subject, detail } = await getOpenCase(context.db, caseId);
-  return context.remedies.resolve(context, { admin, caseId, subject, detail, note });
+  return runOnce(context, { requestId, name: 'dismissCase', data }, async () => {
+    const { subject, detail } = await getOpenCase(context.db, data.caseId);
+    return context.remedies.resolve(context, { admin, requestId, subject, detail, ...data });
+  });
 }
 
 /** This remedy resolves a case that an admin handled elsewhere. Throws INVALID_ARGUMENT without a note. */

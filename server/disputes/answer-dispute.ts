@@ -10,6 +10,9 @@ import type { ProviderDispute } from '../integrations/razorpay/entities.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { recordDisputes } from '../payments/reconcile/record-provider-lists.ts';
 import { findDispute } from '../queries/admin-orders/find-dispute.ts';
+import { getMoneyLeft } from '../queries/refunds/find-money-left.ts';
+import { recordProviderRefunds } from '../refunds/record-reported-refund.ts';
+import { runOnce } from '../requests/run-once.ts';
 import { requireRight } from '../require-right.ts';
 import { createEvidence } from './create-evidence.ts';
 
@@ -41,7 +44,8 @@ export async function contestDispute(
         await recordAudit(tx, { actor, action: `dispute.${action}`, subject: disputeId, detail: fields });
       });
       const answer = { amountPaise, summary, documentId, action };
-      const field = dispute.order?.state === 'refunded' ? 'refund_confirmation' : 'proof_of_service';
+      const isRefunded = dispute.order?.state === 'refunded' || !dispute.canAccept;
+      const field = isRefunded ? 'refund_confirmation' : 'proof_of_service';
       return { send: () => payments.contestDispute({ id: disputeId, field, ...answer }), documentId };
     },
     isDone: ({ status, documentIds }, documentId) =>
@@ -51,27 +55,59 @@ export async function contestDispute(
 
 /**
  * Gives up a dispute of `amount` rupees at the provider, which is final: the order ends like one that was
- * refunded. Requires orderWrite. Returns the provider's status. Throws INVALID_ARGUMENT for another amount
- * than the dispute's, NOT_FOUND, FAILED_PRECONDITION (already answered, deadline passed, refused by the
+ * refunded. A repeated request with the same ID does nothing. Requires orderWrite. Returns the provider's
+ * status. Throws INVALID_ARGUMENT for another amount than the dispute's, NOT_FOUND, FAILED_PRECONDITION (with
+ * what was refunded, more than was paid would leave; already answered, deadline passed, refused by the
  * provider) and UNAVAILABLE.
  */
 export async function acceptDispute(
   context: Context,
-  { disputeId, amount }: ParsedDataOf<'acceptDispute'>,
+  { requestId, ...data }: ParsedDataOf<'acceptDispute'>,
 ): Promise<ResultOf<'acceptDispute'>> {
   const { userId: actor } = requireRight(context, 'orderWrite');
-  return answerOnce(context, disputeId, {
-    async prepare({ amountPaise }) {
-      if (toPaise(amount) !== amountPaise) {
+  const { disputeId } = data;
+  const answer: Answer = {
+    async prepare(dispute) {
+      const { amountPaise } = dispute;
+      if (toPaise(data.amount) !== amountPaise) {
         const about = formatPaise(amountPaise);
         throw new ShopError('INVALID_ARGUMENT', `The dispute is about ${about}. Please type this amount.`);
       }
+      await requireMoneyLeft(context, dispute);
       const entry = { actor, action: 'dispute.accept', subject: disputeId, detail: { amountPaise } } as const;
       await recordAudit(context.db, entry);
       return { send: () => context.payments.acceptDispute(disputeId), documentId: '' };
     },
     isDone: ({ status }) => status === 'lost',
+  };
+  const request = { requestId, name: 'acceptDispute', data };
+  return runOnce(context, request, () => answerOnce(context, disputeId, answer));
+}
+
+/**
+ * Throws FAILED_PRECONDITION when refunds and disputes of the payment are more than was paid, so that
+ * accepting the loss would pay the buyer twice. Records first what was refunded in the provider's dashboard.
+ * New refunds are refused while the dispute is open.
+ */
+async function requireMoneyLeft(
+  context: Context,
+  { paymentId, amountPaise }: ProviderDispute,
+): Promise<void> {
+  const payment = await ask(context, NOTHING_SENT, async () => {
+    const found = await context.payments.findPayment(paymentId);
+    if (found) await recordProviderRefunds(context, found);
+    return found;
   });
+  const paidPaise = payment?.amountPaise ?? amountPaise;
+  const { gonePaise, leftPaise } = await getMoneyLeft(context.db, { paymentId, paidPaise });
+  if (leftPaise >= 0) return;
+  const [refunded, disputed, paid] = [gonePaise, paidPaise - gonePaise - leftPaise, paidPaise].map(
+    formatPaise,
+  );
+  throw new ShopError(
+    'FAILED_PRECONDITION',
+    `${refunded} refunded and ${disputed} disputed are more than the ${paid} paid, so accepting the loss would pay the buyer twice. Please contest the dispute, with the refund as evidence.`,
+  );
 }
 
 interface Answer {

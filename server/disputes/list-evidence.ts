@@ -18,10 +18,10 @@ type Invitation = Dispute['invitations'][number];
  * not known.
  */
 export function listEvidence(dispute: Dispute): EvidenceSection[] {
-  const { order, payment, invitations, mails, refunds } = dispute;
+  const { order, payment, invitations, mails } = dispute;
   if (!order) {
     const facts: EvidenceSection['facts'] = [['Order', 'No order of this shop accepted the payment.']];
-    return [describeDispute(dispute), { title: 'Order and payment', facts }];
+    return [describeDispute(dispute), { title: 'Order and payment', facts }, describeRefunds(dispute)];
   }
   return [
     describeDispute(dispute),
@@ -37,16 +37,20 @@ export function listEvidence(dispute: Dispute): EvidenceSection[] {
         ]),
       ),
     },
-    {
-      title: 'Refunds and lost disputes',
-      facts: orNone(
-        refunds.map(({ createdAt, amountPaise, state, providerRefundId }) => [
-          at(createdAt),
-          `${formatPaise(amountPaise)}, ${state}${providerRefundId ? ` (${providerRefundId})` : ''}`,
-        ]),
-      ),
-    },
+    describeRefunds(dispute),
   ];
+}
+
+function describeRefunds({ refunds }: Dispute): EvidenceSection {
+  return {
+    title: 'Refunds and lost disputes',
+    facts: orNone(
+      refunds.map(({ createdAt, amountPaise, state, providerRefundId }) => [
+        at(createdAt),
+        `${formatPaise(amountPaise)}, ${state}${providerRefundId ? ` (${providerRefundId})` : ''}`,
+      ]),
+    ),
+  };
 }
 
 function describeDispute({ case: { subject, detail, createdAt } }: Dispute): EvidenceSection {

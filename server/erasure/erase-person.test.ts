@@ -105,6 +105,8 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   // Of the previous release, like the columns of `team_members`.
   purchases: ['invite_status', 'invite_state', 'replaces_login', 'replaces_account_id'],
   refunds: ['state'],
+  // Answers that name the person are deleted.
+  requests: '*',
   repository_file_lists: '*',
   repository_files: '*',
   repository_snapshots: '*',

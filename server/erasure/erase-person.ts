@@ -28,6 +28,7 @@ import { findPerson, type Person } from '../queries/erasure/find-person.ts';
 import { listErasureObstacles } from '../queries/erasure/list-erasure-obstacles.ts';
 import { getReferralTotalsByUser } from '../queries/rewards/get-referral-totals.ts';
 import { eraseRefunds } from '../refunds/erase-refunds.ts';
+import { eraseRequests } from '../requests/erase-requests.ts';
 import { eraseReviews } from '../reviews/end-reviews.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -133,6 +134,7 @@ async function eraseRecords(
   await eraseVersionNotices(tx, person);
   await eraseChoices(tx, userIds);
   await endDeletion(tx, email);
+  await eraseRequests(tx, person);
   await eraseCases(tx, person, erased);
   await eraseAudit(tx, person, erased);
 }

@@ -14,6 +14,7 @@ import {
   lockOrderAndProject,
   type OrderFacts,
 } from '../queries/checkout/get-payment-facts.ts';
+import { reportTakenTwice } from '../refunds/disputed-payments.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { adoptRefunds } from '../refunds/settle-refund.ts';
 import { acceptPayment, type ReportedPayment } from './accept-payment.ts';
@@ -95,10 +96,12 @@ async function recordCaptured(context: Context, tx: Executor, report: PaymentRep
 async function openUnaccepted(
   context: Context,
   tx: Executor,
-  newCase: NewCase,
+  newCase: NewCase & { order: Order | null },
   { id, amountPaise }: ReportedPayment,
 ): Promise<void> {
   const { refundedPaise } = await getRefundTotals(tx, id);
+  const { order } = newCase;
+  await reportTakenTwice(context, tx, { paymentId: id, paidPaise: amountPaise, order });
   if (refundedPaise > 0 && refundedPaise >= amountPaise) await recordResolvedCase(tx, newCase, RETURNED);
   else await openCase(context, tx, newCase);
 }

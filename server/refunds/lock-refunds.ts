@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProviderRefund } from '../integrations/razorpay/entities.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { sumWhere } from '../platform/db/columns.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
-import { isDispute, isRefundAccepted, type Refund, refunds } from './schema.ts';
+import { isDispute, isRefundAccepted, refunds } from './schema.ts';
 
 /**
  * Locks a payment's refunds until the end of the transaction, even if it has none yet. A caller that also
@@ -34,17 +34,11 @@ export async function getRefundTotals(db: Executor, paymentId: string): Promise<
 
 /** The sum of a payment's refunds without lost disputes, as the provider counts it. */
 export async function sumRefundedPaise(db: Executor, paymentId: string): Promise<number> {
-  return (await listReturned(db, paymentId)).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-}
-
-/** Lists a payment's refunds that the provider accepted, without lost disputes, newest first. */
-export async function listReturned(db: Executor, paymentId: string): Promise<Refund[]> {
-  const rows = await db
+  const accepted = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), isRefundAccepted))
-    .orderBy(desc(refunds.createdAt));
-  return rows.filter((refund) => !isDispute(refund));
+    .where(and(eq(refunds.paymentId, paymentId), isRefundAccepted));
+  return accepted.reduce((sum, refund) => (isDispute(refund) ? sum : sum + refund.amountPaise), 0);
 }
 
 /**

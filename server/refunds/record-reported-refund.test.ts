@@ -224,7 +224,10 @@ test('a lost dispute ends the order like a refund, and a later refund changes no
   await report('refund.processed', 'refund');
   expect(await state()).toBe('refunded');
   expect(await entries()).toEqual(['reversal', 'reward']);
-  expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'dispute', resolved_at: expect.any(Date) }]);
+  expect(await shop.rows('exceptions')).toMatchObject([
+    { kind: 'dispute', resolved_at: expect.any(Date) },
+    { kind: 'refunded_and_disputed', resolved_at: null },
+  ]);
 });
 
 test('a won dispute resolves its case and changes nothing else', async () => {

@@ -6,6 +6,7 @@ import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
+import { updateDisputeCases } from './disputed-payments.ts';
 import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
 import { type Refund, refunds } from './schema.ts';
 import { transitionRefund } from './transition-refund.ts';
@@ -83,14 +84,16 @@ async function recordLocked(context: Context, tx: Executor, report: Report): Pro
   const known = await findRefund(tx, report);
   const refund = known ?? (await insertReported(tx, report));
   if (!refund) return null;
+  const order = orderId === null ? null : await findOrder(tx, orderId);
+  if (!known) await updateDisputeCases(tx, { paymentId, order });
   const state = status === 'processed' || status === 'failed' ? status : 'sent';
   const reason = state === 'failed' ? 'The provider could not pay it out.' : null;
   await transitionRefund(context, tx, refund, { state, providerRefundId, reason });
   if (known?.requestedBy || refund.state === 'processed') return `refund ${status}`;
   if (!isKnownPayment) return null;
   if (state !== 'processed') return `refund ${status}`;
-  const order = orderId === null ? null : await findOrder(tx, orderId);
-  return order?.state === 'paid' ? 'refunded in part' : 'refunded';
+  const settled = orderId === null ? null : await findOrder(tx, orderId);
+  return settled?.state === 'paid' ? 'refunded in part' : 'refunded';
 }
 
 /** Finds a refund by the provider's ID, by ours, or one of this amount that has no ID of the provider yet. */

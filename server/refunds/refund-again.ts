@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../audit/record-audit.ts';
 import { findRejectedAmount } from '../cases/payment-cases.ts';
 import { resolveCaseByAdmin } from '../cases/resolve-case.ts';
 import type { Context, RemedyRequest } from '../context.ts';
@@ -7,8 +6,9 @@ import { ShopError } from '../errors.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
+import { getMoneyLeft } from '../queries/refunds/find-money-left.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { getRefundTotals, lockRefunds } from './lock-refunds.ts';
+import { lockRefunds } from './lock-refunds.ts';
 import { REFUND_MESSAGES, requireReturned } from './refund-payment.ts';
 import { type Refund, refunds } from './schema.ts';
 import { sendRefundNow } from './send-refund.ts';
@@ -16,37 +16,31 @@ import { sendRefundNow } from './send-refund.ts';
 /**
  * This remedy repeats a failed refund, limited to what is left of the payment, and resolves the case. If it
  * fails again, it opens a new case. Throws FAILED_PRECONDITION (the refund is unknown or succeeded meanwhile,
- * or another one is on its way).
+ * the payment is disputed, or another refund is on its way).
  */
 export async function refundAgain(
   context: Context,
-  { admin, caseId, subject, note }: RemedyRequest,
+  { admin, caseId, subject, note, requestId }: RemedyRequest,
 ): Promise<string> {
   const refundId = await context.db.transaction(async (tx) => {
     const failed = await lockFailedRefund(tx, subject);
     const { paymentId, orderId, amountPaise } = failed;
     await resolveCaseByAdmin(tx, { admin, caseId, resolution: 'The refund was requested again.' });
     const paidPaise = await getPaidPaise(tx, failed);
-    const { reservedPaise } = await getRefundTotals(tx, paymentId);
-    const againPaise = Math.min(amountPaise, paidPaise - reservedPaise);
-    if (againPaise <= 0) {
+    const { leftPaise, openDisputes } = await getMoneyLeft(tx, { paymentId, paidPaise });
+    if (openDisputes.length === 0 && leftPaise <= 0) {
       await requireReturned(tx, { paymentId, paidPaise });
       return null;
     }
-    const reason = note || failed.reason;
-    await recordAudit(tx, {
-      actor: admin.userId,
-      action: orderId === null ? 'payment.refund' : 'order.refund',
-      subject: orderId ?? paymentId,
-      detail: { reason, paymentId, amountPaise: againPaise, again: failed.id },
-    });
     return enqueueRefund(tx, {
       paymentId,
       orderId,
       paidPaise,
-      amountPaise: againPaise,
-      reason,
+      amountPaise: Math.min(amountPaise, Math.max(leftPaise, 0)),
+      reason: note || failed.reason,
       requestedBy: admin.userId,
+      requestId,
+      again: failed.id,
     });
   });
   if (refundId === null) return 'Everything paid has been refunded already.';

@@ -8,6 +8,7 @@ import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
+import { runOnce } from '../requests/run-once.ts';
 import { requireRight } from '../require-right.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { refunds } from './schema.ts';
@@ -16,35 +17,28 @@ import { settleRefund } from './settle-refund.ts';
 
 /**
  * Refunds `amount` rupees of an order, or the whole remaining amount, also after a failed refund. Once the
- * whole payment is refunded, access ends and the reward is reversed. Requires orderWrite. Returns `refunded`,
- * `requested` (the provider is unavailable or our balance is too low; a job retries) or `failed`. Throws
- * NOT_FOUND and FAILED_PRECONDITION (not paid, more than is left).
+ * whole payment is refunded, access ends and the reward is reversed. A repeated request with the same ID
+ * moves nothing. Requires orderWrite. Returns `refunded`, `requested` (the provider is unavailable or our
+ * balance is too low; a job retries) or `failed`. Throws NOT_FOUND and FAILED_PRECONDITION (not paid,
+ * disputed, more than is left).
  */
 export async function refundOrder(
   context: Context,
-  { orderId, reason, amount }: ParsedDataOf<'refundOrder'>,
+  { requestId, ...data }: ParsedDataOf<'refundOrder'>,
 ): Promise<ResultOf<'refundOrder'>> {
   const admin = requireRight(context, 'orderWrite');
-  const amountPaise = amount === undefined ? null : toPaise(amount);
-  const refundId = await context.db.transaction((tx) =>
-    requestRefund(context, tx, { admin, orderId, reason, amountPaise }),
-  );
-  return { status: refundId === null ? 'refunded' : await sendRefundNow(context, refundId) };
-}
-
-interface Request {
-  admin: Actor;
-  orderId: string;
-  reason: string;
-  /** Null for the whole remaining amount. */
-  amountPaise: number | null;
+  return runOnce(context, { requestId, name: 'refundOrder', data }, async () => {
+    const request = { admin, requestId, ...data };
+    const refundId = await context.db.transaction((tx) => requestRefund(context, tx, request));
+    return { status: refundId === null ? 'refunded' : await sendRefundNow(context, refundId) };
+  });
 }
 
 /** Returns the ID of the refund to send; null when there is nothing to send. */
 async function requestRefund(
   context: Context,
   tx: Executor,
-  { admin, orderId, reason, amountPaise }: Request,
+  { admin, orderId, reason, amount, requestId }: ParsedDataOf<'refundOrder'> & { admin: Actor },
 ): Promise<string | null> {
   const order = await getOrder(tx, orderId, { lock: true });
   const payment = await findPayment(tx, { orderId: order.id });
@@ -54,30 +48,39 @@ async function requestRefund(
       'This order has not been paid, so there is nothing to refund.',
     );
   }
-  if (order.state === 'refunded' && (await isRefundedInFull(tx, order))) return null;
-  await recordAudit(tx, {
-    actor: admin.userId,
-    action: 'order.refund',
-    subject: order.id,
-    detail: { reason, paymentId: payment.id, amountPaise: amountPaise ?? order.amountPaise },
-  });
   if (order.amountPaise === 0) {
-    await settleRefund(context, tx, { orderId: order.id, refundedPaise: 0 });
+    await endFreeOrder(context, tx, { order, admin, reason });
     return null;
   }
   return enqueueRefund(tx, {
     paymentId: payment.id,
     orderId: order.id,
     paidPaise: order.amountPaise,
-    amountPaise,
+    amountPaise: amount === undefined || (await isRefundedInFull(tx, order)) ? null : toPaise(amount),
     reason,
     requestedBy: admin.userId,
+    requestId,
   });
 }
 
+async function endFreeOrder(
+  context: Context,
+  tx: Executor,
+  { order, admin, reason }: { order: Order; admin: Actor; reason: string },
+): Promise<void> {
+  if (order.state === 'refunded') return;
+  await recordAudit(tx, {
+    actor: admin.userId,
+    action: 'order.refund',
+    subject: order.id,
+    detail: { reason },
+  });
+  await settleRefund(context, tx, { orderId: order.id, refundedPaise: 0 });
+}
+
 /** A refunded order can be refunded again only if a refund failed after the provider had accepted it. */
-async function isRefundedInFull(tx: Executor, { id, amountPaise }: Order): Promise<boolean> {
-  if (amountPaise === 0) return true;
+async function isRefundedInFull(tx: Executor, { id, state }: Order): Promise<boolean> {
+  if (state !== 'refunded') return false;
   const hasFailed = await tx.$count(refunds, and(eq(refunds.orderId, id), eq(refunds.state, 'failed')));
   return hasFailed === 0;
 }

@@ -1,4 +1,3 @@
-import { recordAudit } from '../audit/record-audit.ts';
 import { resolveRefundedPayment } from '../cases/payment-cases.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -18,29 +17,23 @@ export const REFUND_MESSAGES = {
 /**
  * This remedy refunds a payment that no order accepted: a second one, a wrong amount, an unknown order. The
  * case is resolved once the provider accepts the refund, or at once if the whole payment was returned. Throws
- * FAILED_PRECONDITION (the provider holds no captured payment, or another refund is on its way) and
- * UNAVAILABLE.
+ * FAILED_PRECONDITION (the provider holds no captured payment, it is disputed, or another refund is on its
+ * way) and UNAVAILABLE.
  */
 export async function refundPayment(
   context: Context,
-  { admin, subject: paymentId, note }: RemedyRequest,
+  { admin, subject: paymentId, note, requestId }: RemedyRequest,
 ): Promise<string> {
   const { amountPaise } = await getCapturedPayment(context, paymentId);
-  const reason = note || 'Paid twice.';
   const refundId = await context.db.transaction(async (tx) => {
-    await recordAudit(tx, {
-      actor: admin.userId,
-      action: 'payment.refund',
-      subject: paymentId,
-      detail: { reason, amountPaise },
-    });
     const id = await enqueueRefund(tx, {
       paymentId,
       orderId: null,
       paidPaise: amountPaise,
       amountPaise: null,
-      reason,
+      reason: note || 'Paid twice.',
       requestedBy: admin.userId,
+      requestId,
     });
     if (id !== null) return id;
     await requireReturned(tx, { paymentId, paidPaise: amountPaise });

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
@@ -24,12 +24,15 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id').unique(),
     /** Null when the refund was made at the provider. */
     requestedBy: text('requested_by').references(() => users.id),
+    /** The ID that the admin's form sent, if any: a repeated request is the same refund. */
+    requestId: text('request_id'),
     ...outboxColumns(),
     lastError: text('last_error'),
     createdAt: createdAt(),
     processedAt: timestamptz('processed_at'),
   },
   (table) => [
+    uniqueIndex('refunds_request').on(table.requestId),
     index('refunds_payment').on(table.paymentId),
     index('refunds_order').on(table.orderId),
     index('refunds_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),

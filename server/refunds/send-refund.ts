@@ -6,9 +6,12 @@ import { isPaymentsError, type PaymentsError } from '../integrations/razorpay/pa
 import { backoffSeconds } from '../platform/outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../platform/outbox/lease.ts';
 import { onceReachable } from '../platform/outbox/once-reachable.ts';
+import { listOpenDisputes } from '../queries/refunds/find-money-left.ts';
 import { type RefundResponse, recordRefundResponse } from './record-refund-response.ts';
 import { type Refund, refundOutbox, refunds } from './schema.ts';
 
+const DISPUTED =
+  'A dispute about the payment was opened before the refund was sent. If you win it, you can refund again.';
 const RETRY_DELAYS = [2, 5, 15, 60, 300, 900, 3600] as const;
 
 /**
@@ -51,36 +54,50 @@ export async function sendRefundNow(
 }
 
 /**
- * A rejected refund may have been made before, in the provider's dashboard or by a request whose response was
- * lost. A refund of another amount is not this one, even if it leaves too little for it.
+ * Sends the refund, unless the bank may take the money as well: then it fails, and can be made again later.
  */
-async function askProvider(
-  { db, payments }: Context,
-  { id: key, paymentId, amountPaise }: Refund,
-): Promise<RefundResponse> {
+async function askProvider(context: Context, refund: Leased<typeof refunds>): Promise<RefundResponse> {
+  const { id: key, paymentId, amountPaise, attempts } = refund;
+  const disputes = await listOpenDisputes(context.db, [paymentId]);
+  if (disputes.length > 0) {
+    const made = attempts > 1 ? await findMade(context, refund) : null;
+    return made ?? { id: null, status: 'failed', reason: DISPUTED };
+  }
   try {
-    return await payments.refund({ paymentId, amountPaise, key });
+    return await context.payments.refund({ paymentId, amountPaise, key });
   } catch (error) {
     if (!isPaymentsError(error) || error.kind !== 'refused') throw error;
-    const payment = await payments.findPayment(paymentId);
-    if (!payment || payment.refundedPaise === 0) throw error;
-    const listed = await payments.listRefunds(paymentId);
-    const recorded = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-    const accepted = recorded.filter(({ state }) => state === 'sent' || state === 'processed');
-    const unknown = listed.filter(
-      (refund) => refund.status !== 'failed' && !accepted.some((row) => isSame(row, refund)),
-    );
-    const made =
-      listed.find(({ receipt }) => receipt === key) ??
-      unknown.find(
-        (refund) => refund.amountPaise === amountPaise && !recorded.some((row) => isSame(row, refund)),
-      );
+    const made = await findMade(context, refund);
     if (made) return made;
-    // The list may still lack a refund that the payment's total counts.
-    const unlistedPaise = payment.refundedPaise - sumOf(accepted) - sumOf(unknown);
-    if (unlistedPaise >= amountPaise) return { id: null, status: 'processed' };
     throw error;
   }
+}
+
+/**
+ * A refund may have been made before, in the provider's dashboard or by a request whose response was lost. A
+ * refund of another amount is not this one, even if it leaves too little for it. Null when it was not made.
+ */
+async function findMade(
+  { db, payments }: Context,
+  { id: key, paymentId, amountPaise }: Refund,
+): Promise<RefundResponse | null> {
+  const payment = await payments.findPayment(paymentId);
+  if (!payment || payment.refundedPaise === 0) return null;
+  const listed = await payments.listRefunds(paymentId);
+  const recorded = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  const accepted = recorded.filter(({ state }) => state === 'sent' || state === 'processed');
+  const unknown = listed.filter(
+    (refund) => refund.status !== 'failed' && !accepted.some((row) => isSame(row, refund)),
+  );
+  const made =
+    listed.find(({ receipt }) => receipt === key) ??
+    unknown.find(
+      (refund) => refund.amountPaise === amountPaise && !recorded.some((row) => isSame(row, refund)),
+    );
+  if (made) return made;
+  // The list may still lack a refund that the payment's total counts.
+  const unlistedPaise = payment.refundedPaise - sumOf(accepted) - sumOf(unknown);
+  return unlistedPaise >= amountPaise ? { id: null, status: 'processed' } : null;
 }
 
 const isSame = ({ id, providerRefundId }: Refund, refund: ProviderRefund) =>

@@ -11,6 +11,7 @@ import { markOrderRefunded } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { endReview } from '../reviews/end-reviews.ts';
 import { creditRefund } from './credit-refund.ts';
+import { reportTakenTwice } from './disputed-payments.ts';
 import { getRefundTotals } from './lock-refunds.ts';
 import { refunds } from './schema.ts';
 
@@ -75,6 +76,8 @@ export async function adoptRefunds(
   if (adopted.length === 0) return;
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
   await settleRefund(context, tx, { orderId, refundedPaise });
+  const order = await findOrder(tx, orderId);
+  if (order) await reportTakenTwice(context, tx, { paymentId, paidPaise: order.amountPaise, order });
   for (const refund of adopted) await creditRefund(tx, refund);
   const resolution = 'The payment is known now.';
   for (const { providerRefundId: subject } of adopted) {

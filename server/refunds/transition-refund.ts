@@ -6,10 +6,12 @@ import { findRejectedAmount, findResolvedRejection, resolveRefundedPayment } fro
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { creditRefund } from './credit-refund.ts';
+import { reportTakenTwice, updateDisputeCases } from './disputed-payments.ts';
 import { getRefundTotals } from './lock-refunds.ts';
 import { isDispute, type Refund, refunds } from './schema.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -60,9 +62,18 @@ export async function transitionRefund(
       processedAt: state === 'processed' ? sql`now()` : undefined,
     })
     .where(eq(refunds.id, refund.id));
-  if (state === 'failed') return reportFailure(context, tx, refund, reason ?? '');
-  if (isAccepted(moved) && !isAccepted(refund)) await completeRefund(context, tx, refund);
+  const { paymentId, orderId } = refund;
+  const order = orderId === null ? null : await findOrder(tx, orderId);
+  await updateDisputeCases(tx, { paymentId, order });
+  if (state === 'failed') return reportFailure(context, tx, { refund, order, reason: reason ?? '' });
+  if (isAccepted(moved) && !isAccepted(refund)) await completeRefund(context, tx, { refund, order });
   await creditRefund(tx, moved);
+}
+
+interface OfOrder {
+  refund: Refund;
+  /** The order that accepted the payment; null for a payment that no order accepted. */
+  order: Order | null;
 }
 
 /** The same condition as `isRefundAccepted` in SQL. */
@@ -74,13 +85,14 @@ function isAccepted({ state, requestedBy }: Refund): boolean {
  * Ends the order when its whole payment is refunded, resolves the cases that the refund fixes, and mails the
  * buyer.
  */
-async function completeRefund(context: Context, tx: Executor, refund: Refund): Promise<void> {
+async function completeRefund(context: Context, tx: Executor, { refund, order }: OfOrder): Promise<void> {
   const { paymentId, orderId, requestedBy } = refund;
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
+  const paidPaise = order?.amountPaise ?? (await findRejectedAmount(tx, paymentId));
+  if (paidPaise !== null) await reportTakenTwice(context, tx, { paymentId, paidPaise, order });
   const isOrderRefunded = orderId !== null && (await settleRefund(context, tx, { orderId, refundedPaise }));
   // The case of a payment without an order may have ended with a refund that failed since.
-  const isComplete =
-    orderId === null ? refundedPaise >= ((await findRejectedAmount(tx, paymentId)) ?? 0) : isOrderRefunded;
+  const isComplete = orderId === null ? refundedPaise >= (paidPaise ?? 0) : isOrderRefunded;
   await resolveCase(tx, {
     kind: 'refund',
     subject: refund.id,
@@ -99,10 +111,13 @@ async function completeRefund(context: Context, tx: Executor, refund: Refund): P
  * The seller follows a refund made at the provider there, so its failure opens no case. But the case of a
  * payment without an order, which was closed because the payment was returned, is opened again.
  */
-async function reportFailure(context: Context, tx: Executor, refund: Refund, reason: string): Promise<void> {
+async function reportFailure(
+  context: Context,
+  tx: Executor,
+  { refund, order, reason }: OfOrder & { reason: string },
+): Promise<void> {
   const { id, orderId, paymentId, requestedBy, state } = refund;
   if (requestedBy === null) return orderId === null ? reopenRejection(context, tx, paymentId) : undefined;
-  const order = orderId === null ? null : await findOrder(tx, orderId);
   const lost = order?.state === 'refunded' ? 'Access has ended already.' : 'Nothing has been taken away.';
   await openCase(context, tx, {
     kind: 'refund',

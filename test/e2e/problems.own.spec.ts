@@ -167,15 +167,25 @@ test('a refund is pending until the provider has sent it, and a dispute is won',
   await act(sandbox, buyer.email, /^Dispute/);
   const admin = await context.newPage();
   await signIn(admin, '/admin/orders/exceptions');
-  await expect(admin.getByRole('article', { name: 'A dispute' })).toContainText(buyer.email);
+  const dispute = admin.getByRole('article', { name: 'A dispute' });
+  await expect(dispute).toContainText(buyer.email);
+  await expect(dispute.getByRole('button', { name: 'Accept the loss' })).toBeVisible();
+  const order = admin.getByRole('dialog', { name: 'Order Details' });
+  const openRefund = async () => {
+    await admin.goto('/admin/orders');
+    const row = admin.getByRole('row').filter({ hasText: buyer.email });
+    await row.getByRole('button', { name: 'View' }).click();
+    await order.getByRole('button', { name: 'Refund', exact: true }).click();
+  };
+  await openRefund();
+  await expect(order).toContainText('so the bank may take the money as well as a refund');
+  await expect(order.getByRole('button', { name: /^Refund ₹/ })).toBeHidden();
   await act(sandbox, buyer.email, /^Win dispute/);
+  await admin.goto('/admin/orders/exceptions');
   await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
 
   await flip(sandbox, 'Let new refunds pend', true);
-  await admin.goto('/admin/orders');
-  await admin.getByRole('row').filter({ hasText: buyer.email }).getByRole('button', { name: 'View' }).click();
-  const order = admin.getByRole('dialog', { name: 'Order Details' });
-  await order.getByRole('button', { name: 'Refund', exact: true }).click();
+  await openRefund();
   await order.getByLabel('Reason').fill('The buyer asked for it.');
   await order.getByRole('button', { name: /^Refund ₹/ }).click();
   const refund = order.getByRole('listitem').filter({ hasText: /^Refunded/ });

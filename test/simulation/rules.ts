@@ -20,6 +20,16 @@ export const ALWAYS: Record<string, string> = {
     select o.id as subject from orders o where o.state = 'paid' and o.amount_paise > 0 and o.amount_paise <= (
       select sum(r.amount_paise) from refunds r where r.order_id = o.id
         and (r.state = 'processed' or (r.state = 'sent' and r.requested_by is not null)))`,
+  'more than was paid leaves a payment only with a case': `
+    select p.id as subject from payments p where p.amount_paise < (
+      select sum(r.amount_paise) from refunds r where r.payment_id = p.id
+        and (r.state = 'processed' or (r.state = 'sent' and r.requested_by is not null)))
+      and not exists (select from exceptions e where e.kind = 'refunded_and_disputed' and e.subject = p.id)`,
+  // The minute is for a refund that was requested at the same moment.
+  'no refund is requested while a dispute is open': `
+    select r.id as subject from refunds r join exceptions e on e.kind = 'dispute' and e.detail ->> 'paymentId' = r.payment_id
+    where r.requested_by is not null and r.created_at > e.created_at + interval '1 minute'
+      and e.detail ->> 'status' not in ('won', 'lost', 'closed')`,
   'nobody owns a project twice': `
     select i.github_account_id || ' ' || i.project_id as subject from invitations i where i.revoked_at is null and i.role = 'buyer'
     group by i.github_account_id, i.project_id having count(*) > 1`,

@@ -139,7 +139,7 @@ export const callables: { [N in FunctionName]: Callable<N> } = {
   correctInvoice: { who: 'signed in', perMinute: 60, run: correctInvoice },
   closeMonth: { who: 'orderWrite', perMinute: 60, run: closeMonth },
   contestDispute: { who: 'orderWrite', perMinute: 20, run: contestDispute },
-  acceptDispute: { who: 'orderWrite', perMinute: 20, run: acceptDispute },
+  acceptDispute: { who: 'orderWrite', perMinute: 60, run: acceptDispute },
   auditAccess: { who: 'orderWrite', perMinute: 20, run: auditAccess },
   markAsHelper: { who: 'orderWrite', perMinute: 60, run: withMessage(markAsHelper) },
   answerComplaint: { who: 'orderWrite', perMinute: 60, run: answerComplaint },

@@ -1,4 +1,5 @@
 import { and, eq, like } from 'drizzle-orm';
+import type { ParsedDataOf } from '#contract/functions.ts';
 import { parseDifferenceSubject } from '#domain/access-difference.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { getOpenCase, resolveCaseByAdmin } from '../../cases/resolve-case.ts';
@@ -11,6 +12,7 @@ import { LEASE_SECONDS } from '../../platform/outbox/lease.ts';
 import { isEntitled } from '../../queries/access/find-repository-access.ts';
 import { findStandingInvitation } from '../../queries/access/list-booked-accounts.ts';
 import { lockInvitation } from '../../queries/access/lock-invitation.ts';
+import { runOnce } from '../../requests/run-once.ts';
 import { requireRight } from '../../require-right.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
 import { lockRepository, repositoryOf } from '../repository.ts';
@@ -103,8 +105,19 @@ async function endByRemedy(
  * audit ignores the account until its purchase ends; with the role `admin`, in all repositories of the owner.
  * Requires orderWrite. Throws as `applyRemedy`.
  */
-export async function markAsHelper(context: Context, { caseId }: { caseId: string }): Promise<string> {
+export async function markAsHelper(
+  context: Context,
+  { requestId, caseId }: ParsedDataOf<'markAsHelper'>,
+): Promise<string> {
   const admin = requireRight(context, 'orderWrite');
+  const request = { requestId, name: 'markAsHelper', data: { caseId } };
+  return runOnce(context, request, () => markDifference(context, { admin, caseId }));
+}
+
+async function markDifference(
+  context: Context,
+  { admin, caseId }: Pick<RemedyRequest, 'admin' | 'caseId'>,
+): Promise<string> {
   const { subject } = await getOpenCase(context.db, caseId);
   const found = await getDifference(context.db, subject);
   const { login, accountId, repository, role } = found;

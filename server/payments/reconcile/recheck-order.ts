@@ -4,13 +4,16 @@ import type { Context } from '../../context.ts';
 import { askWhileWaiting } from '../../integrations/razorpay/ask-while-waiting.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
+import { listOpenDisputes } from '../../queries/refunds/find-money-left.ts';
 import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';
 import { requireRight } from '../../require-right.ts';
 import { recordPayment } from '../record-payment.ts';
+import { recordDisputes } from './record-provider-lists.ts';
 
 /**
  * Asks the provider about an order in any state and records what is missing: a payment, a second one, a
- * refund. Requires orderWrite. Returns the order's state. Throws NOT_FOUND and UNAVAILABLE.
+ * refund, the end of a dispute. Requires orderWrite. Returns the order's state. Throws NOT_FOUND and
+ * UNAVAILABLE.
  */
 export async function recheckOrder(
   context: Context,
@@ -34,8 +37,17 @@ export async function recheckOrder(
 /** The provider does not know orders that are free or still opening. */
 async function recordProviderState(context: Context, { publicId, amountPaise }: Order): Promise<void> {
   if (publicId === null || amountPaise === 0) return;
-  for (const payment of await context.payments.listPayments(publicId)) {
+  const listed = await context.payments.listPayments(publicId);
+  for (const payment of listed) {
     await recordPayment(context, { providerOrderId: publicId, payment });
     await recordProviderRefunds(context, payment);
+  }
+  const disputes = await listOpenDisputes(
+    context.db,
+    listed.map(({ id }) => id),
+  );
+  for (const { id } of disputes) {
+    const dispute = await context.payments.findDispute(id);
+    if (dispute) await recordDisputes(context, [dispute]);
   }
 }

@@ -96,7 +96,7 @@ export function isUnleased({ leasedUntil }: OutboxTable): SQL | undefined {
  * The microsecond at which the lease ends, which no other lease of the row shares; null when the row has
  * none.
  */
-export function leaseToken({ leasedUntil }: OutboxTable): SQL<string | null> {
+export function leaseToken({ leasedUntil }: LeasedTable): SQL<string | null> {
   return sql<string | null>`extract(epoch from ${leasedUntil})::text`;
 }
 

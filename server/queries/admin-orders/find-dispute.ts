@@ -7,6 +7,7 @@ import { payments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { mails } from '../../platform/mail/schema.ts';
 import { refunds } from '../../refunds/schema.ts';
+import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
 
 type Mail = Pick<typeof mails.$inferSelect, 'subject' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt'>;
 
@@ -20,7 +21,10 @@ export interface Dispute {
   invitations: (typeof invitations.$inferSelect)[];
   /** Mails to the buyer, oldest first. */
   mails: Mail[];
+  /** Refunds and lost disputes of the payment, oldest first. */
   refunds: (typeof refunds.$inferSelect)[];
+  /** False when accepting the loss would pay the buyer twice. */
+  canAccept: boolean;
 }
 
 /** Finds a dispute by the provider's ID. The caller checks the rights. */
@@ -33,10 +37,21 @@ export async function findDispute(db: Executor, disputeId: string): Promise<Disp
     .where(and(eq(cases.kind, 'dispute'), eq(cases.subject, disputeId)));
   if (!row) return null;
   const { order } = row;
-  if (!order) return { ...row, invitations: [], mails: [], refunds: [] };
+  const paymentId = String(row.case.detail.paymentId);
+  const money = (await findMoneyLeftOf(db, [paymentId])).get(paymentId);
+  const about = {
+    ...row,
+    canAccept: !money || money.leftPaise >= 0,
+    refunds: await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, paymentId))
+      .orderBy(asc(refunds.createdAt)),
+  };
+  if (!order) return { ...about, invitations: [], mails: [] };
   const { subject, recipient, createdAt, sentAt, refusedAt } = mails;
   return {
-    ...row,
+    ...about,
     invitations: await db
       .select()
       .from(invitations)
@@ -47,11 +62,6 @@ export async function findDispute(db: Executor, disputeId: string): Promise<Disp
       .from(mails)
       .where(and(or(eq(mails.orderId, order.id), eq(mails.subjectKey, order.id)), eq(recipient, order.email)))
       .orderBy(asc(createdAt)),
-    refunds: await db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.orderId, order.id))
-      .orderBy(asc(refunds.createdAt)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { whyNoRefund } from '#domain/dispute.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -10,6 +11,7 @@ import { authorizedPayments } from '../../payments/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
 import { isRefundOwed } from '../help/is-refund-owed.ts';
+import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
 import { listOpenCasesOf } from './list-cases.ts';
 import { findOrderRow, toOrderDocument } from './list-orders.ts';
 
@@ -32,6 +34,8 @@ export async function findOrderDetails(context: Context, id: string) {
     referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
     /** The latest removal of access. */
     removal: await findLatestRemoval(context, internalId),
+    /** Why the payment can't be refunded now, and what to do instead; null when it can. */
+    noRefund: await findObstacle(context, row.payment?.id ?? null),
     openCases: await listOpenCasesOf(context.db, internalId),
     /** The help request whose outcome is a refund that no one has made yet; null without one. */
     refundFor: await findOwedRefund(context, internalId),
@@ -43,6 +47,12 @@ export async function findOrderDetails(context: Context, id: string) {
 }
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
+
+async function findObstacle({ db }: Context, paymentId: string | null): Promise<string | null> {
+  if (paymentId === null) return null;
+  const money = (await findMoneyLeftOf(db, [paymentId])).get(paymentId);
+  return money ? whyNoRefund(money) : null;
+}
 
 async function findOwedRefund({ db }: Context, orderId: string): Promise<string | null> {
   const [request] = await db

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { Page } from '#contract/documents.ts';
 import type { CaseDocument, CasesQuery } from '#contract/order-documents.ts';
 import { remedyFor } from '#domain/case.ts';
-import { describeReason, OPEN_DISPUTE } from '#domain/dispute.ts';
+import { describeReason, OPEN_DISPUTE, whyNoRefund } from '#domain/dispute.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
 import { cases } from '../../cases/schema.ts';
@@ -12,6 +12,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { users } from '../../users/schema.ts';
+import { findMoneyLeftOf, type MoneyLeft } from '../refunds/find-money-left.ts';
 
 /** Lists open cases, resolved ones or both, newest first. Requires orderWrite. */
 export async function listCases(context: Context, query: CasesQuery): Promise<Page<CaseDocument>> {
@@ -23,7 +24,7 @@ export async function listCases(context: Context, query: CasesQuery): Promise<Pa
     '': undefined,
   }[query.state];
   const { rows, nextCursor } = await read(selectCases(context.db, mark).where(and(inState, after)));
-  return { documents: rows.map(toDocument), nextCursor };
+  return { documents: await toDocuments(context.db, rows), nextCursor };
 }
 
 /** Lists the open cases of an order, oldest first. The caller checks the rights. */
@@ -31,12 +32,12 @@ export async function listOpenCasesOf(db: Executor, orderId: string): Promise<Ca
   const rows = await selectCases(db, sql`''`)
     .where(and(eq(cases.orderId, orderId), isNull(cases.resolvedAt)))
     .orderBy(asc(cases.createdAt));
-  return rows.map(toDocument);
+  return toDocuments(db, rows);
 }
 
 /** Finds cases by their IDs. The caller checks the rights. */
 export async function findCases(db: Executor, ids: string[]): Promise<CaseDocument[]> {
-  return (await selectCases(db, sql`''`).where(inArray(cases.id, ids))).map(toDocument);
+  return toDocuments(db, await selectCases(db, sql`''`).where(inArray(cases.id, ids)));
 }
 
 function selectCases(db: Executor, mark: SQL<string>) {
@@ -49,20 +50,32 @@ function selectCases(db: Executor, mark: SQL<string>) {
 
 type CaseRow = Awaited<ReturnType<typeof selectCases>>[number];
 
-function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
-  const { paymentId, amountPaise, currency, respondBy, email } = row.detail;
+async function toDocuments(db: Executor, rows: CaseRow[]): Promise<CaseDocument[]> {
+  const ids = rows.flatMap(({ case: { detail } }) => paymentOf(detail) ?? []);
+  const money = await findMoneyLeftOf(db, ids);
+  return rows.map((row) => toDocument(row, money.get(paymentOf(row.case.detail) ?? '')));
+}
+
+function paymentOf({ paymentId }: CaseRow['case']['detail']): string | null {
+  return typeof paymentId === 'string' ? paymentId : null;
+}
+
+function toDocument({ case: row, order, resolvedBy }: CaseRow, money: MoneyLeft | undefined): CaseDocument {
+  const { amountPaise, currency, respondBy, email } = row.detail;
+  const canAccept = !money || money.leftPaise >= 0;
   return {
     id: row.id,
     kind: row.kind,
     message: row.message,
     orderId: order && publicOrderId(order),
-    paymentId: typeof paymentId === 'string' ? paymentId : null,
+    paymentId: paymentOf(row.detail),
     amount: typeof amountPaise === 'number' ? amountPaise / 100 : null,
     currency: typeof currency === 'string' ? currency : null,
     projectName: order?.projectName ?? null,
     email: order?.email ?? (typeof email === 'string' ? email : null),
     respondBy: typeof respondBy === 'number' ? respondBy : null,
-    dispute: row.kind === 'dispute' ? toDispute(row) : null,
+    dispute: row.kind === 'dispute' ? { ...toDispute(row), canAccept } : null,
+    noRefund: money ? whyNoRefund(money) : null,
     remedy: remedyFor(row),
     createdAt: toSeconds(row.createdAt),
     resolvedAt: toSeconds(row.resolvedAt),
@@ -72,7 +85,7 @@ function toDocument({ case: row, order, resolvedBy }: CaseRow): CaseDocument {
 }
 
 /** Cases from before the status was kept count as open. */
-function toDispute({ subject: id, detail }: CaseRow['case']): CaseDocument['dispute'] {
+function toDispute({ subject: id, detail }: CaseRow['case']) {
   const { status = OPEN_DISPUTE, reasonCode, summary } = detail;
   return {
     id,

@@ -22,12 +22,7 @@ export const adminSteps: Record<string, StepKind> = {
       );
       if (!order) return;
       const amount = random.chance(60) ? random.between(1, Math.ceil(order.amount / 2)) : undefined;
-      call(
-        world,
-        'refundOrder',
-        { orderId: order.id, reason: 'The buyer asked.', amount },
-        { person: pickAdmin(world, random) },
-      );
+      send(world, random, 'refundOrder', { orderId: order.id, reason: 'The buyer asked.', amount });
     },
   },
   recheck: {
@@ -109,7 +104,7 @@ export const adminSteps: Record<string, StepKind> = {
       const person = pickAdmin(world, random);
       const disputeId = dispute.id;
       if (random.chance(15))
-        return call(world, 'acceptDispute', { disputeId, amount: toRupees(dispute.amount) }, { person });
+        return send(world, random, 'acceptDispute', { disputeId, amount: toRupees(dispute.amount) });
       const action = random.chance(50) ? 'draft' : 'submit';
       call(world, 'contestDispute', { disputeId, summary: 'It was delivered.', action }, { person });
     },
@@ -122,8 +117,21 @@ async function applyRemedy(world: World, random: Random): Promise<void> {
     random,
     'select id from exceptions where resolved_at is null order by created_at, id',
   );
+  if (found) send(world, random, 'applyRemedy', { caseId: found.id, note: 'Done by the simulator.' });
+}
+
+/** Sends a form, at times without an ID, and at times several times with the same one. */
+function send(
+  world: World,
+  random: Random,
+  name: 'refundOrder' | 'acceptDispute' | 'applyRemedy',
+  data: object,
+): void {
   const person = pickAdmin(world, random);
-  if (found) call(world, 'applyRemedy', { caseId: found.id, note: 'Done by the simulator.' }, { person });
+  if (random.chance(20)) return call(world, name, data, { person });
+  const requestId = `form-${random.between(10_000_000, 99_999_999)}`;
+  const times = random.chance(30) ? 2 : 1;
+  for (let sent = 0; sent < times; sent += 1) call(world, name, { ...data, requestId }, { person });
 }
 
 /** The next step of a claim, or a wrong one. */

@@ -1,5 +1,5 @@
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useCallable } from '#app/lib/use-callable.ts';
+import { useRequest } from '#app/lib/use-request.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
@@ -9,15 +9,16 @@ import type { CaseDocument } from '#contract/order-documents.ts';
  * refund asks for confirmation.
  */
 export function CaseActions({ case: openCase }: { case: CaseDocument }) {
-  const { id: caseId, kind, remedy } = openCase;
+  const { id: caseId, kind, remedy, noRefund } = openCase;
   // A resolved case leaves the list, so the results are toasts.
   const showToast = { onResult: ({ message }: { message: string }) => ({ toast: message }) };
-  const apply = useCallable('applyRemedy', showToast);
-  const dismiss = useCallable('dismissCase', showToast);
-  const helper = useCallable('markAsHelper', showToast);
+  const apply = useRequest('applyRemedy', showToast);
+  const dismiss = useRequest('dismissCase', showToast);
+  const helper = useRequest('markAsHelper', showToast);
   const error = apply.error || dismiss.error || helper.error;
-  const hasRemedy = remedy !== 'resolve';
   const isRefund = remedy === 'refund-payment' || remedy === 'refund-again';
+  const obstacle = isRefund ? noRefund : null;
+  const hasRemedy = remedy !== 'resolve' && obstacle === null;
   const isExtraAccount = kind.startsWith('access_') && kind !== 'access_missing';
   const applyAction = {
     label: messages.REMEDY_LABELS[remedy],
@@ -42,6 +43,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   } as const;
   return (
     <div className="mt-3">
+      {obstacle !== null && <p className="mb-3 max-w-2xl text-sm wrap-anywhere">{obstacle}</p>}
       <ConfirmActions
         formClassName="max-w-xl"
         actions={[

@@ -1,5 +1,6 @@
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
+import { useRequest } from '#app/lib/use-request.ts';
 import * as messages from '#app/messages/disputes.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
@@ -48,7 +49,7 @@ function DisputeActions({ dispute, amount }: { dispute: Dispute; amount: number 
   const contest = useCallable('contestDispute', {
     onResult: ({ status }) => ({ toast: status === OPEN_DISPUTE ? messages.drafted : messages.submitted }),
   });
-  const accept = useCallable('acceptDispute', { onResult: () => ({ toast: messages.accepted }) });
+  const accept = useRequest('acceptDispute', { onResult: () => ({ toast: messages.accepted }) });
   const error = contest.error || accept.error;
   const contestBy = (action: 'draft' | 'submit', explanation: string) => ({
     label: messages.ACTIONS[action],
@@ -62,25 +63,27 @@ function DisputeActions({ dispute, amount }: { dispute: Dispute; amount: number 
     },
     run: (summary: string) => contest.call({ disputeId, summary, action }),
   });
+  const acceptAction = {
+    label: messages.ACTIONS.accept,
+    variant: 'quiet',
+    form: {
+      isSingleLine: true,
+      label: messages.amountInRupees,
+      hint: messages.amountHint,
+      requiredError: messages.amountMissing,
+      children: messages.acceptText(amount === null ? messages.theMoney : formatRupees(amount)),
+    },
+    run: (typed: string) => accept.call({ disputeId, amount: Number(typed.replace(/[₹,\s]/g, '')) || 0 }),
+  } as const;
   return (
     <div className="mt-3">
+      {!dispute.canAccept && <p className="mb-3 max-w-2xl">{messages.paidTwice}</p>}
       <ConfirmActions
         formClassName="max-w-xl text-base"
         actions={[
           contestBy('draft', messages.draftText),
           contestBy('submit', messages.submitText),
-          {
-            label: messages.ACTIONS.accept,
-            variant: 'quiet',
-            form: {
-              isSingleLine: true,
-              label: messages.amountInRupees,
-              hint: messages.amountHint,
-              requiredError: messages.amountMissing,
-              children: messages.acceptText(amount === null ? messages.theMoney : formatRupees(amount)),
-            },
-            run: (typed) => accept.call({ disputeId, amount: Number(typed.replace(/[₹,\s]/g, '')) || 0 }),
-          },
+          ...(dispute.canAccept ? [acceptAction] : []),
         ]}
       />
       {error && <FormMessage error={error} />}

@@ -3,6 +3,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import { useRequest } from '#app/lib/use-request.ts';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
@@ -26,7 +27,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
       };
     },
   });
-  const refund = useCallable('refundOrder', {
+  const refund = useRequest('refundOrder', {
     onResult: ({ status }) => describeRefund(status, order),
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
@@ -22,11 +23,23 @@ interface RefundFormProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a full or partial refund and says what the refund will do. */
+/**
+ * Asks for the reason of a full or partial refund and says what the refund will do, or why there can be none.
+ */
 export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
-  const { order, refundFor } = details;
+  const { order, refundFor, noRefund } = details;
   const left = leftToRefund(order);
   const [typed, setTyped] = useState('');
+  if (noRefund !== null)
+    return (
+      <div className="mt-4 rounded-md border border-edge p-4">
+        {refundFor !== null && <p className="mb-2">{messages.refundAgreed(refundFor)}</p>}
+        <p>{noRefund}</p>
+        <Button className="mt-4" variant="quiet" onClick={form.onClose}>
+          {messages.close}
+        </Button>
+      </div>
+    );
   const amount = typed === '' ? undefined : Number(typed);
   return (
     <ConfirmForm

@@ -1,16 +1,16 @@
 import { OPEN_DISPUTE } from '#domain/dispute.ts';
-import { CURRENCY, formatPaise } from '#domain/money.ts';
-import { formatDateTime, toSeconds } from '#domain/time.ts';
+import { CURRENCY } from '#domain/money.ts';
 import { updateCaseDetail } from '../../../cases/case-detail.ts';
 import { openCase, recordResolvedCase } from '../../../cases/open-case.ts';
 import { resolveCase } from '../../../cases/resolve-case.ts';
 import type { Context } from '../../../context.ts';
 import type { ProviderEvent } from '../../../integrations/razorpay/events.ts';
+import { findOrder } from '../../../orders/get-order.ts';
 import type { Order } from '../../../orders/order.ts';
 import type { Executor } from '../../../platform/db/client.ts';
-import { listReturned } from '../../../refunds/lock-refunds.ts';
+import { describeDispute, withdrawRefunds } from '../../../refunds/disputed-payments.ts';
+import { lockRefunds } from '../../../refunds/lock-refunds.ts';
 import { recordReportedRefund } from '../../../refunds/record-reported-refund.ts';
-import type { Refund } from '../../../refunds/schema.ts';
 import { findOrderOfPayment } from '../../find-order-of-payment.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
@@ -36,20 +36,23 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
     respondBy: respondBy ?? undefined,
   };
   return context.db.transaction(async (tx) => {
-    const order = await findOrderOfPayment(tx, paymentId);
+    const order = await lockOrderOfPayment(tx, paymentId);
+    // A refund that is requested at the same moment sees the dispute, or is seen here.
+    if (paymentId !== null) await lockRefunds(tx, paymentId);
     const resolution = getResolution(type, isRecorded);
     const newCase = {
       kind: 'dispute' as const,
       subject: id,
       order,
       paymentId,
-      message: describeDispute(event, await findWholeRefund(tx, event, order)),
+      message: await describeDispute(tx, event, { paymentId, order }),
       detail: { event: type, amountPaise, currency: CURRENCY, ...state },
     };
     // Events come in any order, and the first one says nothing new about a dispute that is known.
     if (type !== CREATED) await updateCaseDetail(tx, { kind: 'dispute', subject: id, fields: state });
     if (resolution === null) {
       await openCase(context, tx, newCase);
+      if (paymentId !== null) await withdrawRefunds(context, tx, paymentId);
       return 'case_opened';
     }
     await recordResolvedCase(tx, newCase, resolution);
@@ -58,26 +61,10 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
   });
 }
 
-/** The newest refund of a payment that was returned as a whole; undefined when money is left. */
-async function findWholeRefund(
-  tx: Executor,
-  { paymentId, amountPaise }: DisputeEvent,
-  order: Order | null,
-): Promise<Refund | undefined> {
-  const returned = paymentId === null ? [] : await listReturned(tx, paymentId);
-  const sum = returned.reduce((total, refund) => total + refund.amountPaise, 0);
-  return sum >= (order?.amountPaise ?? amountPaise ?? Number.POSITIVE_INFINITY) ? returned[0] : undefined;
-}
-
-function describeDispute({ amountPaise, respondBy }: DisputeEvent, refund: Refund | undefined): string {
-  const about = amountPaise === null ? '' : ` about ${formatPaise(amountPaise)}`;
-  const deadline = respondBy === null ? 'its deadline' : formatDateTime(respondBy);
-  const reported = `The payment provider reports a dispute${about}.`;
-  if (!refund) return `${reported} Please answer it before ${deadline}.`;
-  const { providerRefundId, createdAt } = refund;
-  const id = providerRefundId === null ? '' : ` (${providerRefundId})`;
-  const date = formatDateTime(toSeconds(createdAt));
-  return `${reported} The payment was already refunded in full on ${date}${id}. Please contest the dispute before ${deadline}, with the refund as evidence.`;
+/** The order that accepted the payment is locked before the payment, as everywhere, to avoid deadlocks. */
+async function lockOrderOfPayment(tx: Executor, paymentId: string | null): Promise<Order | null> {
+  const order = await findOrderOfPayment(tx, paymentId);
+  return order && findOrder(tx, order.id, { lock: true });
 }
 
 /** The provider's status after an event. When it asks for more evidence, the dispute is open again. */
