@@ -108,7 +108,7 @@ const caseItems: Items = {
 
 /** Cases about a missed clock are left out: what is overdue is in the list itself. */
 function isCaseOf(list: 'access' | 'disputes' | null): SQL {
-  if (list === 'disputes') return sql`${cases.kind} = 'dispute'`;
+  if (list === 'disputes') return sql`${cases.kind} in ('dispute', 'refunded_and_disputed')`;
   if (list === 'access') return sql`${cases.kind} like 'access\\_%'`;
   return sql`${cases.kind} not in ('complaint_overdue', 'help_overdue')`;
 }

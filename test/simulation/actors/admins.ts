@@ -128,9 +128,9 @@ function send(
   data: object,
 ): void {
   const person = pickAdmin(world, random);
-  if (random.chance(20)) return call(world, name, data, { person });
-  const requestId = `form-${random.between(10_000_000, 99_999_999)}`;
-  const times = random.chance(30) ? 2 : 1;
+  const isIdentified = random.chance(80);
+  const requestId = isIdentified ? `form-${random.between(10_000_000, 99_999_999)}` : undefined;
+  const times = isIdentified && random.chance(30) ? 2 : 1;
   for (let sent = 0; sent < times; sent += 1) call(world, name, { ...data, requestId }, { person });
 }
 
