@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EMAIL_PATTERN } from '#domain/email.ts';
+import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { monthRange } from '#domain/tax.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 
@@ -58,5 +58,7 @@ export const orderKey = z
 export const requestId = required(64).min(8).nullish();
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
-export const email = line(254).pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }));
+export const email = line(254)
+  .overwrite(toAsciiEmail)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }));
 export const list = z.array(required(80)).min(1).max(40);

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { getMailbox, normalizeEmail } from './email.ts';
+import { EMAIL_PATTERN, getMailbox, normalizeEmail } from './email.ts';
 
 test.each([
   [' Asha@Example.COM ', 'asha@example.com'],
   ['asha+shop@example.com', 'asha+shop@example.com'],
+  ['asha@भारत.भारत', 'asha@xn--h2brj9c.xn--h2brj9c'],
+  [' Asha@XN--H2BRJ9C.xn--h2brj9c', 'asha@xn--h2brj9c.xn--h2brj9c'],
+  ['asha@தமிழ்.இந்தியா', 'asha@xn--rlcus7b3d.xn--xkc2dl3a5ee0h'],
+  ['asha@Büro.example', 'asha@xn--bro-hoa.example'],
 ])('the email %j is stored as %s', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
 });
@@ -19,4 +23,24 @@ test.each([
   ['asha@mail.gmail.com', 'asha@mail.gmail.com'],
 ])('mail to %j goes to the mailbox %s', (email, mailbox) => {
   expect(getMailbox(email)).toBe(mailbox);
+});
+
+test.each([
+  ['asha@example.com', true],
+  ["o'neil.x+y@mail.example.co.in", true],
+  ['asha@भारत.भारत', true],
+  ['asha@xn--h2brj9c.xn--h2brj9c', true],
+  ['asha@कॉलेज.in', true],
+  ['रवि@example.com', false],
+  ['asha@भारत', false],
+  ['asha@xn--', false],
+  ['asha@example.xn--', false],
+  ['asha@example.c0m', false],
+  ['asha@भा रत.भारत', false],
+  ['asha@example.com/भारत', false],
+  ['asha@example.com:80भ', false],
+  ['@भारत.भारत', false],
+  ['asha@@भारत.भारत', false],
+])('the email %s is accepted: %s', (typed, isAccepted) => {
+  expect(EMAIL_PATTERN.test(normalizeEmail(typed))).toBe(isAccepted);
 });

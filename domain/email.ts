@@ -1,10 +1,28 @@
-/** An email that the shop accepts. The checkout and the server check it alike. */
+/** An email that the shop accepts, with its domain in ASCII. The checkout and the server check it alike. */
 export const EMAIL_PATTERN =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])$/;
 
-/** The stored form of an email: trimmed and in lower case. */
+/** A domain with letters of another script, such as `कॉलेज.भारत`. */
+const INTERNATIONAL = /^(?=.*[^ -~])(?:\p{L}|\p{M}|\p{N}|\p{Join_Control}|[.-])+$/u;
+
+/**
+ * Converts an email's domain to ASCII: `asha@भारत.भारत` becomes `asha@xn--h2brj9c.xn--h2brj9c`. Both
+ * spellings are one address, and mail servers take this one.
+ */
+export function toAsciiEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  if (at === 0 || !INTERNATIONAL.test(domain)) return email;
+  try {
+    return email.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return email;
+  }
+}
+
+/** The stored form of an email: trimmed, in lower case, its domain in ASCII. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return toAsciiEmail(email.trim()).toLowerCase();
 }
 
 /**

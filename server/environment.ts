@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { isGstin } from '#domain/gst-states.ts';
 import { COMPLAINT_DAYS, MAX_MOBILE_NUMBER_DAYS, RETENTION_DAYS } from '#domain/retention.ts';
 import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
@@ -81,7 +82,11 @@ export const environmentSchema = z.object({
   WHATSAPP_TOKEN: text.optional(),
   WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
   WHATSAPP_URL: http.optional(),
-  SUPPORT_EMAIL: z.email('is not an email address').default('support@capstone.example'),
+  SUPPORT_EMAIL: z
+    .string()
+    .overwrite(toAsciiEmail)
+    .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'is not an email address' }))
+    .default('support@capstone.example'),
   SHOP_NAME: text.max(60).default('Capstone'),
   SELLER_NAME: text.max(200).optional(),
   SELLER_ADDRESS: text.max(400).optional(),
@@ -91,8 +96,8 @@ export const environmentSchema = z.object({
     .transform((value, context) => {
       const [name = '', designation = '', email = '', ...others] = value
         .split(',')
-        .map((part) => part.trim());
-      if (name && designation && z.email().safeParse(email).success && others.length === 0)
+        .map((part) => toAsciiEmail(part.trim()));
+      if (name && designation && EMAIL_PATTERN.test(email) && others.length === 0)
         return { name, designation, email };
       context.addIssue('is not "Name, designation, email", such as Asha Rao, Partner, asha@example.com');
       return z.NEVER;

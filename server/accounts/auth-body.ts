@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { toAsciiEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { parseJson } from '../platform/parse-json.ts';
 
-export const emailInput = z.string().max(254).trim();
+export const emailInput = z.string().max(254).trim().overwrite(toAsciiEmail);
 export const passwordInput = z.string().max(1024);
 
 /** Parses a JSON body. Throws INVALID_ARGUMENT. */

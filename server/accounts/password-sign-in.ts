@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { email } from '#contract/fields.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
@@ -56,7 +57,7 @@ export async function signUp(context: Context, request: Request): Promise<Respon
   return response;
 }
 
-const resetRequestBody = z.object({ email: emailInput.pipe(z.email()) });
+const resetRequestBody = z.object({ email: email });
 
 /** The library's response of this endpoint. */
 const RESET_RESPONSE = {
@@ -72,9 +73,9 @@ const RESET_RESPONSE = {
 export async function requestPasswordReset(context: Context, request: Request): Promise<Response> {
   const body = await parseAuthBody(request, resetRequestBody);
   await limitNetwork(context, 'reset', { limit: 100, windowSeconds: 15 * 60 });
-  const email = normalizeEmail(body.email);
-  const key = attemptKey('reset-mail', getMailbox(email));
+  const account = normalizeEmail(body.email);
+  const key = attemptKey('reset-mail', getMailbox(account));
   const { allowed } = await countAttempt(context, { key, limit: 5, windowSeconds: 3600 });
-  if (allowed) await context.jobs.enqueue(context.db, { name: 'mail-reset-link', data: { email } });
+  if (allowed) await context.jobs.enqueue(context.db, { name: 'mail-reset-link', data: { email: account } });
   return Response.json(RESET_RESPONSE);
 }

@@ -1,17 +1,15 @@
-import * as z from 'zod';
+import { EMAIL_MESSAGE, email as emailSchema } from '#contract/fields.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 
-const emailSchema = z.email().max(254);
-
 /** Normalises a typed email. Throws INVALID_ARGUMENT, with `details`. */
 export function parseEmail(typed: string, details?: { field: string }): string {
   const email = normalizeEmail(typed);
   if (emailSchema.safeParse(email).success) return email;
-  throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid email address.', details);
+  throw new ShopError('INVALID_ARGUMENT', EMAIL_MESSAGE, details);
 }
 
 /** The mails with links that anyone can request for any address: the name of their limits, and their job. */

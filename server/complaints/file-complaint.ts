@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { message } from '#contract/fields.ts';
+import { email, message } from '#contract/fields.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ import { complaints } from './schema.ts';
 const DAY = 24 * 3600;
 
 const complaintSchema = z.object({
-  email: z.email('Please enter a valid email address.').max(254, 'Please enter a valid email address.'),
+  email,
   reference: z.string().max(100, 'Please enter only the ID.'),
   message: message(10, 'Please tell us what went wrong.'),
 });
@@ -29,8 +29,7 @@ export type Complaint = z.infer<typeof complaintSchema>;
  */
 export async function fileComplaint(context: Context, typed: Complaint): Promise<{ number: string }> {
   const complaint = parseComplaint(typed);
-  const { email } = complaint;
-  const digest = createHash('sha256').update(`${email}\n${complaint.message}`).digest('base64url');
+  const digest = createHash('sha256').update(`${complaint.email}\n${complaint.message}`).digest('base64url');
   const number = await context.db.transaction(async (tx) => {
     const known = await tx.select().from(complaints).where(eq(complaints.digest, digest));
     if (known[0]) return known[0].number;
@@ -38,7 +37,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     await limitNetwork({ ...context, db: tx }, 'complaint', { limit: 10, windowSeconds: DAY });
     await limitAttempts(
       { db: tx },
-      attemptKey('complaint', getMailbox(email)),
+      attemptKey('complaint', getMailbox(complaint.email)),
       { limit: 3, windowSeconds: DAY },
       hint,
     );
@@ -54,7 +53,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     await enqueueMail(context, tx, {
       kind: 'complaint-received',
       subjectKey,
-      recipient: email,
+      recipient: complaint.email,
       data: { ...data, url: complaintLink(context, filed.number) },
     });
     return filed.number;

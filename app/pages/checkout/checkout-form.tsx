@@ -8,7 +8,7 @@ import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import * as teamMessages from '#app/messages/team.ts';
-import { EMAIL_PATTERN } from '#domain/email.ts';
+import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
 import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
@@ -165,5 +165,5 @@ function getNote(isFree: boolean, isConnected: boolean): string {
 /** Checks the email before the server does. Returns '' if it looks valid. */
 function getEmailError(email: string): string {
   if (email.trim() === '') return messages.emailMissing;
-  return EMAIL_PATTERN.test(email.trim()) ? '' : messages.emailInvalid;
+  return EMAIL_PATTERN.test(normalizeEmail(email)) ? '' : messages.emailInvalid;
 }

@@ -3,6 +3,8 @@ import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import * as z from 'zod';
+import { EMAIL_PATTERN } from '#domain/email.ts';
 import { ownOrigins } from '#domain/origins.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { GithubOauth } from '../github/oauth.ts';
@@ -42,6 +44,9 @@ const RESET_LINK_SECONDS = 3600;
 
 /** Better Auth, configured for the shop. */
 export function createBetterAuth(options: AuthOptions) {
+  // The library checks addresses by zod's default pattern, which takes no top-level domain such as .भारत in
+  // ASCII, and has no setting for it.
+  z.regexes.email.compile(EMAIL_PATTERN.source);
   const secure = options.appUrl.startsWith('https:');
   return betterAuth({
     appName: options.shopName,

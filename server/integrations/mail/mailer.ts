@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { toAsciiEmail } from '#domain/email.ts';
 import type { ProviderSettings } from '#server/config.ts';
 
 export interface MailAttachment {
@@ -52,7 +53,7 @@ export function createMailer(
     },
     { from, replyTo, headers: HEADERS },
   );
-  const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const host = toAsciiEmail(from.replace(/>$/, '')).split('@').at(-1);
 
   return {
     async send({ id, unsubscribeUrl, ...mail }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { normalizeEmail } from '#domain/email.ts';
 import { type FakeSmtp, type MailFault, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { createMailer } from './mailer.ts';
 
@@ -23,6 +24,24 @@ test('a mail is sent as text and HTML with the given message ID', async () => {
   await mailer().send({ ...mail, id: 'abc' });
   expect(smtp.mails).toMatchObject([
     { ...mail, from: 'hello@shop.example', messageId: '<abc@shop.example>' },
+  ]);
+});
+
+test('a mail from and to a domain in an Indian script has ASCII addresses', async () => {
+  const from = 'Capstone <hello@दुकान.भारत>';
+  await createMailer({ smtpUrl: smtp.url, from }).send({
+    ...mail,
+    to: normalizeEmail('asha@भारत.भारत'),
+    id: 'abc',
+  });
+  expect(smtp.mails).toMatchObject([
+    {
+      // The fake server shows the address of RCPT TO in letters.
+      to: 'asha@भारत.भारत',
+      headers: { to: 'asha@xn--h2brj9c.xn--h2brj9c' },
+      from: 'hello@xn--11b7ah1gn.xn--h2brj9c',
+      messageId: '<abc@xn--11b7ah1gn.xn--h2brj9c>',
+    },
   ]);
 });
 
