@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -109,11 +110,16 @@ export async function hasWrk(): Promise<boolean> {
   );
 }
 
-/** Loads a URL with wrk: one thread, 20 connections, gzip. Throws when responses fail. */
+const MANY_NETWORKS = fileURLToPath(new URL('./many-networks.lua', import.meta.url));
+
+/**
+ * Loads a URL with wrk: one thread, 20 connections, gzip, and for pages that are rendered each request from
+ * another network. Throws when responses fail.
+ */
 export async function load(
   url: string,
   seconds: number,
-  headers: Record<string, string> = {},
+  { headers = {}, isRendered = false }: { headers?: Record<string, string>; isRendered?: boolean } = {},
 ): Promise<Load> {
   const sent = Object.entries({ 'accept-encoding': 'gzip', ...headers });
   const args = [
@@ -121,6 +127,7 @@ export async function load(
     '-c20',
     `-d${seconds}s`,
     '--latency',
+    ...(isRendered ? ['-s', MANY_NETWORKS] : []),
     ...sent.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ];

@@ -6,6 +6,7 @@ import { measureCode } from './code.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
+import { measureNeighbours } from './neighbours.ts';
 import { measureOrders } from './orders.ts';
 import { measureParsers } from './parsers.ts';
 import { measureStreams } from './streams.ts';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   orders: measureOrders,
   lighthouse: measureLighthouse,
   parsers: measureParsers,
+  neighbours: measureNeighbours,
   code: measureCode,
 };
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);

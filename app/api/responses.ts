@@ -25,8 +25,8 @@ export function seeOther(url: string, cookie?: string): Response {
 }
 
 /**
- * Responds with a private PDF, by default as a download; with 404 if there is none. Errors are text, because a
- * link leads here.
+ * Responds with a private PDF, by default as a download; with 404 if there is none. Errors are text, because
+ * a link leads here.
  */
 export async function pdfResponse(
   shop: Context,

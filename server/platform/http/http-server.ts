@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Settings } from '../../config.ts';
@@ -9,13 +8,15 @@ import type { Logger } from '../log.ts';
 import { createPageCache, type PageCacheOptions } from '../page-cache/page-cache.ts';
 import { chooseRequestId, currentRequestId, REQUEST_ID_HEADER, withRequestId } from '../request-id.ts';
 import { answerCallsWithEvents } from './answer-calls-with-events.ts';
+import { awaitTurn } from './await-turn.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
-import { limitBody, refuseCompressed, refuseNul } from './limit-requests.ts';
+import { checkBody, limitBody, refuseCompressed } from './limit-requests.ts';
 import { countRequest } from './request-metrics.ts';
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { createStreamHandler, isStreamRequest, type OpenStream } from './stream-requests.ts';
+import { createWorkLimit } from './work-in-progress.ts';
 
 export interface RequestInfo {
   /** The client's address, by `X-Forwarded-For` only as far as TRUST_PROXY allows. */
@@ -38,22 +39,16 @@ export interface HttpOptions {
   /** The sandbox's pages, which are mounted at /sandbox. */
   sandbox?: Hono;
   /** Serves the pages of visitors from memory; undefined in development. */
-  pageCache?: Omit<PageCacheOptions, 'log' | 'render'>;
+  pageCache?: Omit<PageCacheOptions, 'log' | 'render' | 'beginWork'>;
   dev?: boolean;
 }
 
 interface Bindings {
-  /** Undefined for requests that the page cache makes. */
+  /** Undefined for requests that the page cache makes. The same goes for `outgoing`. */
   incoming?: IncomingMessage;
+  outgoing?: ServerResponse;
 }
 
-const MAX_BODY_BYTES = 256 * 1024;
-/**
- * Events of large pushes are larger than other bodies, and half as large again as a form, which is GitHub's
- * default. After a refused one, the repository is read when due.
- */
-const MAX_GITHUB_EVENT_BYTES = 2 * 1024 * 1024;
-const GITHUB_WEBHOOK = '/webhooks/github';
 /** The number allows 10,000 open pages, and what they request beside their streams. */
 const MAX_CONNECTIONS = 12_000;
 /** TCP keep-alive finds connections whose clients have vanished. */
@@ -76,6 +71,13 @@ export function createHttpServer(options: HttpOptions): Server {
     dev = false,
   } = options;
   const app = new Hono<{ Bindings: Bindings; Variables: SecureHeadersVariables }>();
+  const beginWork = createWorkLimit();
+  const clientIpOf = (incoming?: IncomingMessage) =>
+    resolveClientIp(
+      incoming?.socket.remoteAddress,
+      incoming?.headers['x-forwarded-for']?.toString(),
+      settings.trustProxy,
+    );
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -89,31 +91,31 @@ export function createHttpServer(options: HttpOptions): Server {
   if (clientFiles) app.use(staticFiles(clientFiles));
   app.use(pageSecurityHeaders({ appUrl: settings.appUrl, checkoutUrl, dev }));
   app.post('/functions/*', answerCallsWithEvents);
-  app.use(refuseCompressed);
-  app.use(GITHUB_WEBHOOK, limitBody(MAX_GITHUB_EVENT_BYTES));
-  app.use(except(GITHUB_WEBHOOK, limitBody(MAX_BODY_BYTES)));
-  app.use(refuseNul);
+  app.use(awaitTurn(clientIpOf, beginWork), refuseCompressed, limitBody, checkBody);
   if (sandbox) app.get('/sandbox/', (c) => c.redirect('/sandbox')).route('/sandbox', sandbox);
   app.all('*', async (c) => {
     // The constructor of Request refuses this method.
     if (c.req.method === 'TRACE') return c.body(null, 405);
-    const socketIp = c.env.incoming?.socket.remoteAddress;
-    const clientIp = resolveClientIp(socketIp, c.req.header('x-forwarded-for'), settings.trustProxy);
     const request = withPublicOrigin(c.req.raw, settings.appUrl);
-    return handle(request, { clientIp, nonce: c.get('secureHeadersNonce') ?? '' });
+    return handle(request, {
+      clientIp: clientIpOf(c.env.incoming),
+      nonce: c.get('secureHeadersNonce') ?? '',
+    });
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.text(`Something went wrong. Please try again. ID: ${currentRequestId()}`, 500);
   });
 
-  const route = getRequestListener((request, { incoming }) => app.fetch(request, { incoming }));
+  const route = getRequestListener((request, env) => app.fetch(request, env));
   const stream = openStream && createStreamHandler({ settings, log, openStream });
   const serveCached =
     pageCache &&
     createPageCache({
       ...pageCache,
       log,
+      beginWork: (request, response) =>
+        beginWork({ clientIp: clientIpOf(request), cost: 1, isGone: () => response.destroyed }),
       render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
     });
   const server = createServer(KEEP_ALIVE, (request, response) => {

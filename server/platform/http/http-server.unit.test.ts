@@ -152,6 +152,80 @@ test.each([
   expect(answered).toBe(status);
 });
 
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+const multipart = (fields: number) =>
+  `${'--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(fields)}--b--\r\n`;
+
+test.each([
+  ['/contact', URL_ENCODED, 'a&'.repeat(127_000), 413],
+  ['/contact', URL_ENCODED, `a=${'x'.repeat(64 * 1024)}`, 413],
+  ['/contact', URL_ENCODED, `a=${'x'.repeat(60 * 1024)}`, 200],
+  ['/contact', URL_ENCODED, 'a=1&'.repeat(100), 413],
+  ['/contact', URL_ENCODED, '&'.repeat(101), 413],
+  ['/contact', URL_ENCODED, 'a=1&'.repeat(99), 200],
+  ['/Contact.data', 'Application/X-WWW-Form-URLencoded; charset=utf-8', 'a=1&'.repeat(100), 413],
+  ['/contact', 'multipart/form-data; boundary=b', multipart(101), 413],
+  ['/contact', 'multipart/form-data; boundary="b"', multipart(101), 413],
+  ['/contact', 'multipart/form-data; boundary=b', multipart(100), 200],
+  ['/contact', 'multipart/form-data', multipart(101), 413],
+  ['/functions/us-central1/requestHelp', URL_ENCODED, 'a=1&'.repeat(100), 413],
+  ['/orders/x/disclosure', URL_ENCODED, `a=${'%F0%9F%98%80'.repeat(16_000)}`, 200],
+  ['/orders/x/disclosure.data', URL_ENCODED, `a=${'%F0%9F%98%80'.repeat(16_000)}`, 200],
+  ['/orders/x/disclosure', URL_ENCODED, 'a=1&'.repeat(100), 413],
+  ['/orders/x/disclosure', URL_ENCODED, `a=${'x'.repeat(201 * 1024)}`, 413],
+  ['/orders/x/disclosures', URL_ENCODED, `a=${'x'.repeat(65 * 1024)}`, 413],
+  ['/webhooks/github', URL_ENCODED, `payload=${'%22'.repeat(100_000)}&`, 200],
+])('the form %s (%s) is answered by its bytes and fields', async (path, type, body, status) => {
+  const count = handled.length;
+  const reply = await fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body });
+  await reply.text();
+  expect(reply.status).toBe(status);
+  expect(handled.length - count).toBe(status === 200 ? 1 : 0);
+});
+
+test('a person whose form is too large reads why, and a call gets its error', async () => {
+  const ask = async (accept: string) => {
+    const headers = { 'content-type': URL_ENCODED, accept };
+    const reply = await fetch(`${url}/contact`, { method: 'POST', headers, body: '&'.repeat(101) });
+    return reply.text();
+  };
+  expect(await ask('text/html,*/*;q=0.8')).toBe('This form has too many fields.\n');
+  expect(JSON.parse(await ask('*/*'))).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+});
+
+test('a network’s further requests wait before their bodies are read, and calls and files do not', async () => {
+  const answer = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  whenHandled = (request) => {
+    const { pathname } = new URL(request.url);
+    begun.push(pathname);
+    return pathname === '/slow' ? answer.promise : undefined;
+  };
+  const slow = Array.from({ length: 8 }, () => fetch(`${url}/slow`));
+  await expect.poll(() => begun.length).toBe(8);
+  const body = 'email=x';
+  const form = fetch(`${url}/contact`, { method: 'POST', headers: { 'content-type': URL_ENCODED }, body });
+  const page = fetch(`${url}/projects/leaf`);
+  for (const path of [
+    '/functions/us-central1/a',
+    '/documents/projects',
+    '/auth/get-session',
+    '/webhooks/razorpay',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+  ])
+    expect((await fetch(url + path)).status).toBe(200);
+  expect((await fetch(`${url}/favicon.svg`)).status).toBe(200);
+  expect(begun).not.toContain('/contact');
+  expect(begun).not.toContain('/projects/leaf');
+  answer.resolve();
+  const replies = await Promise.all([...slow, form, page]);
+  whenHandled = () => undefined;
+  expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await Promise.all(replies.map((reply) => reply.text()));
+});
+
 test('a connection on which a body was too large is closed, so that no other request follows it', async () => {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());

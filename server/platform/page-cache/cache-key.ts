@@ -18,16 +18,19 @@ const DATA_SUFFIX = '.data';
 /** The router's name for `/` in data requests. */
 const HOME_DATA = '/_.data';
 
-/**
- * The parameters that lists read; other pages read none. A request with another parameter goes to the router.
- */
+/** What search engines and readers of feeds ask for. It has no data for the router. */
+const FILE = /^\/(llms\.txt|sitemap\.xml|sitemaps\/\d{1,4}\.xml|projects\/[\w-]{1,128}\/versions\.atom)$/;
+
+/** The parameters that pages read. All others are left out, so that they cost nothing. */
 const LIST_PARAMETERS =
   'search tech field level team hardware price runsInBrowser viva sort show cursor'.split(' ');
 const TECHNOLOGY_PARAMETERS = ['show', 'cursor'];
+const POLICY = /^\/(terms|privacy|refund-policy)$/;
+const POLICY_PARAMETERS = ['version'];
 /** The routes whose data a client navigation requests. */
 const DATA_PARAMETERS = ['_routes'];
-/** Parameters that campaigns add to links; no page reads them. */
-const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|igsh(id)?)$/;
+/** The answer to a link with a referral code sets a cookie. */
+const REFERRAL = 'ref';
 
 /**
  * The key under which the response to a request is cached; null if it is not cached, or may depend on the
@@ -49,11 +52,11 @@ export function cacheKeyOf(
 }
 
 function isPage(path: string): boolean {
-  if (!path.endsWith(DATA_SUFFIX)) return PAGE.test(path);
+  if (!path.endsWith(DATA_SUFFIX)) return PAGE.test(path) || FILE.test(path);
   return path === HOME_DATA || (path !== '/.data' && PAGE.test(path.slice(0, -DATA_SUFFIX.length)));
 }
 
-/** The path with the parameters that the page reads; null if there are others. */
+/** The path with the parameters that the page reads; null if the router must answer. */
 function withParameters(path: string, query: URLSearchParams): string | null {
   const isData = path.endsWith(DATA_SUFFIX);
   const known = [
@@ -65,13 +68,12 @@ function withParameters(path: string, query: URLSearchParams): string | null {
     const value = query.get(name);
     if (value) kept.set(name, value);
   }
-  for (const name of query.keys()) {
-    if (!known.includes(name) && !CAMPAIGN.test(name)) return null;
-  }
+  if (query.has(REFERRAL)) return null;
   return kept.size === 0 ? path : `${path}?${kept}`;
 }
 
 function parametersOf(page: string): string[] {
   if (page === '/projects') return LIST_PARAMETERS;
+  if (POLICY.test(page)) return POLICY_PARAMETERS;
   return page.startsWith('/technologies/') ? TECHNOLOGY_PARAMETERS : [];
 }

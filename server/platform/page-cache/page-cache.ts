@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { type CacheHit, createCache, PUBLIC_TOPICS } from '../cache.ts';
+import { BUSY, BUSY_MESSAGE } from '../http/await-turn.ts';
 import { countRequest, registry } from '../http/request-metrics.ts';
+import type { EndWork } from '../http/work-in-progress.ts';
 import type { Live } from '../live/hub.ts';
 import type { Logger } from '../log.ts';
 import { recordCacheSize } from '../process-metrics.ts';
@@ -11,6 +13,8 @@ import { type StoredPage, sendPage, storePage } from './stored-page.ts';
 
 export interface PageCacheOptions {
   log: Logger;
+  /** Waits until the visitor's network may have another page rendered; null when too many wait. */
+  beginWork: (request: IncomingMessage, response: ServerResponse) => Promise<EndWork | null>;
   /** Renders a URL for a visitor without cookies. */
   render: (url: string) => Promise<Response>;
   live: Pick<Live, 'subscribe' | 'isConnected'>;
@@ -49,7 +53,7 @@ const counters = {
  * See docs/decisions/0009-pages-are-rendered-once-per-change.md.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { log, render, live, sessionCookie, maxBytes = DEFAULT_BYTES } = options;
+  const { log, beginWork, render, live, sessionCookie, maxBytes = DEFAULT_BYTES } = options;
   const pages = createStore(live, maxBytes.pages);
   const searches = createStore(live, maxBytes.searches);
 
@@ -72,12 +76,25 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     throw found.error;
   }
 
+  /** A page that is not kept is work for the network that asks. */
+  async function admit({ url, isSearch }: CacheKey, request: IncomingMessage, response: ServerResponse) {
+    const { current } = isSearch ? searches : pages;
+    if (current.has(url) && live.isConnected()) return NO_WORK;
+    return beginWork(request, response);
+  }
+
   return (request, response, next) => {
     const key = cacheKeyOf(request, sessionCookie);
     if (!key) return next();
     const startedAt = performance.now();
-    find(key)
-      .then(({ value: page, outcome }) => {
+    admit(key, request, response)
+      .then((end) => end && find(key).finally(end))
+      .then((found) => {
+        if (!found) {
+          response.writeHead(429, { ...BUSY, 'content-type': 'text/plain; charset=utf-8' }).end(BUSY_MESSAGE);
+          return;
+        }
+        const { value: page, outcome } = found;
         // A redirect keeps parameters that the key leaves out, so the router answers.
         if (page.status >= 300 && page.status < 400) return next();
         const status = sendPage(request, response, page, outcome);
@@ -91,6 +108,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       });
   };
 }
+
+const NO_WORK = () => undefined;
 
 function createStore(live: PageCacheOptions['live'], maxSize: number) {
   const sizeOf = (page: StoredPage, url: string) =>

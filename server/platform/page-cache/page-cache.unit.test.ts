@@ -22,10 +22,16 @@ const page = (body: string, init: ResponseInit = {}) =>
  */
 async function start(render: Render, maxBytes?: { pages: number; searches: number }) {
   const rendered: string[] = [];
+  const begun: (string | undefined)[] = [];
   const changes: (() => void)[] = [];
   let isConnected = true;
   const serve = createPageCache({
     log: pino({ level: 'silent' }),
+    beginWork: async (request) => {
+      if (request.headers['x-waiting'] !== undefined) return null;
+      begun.push(request.url);
+      return () => begun.push('end');
+    },
     render: (url) => {
       rendered.push(url);
       return render(url);
@@ -63,6 +69,7 @@ async function start(render: Render, maxBytes?: { pages: number; searches: numbe
   const outcome = async (path: string) => (await get(path)).headers['server-timing'];
   return {
     rendered,
+    begun,
     get,
     outcome,
     change() {
@@ -128,17 +135,17 @@ test.each<[string, Record<string, string>, string?]>([
   ['/login', { cookie: 'shop_session=student' }],
   ['/', { authorization: 'Bearer x' }],
   ['/?ref=FR23ND', {}],
-  ['/faq?other=1', {}],
-  ['/projects?search=leaf&other=1', {}],
+  ['/faq?utm_source=mail&ref=', {}],
   ['/', {}, 'POST'],
   ['/login', {}],
   ['/dashboard.data', {}],
   ['/Projects', {}],
-  ['/technologies/node-js?search=leaf', {}],
   ['/projects/', {}],
   ['//projects', {}],
   ['/projects/%00', {}],
-  ['/projects/leaf/versions.atom', {}],
+  ['/projects/leaf/versions.atom.data', {}],
+  ['/llms.txt.data', {}],
+  ['/sitemaps/x.xml', {}],
 ])('the request %s %j is left to the router', async (path, headers, method = 'GET') => {
   const { get, rendered } = await start(async () => page('cached'));
   expect(String((await get(path, headers, { method })).body)).toBe('routed');
@@ -150,12 +157,18 @@ test('a cached page keeps only parameters that the page reads, in one order', as
   await get('/projects?utm_source=mail&sort=newest&search=leaf+%26');
   await get('/projects?search=leaf%20%26&sort=newest&sort=other');
   await get('/faq?gclid=1&utm_source=mail');
+  await get('/faq?other=1');
+  await get('/faq?coupon=SAVE-10&other=2');
+  await get('/terms?version=2026-11-22&other=3');
+  await get('/technologies/node-js?search=leaf&show=48');
+  await get('/projects?other=1&search=leaf+%26&sort=newest&other=2');
   await get('/technologies/node-js?show=48');
   await get('/projects/leaf.data?_routes=root');
   await get('/technologies/node-js');
   expect(rendered).toEqual([
     '/projects?search=leaf+%26&sort=newest',
     '/faq',
+    '/terms?version=2026-11-22',
     '/technologies/node-js?show=48',
     '/projects/leaf.data?_routes=root',
     '/technologies/node-js',
@@ -243,4 +256,37 @@ test('the page cache has bounded memory, and searches do not displace pages', as
   await get('/terms');
   expect(await outcome('/')).toBe('cache;desc=hit');
   expect(await outcome('/about')).toBe('cache;desc=miss');
+});
+
+test('a page that is not kept waits for the turn of its network, and a kept one does not', async () => {
+  const { get, begun, rendered } = await start(async () => page('list'));
+  const refused = await get('/projects', { 'x-waiting': '1' });
+  expect([refused.status, refused.headers['retry-after'], rendered]).toEqual([429, '5', []]);
+  expect((await get('/projects')).status).toBe(200);
+  expect((await get('/projects?other=1', { 'x-waiting': '1' })).status).toBe(200);
+  expect([begun, rendered]).toEqual([['/projects', 'end'], ['/projects']]);
+});
+
+test('what search engines and feed readers ask for is kept, with its own headers', async () => {
+  const { get, outcome, rendered } = await start(async () =>
+    page('text', {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': "default-src 'none'; script-src 'self' 'nonce-a+b='",
+      },
+    }),
+  );
+  const paths = ['/llms.txt', '/sitemap.xml', '/sitemaps/1.xml', '/projects/leaf/versions.atom'];
+  for (const path of paths) {
+    const { headers, body } = await get(path);
+    expect(String(body)).toBe('text');
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'; script-src 'self'",
+    });
+    expect(await outcome(`${path}?x=1`)).toBe('cache;desc=hit');
+    expect((await get(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+  }
+  expect(rendered).toEqual(paths);
 });

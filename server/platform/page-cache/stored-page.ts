@@ -40,7 +40,10 @@ export async function storePage(response: Response): Promise<StoredPage> {
   const text = await response.text();
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = headers.get('content-security-policy') ?? '';
-  const fixed = isPage ? replaceNonce(text, policy) : { html: text, policy };
+  // Only pages run scripts.
+  const fixed = isPage
+    ? replaceNonce(text, policy)
+    : { html: text, policy: policy.replace(NONCE_SOURCE, '') };
   const isShared = status === 200 && fixed !== null && !isPrivate(headers);
   const body = Buffer.from(isShared ? fixed.html : text);
   for (const name of ['content-length', 'transfer-encoding', 'vary']) headers.delete(name);
@@ -48,7 +51,8 @@ export async function storePage(response: Response): Promise<StoredPage> {
   const etag = isShared ? createTag(body, fixed.policy) : null;
   if (isShared && etag) {
     headers.delete(REQUEST_ID_HEADER);
-    headers.set('cache-control', isPage ? PAGE_CONTROL : DATA_CONTROL);
+    const isFile = headers.get('cache-control')?.startsWith('public');
+    if (!isFile) headers.set('cache-control', isPage ? PAGE_CONTROL : DATA_CONTROL);
     headers.set('etag', etag);
     if (policy) headers.set('content-security-policy', fixed.policy);
   }
@@ -104,6 +108,7 @@ function isPrivate(headers: Headers): boolean {
 }
 
 const NONCE = /'nonce-([^']+)'/;
+const NONCE_SOURCE = / 'nonce-[^']+'/g;
 /** No slow input: pages escape the `<` of every text. */
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\b[^>]*>/gi;
 /** A script with an address is not inline, and data is not a script. */

@@ -9,7 +9,7 @@ export interface Task<F extends AnyFunction> extends Omit<TaskRequest, 'input'> 
   run?: F;
 }
 
-/** Names the function `name` of a module. The caller imports only its type, so that its libraries stay out. */
+/** Names a function of a module. The caller imports only its type, so that its libraries stay out. */
 export function defineTask<F extends AnyFunction>(module: URL, name: string): Task<F> {
   return { module: module.href, name };
 }
