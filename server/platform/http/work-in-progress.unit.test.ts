@@ -16,7 +16,7 @@ function open() {
   let refused = 0;
   const ask = async (
     clientIp: string,
-    { count = 1, cost = 1, isGone = () => false, isEnding = true } = {},
+    { count = 1, cost = 1, isGone = (): boolean => false, isEnding = true } = {},
   ) => {
     for (let n = 0; n < count; n += 1)
       void beginWork({ clientIp, cost, isGone }).then((end) => {
