@@ -154,6 +154,19 @@ describe('payments that open a case and create no purchase', () => {
     expect(await shop.rows('mails')).toEqual([]);
   });
 
+  test('a refund reported before a payment that no order accepts has no open case afterwards', async () => {
+    const payment = shop.razorpay.pay('order_unknown', { id: 'pay_1', amount_refunded: 10_000 });
+    shop.razorpay.refund('pay_1', 10_000, 'rfnd_1');
+    const refund = { id: 'rfnd_1', payment_id: payment.id, amount: 10_000 };
+    await shop.deliver(shop.razorpay.webhook('refund.processed', { refund }));
+    expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'unknown_refund', resolved_at: null }]);
+    expect(await shop.record('order_unknown', { refundedPaise: 10_000 })).toBe('case_opened');
+    expect(await shop.rows('exceptions')).toMatchObject([
+      { kind: 'unknown_refund', resolution: 'The payment is known now.' },
+      { kind: 'unknown_order', resolved_at: null },
+    ]);
+  });
+
   test('a second payment for a paid order opens a case', async () => {
     const publicId = await shop.createOpenOrder();
     await shop.record(publicId);
@@ -179,7 +192,7 @@ test('a payment refunded before it was known delivers nothing, and the books hav
   expect(await shop.getOrderState()).toBe('open');
   expect(await shop.rows('purchases')).toEqual([]);
   expect(await shop.rows('exceptions')).toMatchObject([
-    { kind: 'unknown_refund' },
+    { kind: 'unknown_refund', resolution: 'The payment is known now.' },
     { kind: 'unknown_order', subject: payment.id, resolution: 'The payment had been refunded already.' },
   ]);
 });

@@ -16,7 +16,7 @@ import {
 } from '../queries/checkout/get-payment-facts.ts';
 import { reportTakenTwice } from '../refunds/disputed-payments.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
-import { adoptRefunds } from '../refunds/settle-refund.ts';
+import { adoptRefunds, resolveUnknownRefunds } from '../refunds/settle-refund.ts';
 import { acceptPayment, type ReportedPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
 
@@ -102,6 +102,7 @@ async function openUnaccepted(
   const { refundedPaise } = await getRefundTotals(tx, id);
   const { order } = newCase;
   await reportTakenTwice(context, tx, { paymentId: id, paidPaise: amountPaise, order });
+  await resolveUnknownRefunds(tx, id);
   if (refundedPaise > 0 && refundedPaise >= amountPaise) await recordResolvedCase(tx, newCase, RETURNED);
   else await openCase(context, tx, newCase);
 }
@@ -172,6 +173,7 @@ async function recordReturned(tx: Executor, report: PaymentReport): Promise<void
   const message = 'The payment was refunded before its order accepted it.';
   const returned = order ? { ...about, order, message, detail: withoutBuyer(payment) } : about;
   await recordResolvedCase(tx, returned, RETURNED);
+  await resolveUnknownRefunds(tx, payment.id);
 }
 
 interface Rejection {

@@ -148,6 +148,15 @@ test('a refund that the provider rejects opens a case and changes nothing', asyn
   await expectSettledOnce();
 });
 
+test('a refund that the provider rejects without a reason opens a case that names the usual one', async () => {
+  const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'invalid request sent' } };
+  shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: refusal });
+  expect(await refund()).toEqual({ status: 'failed' });
+  expect((await shop.rows('exceptions'))[0]?.message).toContain(
+    'invalid request sent (often the balance at the payment provider is too low)',
+  );
+});
+
 test('a refund that the provider rejects because it was made before ends the order', async () => {
   await shop.context.payments.refund({ paymentId, amountPaise: 49_900, key: 'of the dashboard' });
   expect(await refund()).toEqual({ status: 'refunded' });

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { canTransition } from '#domain/order.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { revokePurchase } from '../access/purchases.ts';
-import { resolveCase } from '../cases/resolve-case.ts';
+import { resolveCase, resolveCases } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { deleteDisclosures } from '../disclosures/delete-disclosures.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
@@ -79,11 +79,21 @@ export async function adoptRefunds(
   const order = await findOrder(tx, orderId);
   if (order) await reportTakenTwice(context, tx, { paymentId, paidPaise: order.amountPaise, order });
   for (const refund of adopted) await creditRefund(tx, refund);
+  await resolveUnknownRefunds(tx, paymentId);
+}
+
+/**
+ * Resolves the cases of refunds and lost disputes that were reported before their payment, in the transaction
+ * that records the payment.
+ */
+export async function resolveUnknownRefunds(tx: Executor, paymentId: string): Promise<void> {
+  const reported = await tx
+    .select({ subject: refunds.providerRefundId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.providerRefundId)));
+  const subjects = reported.flatMap(({ subject }) => subject ?? []);
   const resolution = 'The payment is known now.';
-  for (const { providerRefundId: subject } of adopted) {
-    if (subject === null) continue;
-    await resolveCase(tx, { kind: 'unknown_refund', subject, resolution });
-    // Earlier releases opened these cases as disputes.
-    await resolveCase(tx, { kind: 'dispute', subject, resolution });
-  }
+  await resolveCases(tx, { kind: 'unknown_refund', subjects, resolution });
+  // Earlier releases opened these cases as disputes.
+  await resolveCases(tx, { kind: 'dispute', subjects, resolution });
 }

@@ -26,6 +26,10 @@ const transitions: Record<RefundState, readonly RefundState[]> = {
   processed: [],
 };
 
+/** What the provider also says when the balance is too low, according to those who asked its support. */
+const SAYS_NOTHING = /invalid request sent/i;
+const LOW_BALANCE = ' (often the balance at the payment provider is too low)';
+
 interface Move {
   state: Exclude<RefundState, 'requested'>;
   /** The provider's refund ID; null when the report has none. */
@@ -124,7 +128,7 @@ async function reportFailure(
     subject: id,
     order,
     paymentId,
-    message: `The refund didn’t go through. ${lost} ${reason}`,
+    message: `The refund didn’t go through. ${lost} ${reason}${SAYS_NOTHING.test(reason) ? LOW_BALANCE : ''}`,
   });
   // Only a buyer who got the mail that the refund is on its way needs this one.
   if (state === 'sent' && order) {
