@@ -24,6 +24,8 @@ export const CASE_KINDS = [
   'complaint_overdue',
   'help_overdue',
   'setup_problem',
+  'document_missing',
+  'series_ending',
   'restored_books',
   'restored_payouts',
   'unsettled',
@@ -55,6 +57,7 @@ export const REMEDIES = [
   'invite-missing', // Invite a buyer who has no access.
   'lower-role', // Give a buyer read access only.
   'read-settlements', // Read the settlements again.
+  'issue-documents', // Issue the missing tax documents.
   'resolve', // An admin handled the case elsewhere and says how.
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
@@ -84,6 +87,8 @@ const remedies: Record<CaseKind, Remedy> = {
   complaint_overdue: 'resolve',
   help_overdue: 'resolve',
   setup_problem: 'resolve',
+  document_missing: 'issue-documents',
+  series_ending: 'resolve',
   restored_books: 'resolve',
   restored_payouts: 'resolve',
   unsettled: 'read-settlements',

@@ -14,8 +14,18 @@ export const TAX_DOCUMENT_TITLES: Record<TaxDocumentKind, string> = {
   credit_note: 'Credit note',
 };
 
-/** The series of credit notes, which no invoice may use. */
-export const CREDIT_NOTE_SERIES = 'CRN';
+/**
+ * The series of credit notes, none of which an invoice may use. When one has used all numbers of a financial
+ * year, the next one begins.
+ */
+export const CREDIT_NOTE_SERIES = ['CRN', 'CR2', 'CR3', 'CR4', 'CR5', 'CR6', 'CR7', 'CR8', 'CR9'] as const;
+
+/**
+ * The last number of a series in a financial year: with another digit, it would be longer than 16 characters.
+ */
+export const LAST_NUMBER = 999_999;
+/** From this number on, the shop warns that a series ends. */
+export const ENDING_NUMBER = 900_000;
 
 /**
  * The highest price of a registered seller. Above it, a sale to a person in another State needs an entry of

@@ -123,7 +123,7 @@ export const environmentSchema = z.object({
   INVOICE_PREFIX: z
     .string()
     .regex(/^[A-Z]{1,3}$/, 'must have 1 to 3 capital letters')
-    .refine((prefix) => prefix !== CREDIT_NOTE_SERIES, `must not be ${CREDIT_NOTE_SERIES}`)
+    .refine((prefix) => prefix !== CREDIT_NOTE_SERIES[0], `must not be ${CREDIT_NOTE_SERIES[0]}`)
     .default('CAP'),
   GST_THRESHOLD: rupees.positive('must be more than 0').default(2_000_000),
   OTHER_TURNOVER: rupees.min(0, 'must be at least 0').default(0),

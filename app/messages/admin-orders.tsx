@@ -223,6 +223,8 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   complaint_overdue: 'A complaint is overdue',
   help_overdue: 'A help request is overdue',
   setup_problem: 'Several buyers lack a tool',
+  document_missing: 'Invoice or credit note missing',
+  series_ending: 'Numbers of documents run out',
   restored_books: 'Books restored from a backup',
   restored_payouts: 'Payouts of a restored backup',
   unsettled: 'Money not settled',
@@ -244,6 +246,7 @@ export const REMEDY_LABELS: Record<Remedy, string> = {
   'invite-missing': 'Invite',
   'lower-role': 'Lower to read',
   'read-settlements': 'Read settlements again',
+  'issue-documents': 'Issue missing documents',
   resolve: 'Resolve',
 };
 export const markAsHelper = 'Mark as helper';

@@ -80,3 +80,30 @@ export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent 
     footer: `${ORDER_FOOTER} Please keep it as your receipt.`,
   };
 }
+
+export interface InvoiceIssuedMailData {
+  projectName: string;
+  /** Such as `Tax invoice`. */
+  title: string;
+  number: string;
+  /** The address of the order's page, which needs no login. */
+  orderUrl: string;
+}
+
+/** Brings an invoice that was missing when the receipt was sent. */
+export function invoiceIssuedMail({
+  projectName,
+  title,
+  number,
+  orderUrl,
+}: InvoiceIssuedMailData): MailContent {
+  return {
+    subject: `${title} ${number}: ${projectName}`,
+    heading: `${title} ${number}`,
+    blocks: [
+      `Here’s the invoice for ${projectName} as a PDF. It was missing in your receipt. Nothing else has changed, and there’s nothing to do.`,
+      link('Your order, with all its documents', orderUrl),
+    ],
+    footer: ORDER_FOOTER,
+  };
+}

@@ -118,6 +118,22 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
   access_role: fixDifference(
     'Lower the role to read. If the account helps with the repository, mark it as a helper: then the audit leaves it alone until the purchase ends.',
   ),
+  document_missing: {
+    title: 'A tax document is missing',
+    steps: [
+      'The buyer’s payment or refund went through; only its invoice or credit note is missing. We send this once a day.',
+      'Read the reason in the case. If all numbers of a series are used, set INVOICE_PREFIX to another one and restart the shop.',
+      'The shop tries again every minute, in the order of the payments, and closes the case by itself.',
+    ],
+  },
+  series_ending: {
+    title: 'The numbers of tax documents run out',
+    steps: [
+      'A series has 999,999 numbers for each financial year. Credit notes go on with the next series by themselves.',
+      'For invoices, set INVOICE_PREFIX to another one before the last number is used, and restart the shop.',
+      'Then resolve the case in the admin panel.',
+    ],
+  },
   restored_books: {
     title: 'The books were restored from a backup',
     steps: [

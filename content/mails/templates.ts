@@ -26,7 +26,7 @@ import {
 } from './orders.ts';
 import { payoutMail } from './payout.ts';
 import { projectPausedMail } from './project-paused.ts';
-import { receiptMail } from './receipt.ts';
+import { invoiceIssuedMail, receiptMail } from './receipt.ts';
 import { refundFailedMail, refundMail } from './refund.ts';
 import type { MailShop } from './shop.ts';
 import { supportAlertMail } from './support-alert.ts';
@@ -37,6 +37,7 @@ import { dataErasedMail, dataLinkMail, deletionCancelledMail, deletionPlannedMai
 /** The templates of all mails by their kind, which is stored with each mail. */
 export const MAIL_TEMPLATES = {
   receipt: receiptMail,
+  'invoice-issued': invoiceIssuedMail,
   'confirm-free-order': confirmFreeOrderMail,
   'invite-worked': inviteWorkedMail,
   'invite-failed': inviteFailedMail,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../platform/db/client.ts';
 import { currentRequestId } from '../platform/request-id.ts';
 import { type AuditAction, auditLog } from './schema.ts';
@@ -33,6 +34,17 @@ export async function recordAudit(
     detail: { ...detail, ...findChanges(before, after) },
     ...entry,
   });
+}
+
+/** Counts how often an actor did something to a record. */
+export async function countAudits(
+  db: Executor,
+  { actor, action, subject }: { actor: string; action: AuditAction; subject: string },
+): Promise<number> {
+  return db.$count(
+    auditLog,
+    and(eq(auditLog.subject, subject), eq(auditLog.actor, actor), eq(auditLog.action, action)),
+  );
 }
 
 /** The fields that differ, with their old and new values. */

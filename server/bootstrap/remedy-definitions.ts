@@ -9,6 +9,7 @@ import { refundAgain } from '../refunds/refund-again.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
 import { lookAgain } from '../repositories/look-again.ts';
 import { readAgain } from '../settlements/read-settlements.ts';
+import { issueMissingNow } from '../tax/missing-documents.ts';
 
 /** The remedies of cases, each implemented by the feature that can carry it out. */
 export const remedies: Remedies = {
@@ -24,5 +25,6 @@ export const remedies: Remedies = {
   'invite-missing': inviteMissing,
   'lower-role': lowerRole,
   'read-settlements': readAgain,
+  'issue-documents': issueMissingNow,
   resolve: resolveByNote,
 };

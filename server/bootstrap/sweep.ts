@@ -6,6 +6,7 @@ import { watchHelp } from '../help/watch-help.ts';
 import { sweepEvents } from '../payments/webhooks/process-event.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
+import { issueMissing } from '../tax/missing-documents.ts';
 import { outboxes } from './release-leases.ts';
 
 /** The jobs that find what an earlier process left, at every start. */
@@ -21,6 +22,7 @@ export const STARTUP_SWEEPS = [
 const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
   sweepEvents,
   ...outboxes.map((outbox) => (context: Context) => sweepOutbox(context, outbox)),
+  issueMissing,
   watchComplaints,
   watchHelp,
   watchDisputes,
@@ -28,9 +30,9 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
 ];
 
 /**
- * This job enqueues the events and the rows of all outboxes that are due, watches the clocks of complaints,
- * help requests and disputes, and deletes expired attempts of rate limits, every minute and at start. When a
- * sweep fails, the others still run, and the job fails at the end.
+ * This job enqueues the events and the rows of all outboxes that are due, issues missing tax documents,
+ * watches the clocks of complaints, help requests and disputes, and deletes expired attempts of rate limits,
+ * every minute and at start. When a sweep fails, the others still run, and the job fails at the end.
  */
 export async function sweep(context: Context): Promise<void> {
   const errors: Error[] = [];

@@ -1,4 +1,6 @@
+import { LAST_NUMBER } from '#domain/tax.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
+import { listSeriesInUse } from '../tax/series.ts';
 import { type Check, type DoctorContext, type Outcome, ok, warn } from './check.ts';
 
 /** Payments of the last minutes may still be on their way into the books. */
@@ -13,11 +15,11 @@ export const booksCheck: Check = { name: 'books', run: checkBooks };
 
 /**
  * Compares the captured payments of the last day with the books, which lack some after a restore from a
- * backup.
+ * backup, and warns of missing documents and of series that end.
  */
 async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
   if (!settings.gst) return ok('no tax documents without a GSTIN');
-  const { recentPaymentIds, areBooksRestored } = await getDatabaseFacts();
+  const { recentPaymentIds, areBooksRestored, missingDocuments, endingSeries } = await getDatabaseFacts();
   const missing = await listMissing(providers, new Set(recentPaymentIds));
   if (missing === null) return warn("the payment provider's list can't be read: try again later");
   const restored = areBooksRestored
@@ -30,7 +32,19 @@ async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorConte
     missing.length > 0
       ? `they lack ${missing.length} captured payments of the last day, such as ${missing[0]}. ${advice}`
       : '';
-  const message = [restored, lacking].filter(Boolean).join('; ');
+  const unissued =
+    missingDocuments > 0
+      ? `${missingDocuments} invoices or credit notes couldn’t be issued: the cases “Invoice or credit note missing” say why`
+      : '';
+  const inUse = listSeriesInUse(settings.gst);
+  const ending = endingSeries
+    .filter(({ series }) => inUse.includes(series))
+    .map(({ series, year, last }) =>
+      series === settings.gst?.invoicePrefix
+        ? `${last} of ${LAST_NUMBER} numbers of ${series}/${year} are used: set INVOICE_PREFIX to another one`
+        : `${last} of ${LAST_NUMBER} numbers of ${series}/${year} are used: credit notes go on with the next series`,
+    );
+  const message = [restored, lacking, unissued, ...ending].filter(Boolean).join('; ');
   return message ? warn(message) : ok('have all payments of the last day');
 }
 

@@ -25,6 +25,22 @@ test.each<[Situation, RegExp[]]>([
     },
     [/^warn books: they were restored .*; they lack 1 captured payments .* such as pay_lost\./],
   ],
+  [
+    {
+      environment: { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '997331' },
+      facts: {
+        missingDocuments: 2,
+        endingSeries: [
+          { series: 'CAP', year: '26-27', last: 999_999 },
+          { series: 'CRN', year: '26-27', last: 900_000 },
+          { series: 'OLD', year: '26-27', last: 950_000 },
+        ],
+      },
+    },
+    [
+      /^warn books: 2 invoices or credit notes .+; 999999 of 999999 numbers of CAP\/26-27 .+ INVOICE_PREFIX .+; 900000 .+ CRN\/26-27 are used: credit notes go on with the next series$/,
+    ],
+  ],
   [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
   [{ environment: { RETENTION_EVENTS_DAYS: '90' } }, [/^warn retention: set RETENTION_EVENTS_DAYS to 365/]],
   [

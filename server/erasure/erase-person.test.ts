@@ -113,6 +113,8 @@ const IMPERSONAL: Record<string, '*' | string[]> = {
   repository_syncs: '*',
   settlement_lines: '*',
   settlements: '*',
+  // It becomes a tax document.
+  missing_documents: '*',
   // Documents of the books, which the law wants kept with the buyer they name.
   tax_documents: '*',
   tax_months: '*',

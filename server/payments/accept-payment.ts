@@ -7,7 +7,7 @@ import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { OrderFacts } from '../queries/checkout/get-payment-facts.ts';
 import { rewardReferrer } from '../referrals/find-referrer.ts';
-import { issueInvoice } from '../tax/issue-documents.ts';
+import { issueInvoice } from '../tax/missing-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { enqueueReceipt } from './enqueue-receipt.ts';
 import { payments } from './schema.ts';
@@ -21,10 +21,10 @@ export type ReportedPayment = Pick<
 
 /**
  * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
- * issues the invoice of a registered seller, takes back a planned deletion of the buyer's data, and enqueues
- * receipt, invitation and the check of an unregistered seller's turnover. Runs in the transaction that locks
- * the order and its project. Violates a unique index when the buyer or the GitHub account gets the project
- * through another order at the same moment.
+ * issues the invoice of a registered seller if it can, takes back a planned deletion of the buyer's data, and
+ * enqueues receipt, invitation and the check of an unregistered seller's turnover. Runs in the transaction
+ * that locks the order and its project. Violates a unique index when the buyer or the GitHub account gets the
+ * project through another order at the same moment.
  */
 export async function acceptPayment(
   context: Context,

@@ -78,7 +78,7 @@ export async function adoptRefunds(
   await settleRefund(context, tx, { orderId, refundedPaise });
   const order = await findOrder(tx, orderId);
   if (order) await reportTakenTwice(context, tx, { paymentId, paidPaise: order.amountPaise, order });
-  for (const refund of adopted) await creditRefund(tx, refund);
+  for (const refund of adopted) await creditRefund(context, tx, refund);
   await resolveUnknownRefunds(tx, paymentId);
 }
 

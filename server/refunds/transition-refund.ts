@@ -71,7 +71,7 @@ export async function transitionRefund(
   await updateDisputeCases(tx, { paymentId, order });
   if (state === 'failed') return reportFailure(context, tx, { refund, order, reason: reason ?? '' });
   if (isAccepted(moved) && !isAccepted(refund)) await completeRefund(context, tx, { refund, order });
-  await creditRefund(tx, moved);
+  await creditRefund(context, tx, moved);
 }
 
 interface OfOrder {

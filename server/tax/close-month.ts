@@ -3,14 +3,15 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { requireMonth } from '../queries/tax/months.ts';
+import { isInMonth, requireMonth } from '../queries/tax/months.ts';
 import { requireRight } from '../require-right.ts';
-import { taxMonths } from './schema.ts';
+import { missingDocuments, taxMonths } from './schema.ts';
 
 /**
  * Closes the books of a month: no document gets a date in it any more, and none of its invoices can be
  * corrected. Closing it again changes nothing. Requires orderWrite. Throws INVALID_ARGUMENT and
- * FAILED_PRECONDITION while the month has not ended.
+ * FAILED_PRECONDITION while the month has not ended, or a document of one of its payments or refunds is
+ * missing.
  */
 export async function closeMonth(
   context: Context,
@@ -22,6 +23,12 @@ export async function closeMonth(
     // Waits for transactions that have issued documents, and holds back others until the month is closed.
     await tx.execute(sql`lock table tax_documents in share mode`);
     if ((await tx.$count(taxMonths, eq(taxMonths.month, month))) > 0) return;
+    const missing = await tx.$count(missingDocuments, isInMonth(missingDocuments.since, month));
+    if (missing > 0)
+      throw new ShopError(
+        'FAILED_PRECONDITION',
+        `${missing} ${missing === 1 ? 'document' : 'documents'} of this month couldn’t be issued yet. The cases under Orders say why.`,
+      );
     const closed = await tx.execute(sql`insert into tax_months (month, closed_by)
       select ${month}, ${admin.userId} where clock_timestamp() >= ${range.to.toISOString()}::timestamptz
       returning month`);

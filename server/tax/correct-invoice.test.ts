@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { signOf } from '#domain/gstr1.ts';
@@ -9,10 +10,13 @@ import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { createTimedSales } from '#test/harness/timed-sales.ts';
 import type { Context } from '../context.ts';
+import { getOrder } from '../orders/get-order.ts';
+import type { Executor } from '../platform/db/client.ts';
 import { getBooks, listTaxDocuments } from '../queries/tax/list-tax-documents.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { findInvoiceToCorrect } from './find-correctable-invoice.ts';
+import { findCurrentInvoice } from './issue-documents.ts';
 
 const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
 const { sell, refund, dispute } = createTimedSales(shop);
@@ -168,4 +172,60 @@ test('a correction is for the buyer’s account, and no other', async () => {
   expect(await correctInvoice(asha, { orderId, state: '29' })).toMatchObject({
     number: expect.any(String),
   });
+});
+
+test('the buyer corrects an invoice three times, however many calls are made at once; an admin goes on', async () => {
+  const asha = shop.as(await shop.makeConfirmedBuyer());
+  const orderId = await sell(NEXT_MONTH, { buyer: asha });
+  const states = ['29', '33', '07', '09', '27', '36', '32', '19'];
+  // An admin's correction doesn't count.
+  await correctInvoice(admin, { orderId, state: '29' });
+  const calls = states.map((state) => correctInvoice(asha, { orderId, state }));
+  const refused = (await Promise.allSettled(calls)).flatMap((call) =>
+    call.status === 'rejected' ? [call.reason.status] : [],
+  );
+  // The State that the admin chose may come first, and then changes nothing.
+  expect(new Set(refused)).toEqual(new Set(['RESOURCE_EXHAUSTED']));
+  expect(await countDocuments()).toEqual({ invoices: 5, standing: 1 });
+  for (const state of states.slice(0, 4))
+    await correctInvoice(asha, { orderId, state }).catch((error) => refused.push(error.status));
+  expect((await countDocuments()).invoices).toBe(5);
+  await correctInvoice(admin, { orderId, state: '05' });
+  await correctInvoice(admin, { orderId, state: '06' });
+  expect(await countDocuments()).toEqual({ invoices: 7, standing: 1 });
+  await expect(correctInvoice(asha, { orderId, state: '29' })).rejects.toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: expect.stringContaining('support'),
+  });
+  // What the invoice says already is no correction.
+  expect(await correctInvoice(asha, { orderId, state: '06' })).toMatchObject({ number: expect.any(String) });
+});
+
+test('a correction reads as many documents of its order after 20 corrections as after 2', async () => {
+  const publicId = await sell(NEXT_MONTH);
+  const { id: orderId } = await getOrder(shop.context.db, publicId);
+  let corrections = 0;
+  const correctUntil = async (count: number) => {
+    for (; corrections < count; corrections++)
+      await correctInvoice(admin, { orderId: publicId, state: corrections % 2 ? '29' : '33' });
+  };
+  const readBefore = async (tx: Executor) => {
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname = 'tax_documents'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const countRead = () =>
+    shop.context.db.transaction(async (tx) => {
+      // A table this small would be read as a whole.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_bitmapscan = off`);
+      const before = await readBefore(tx);
+      const found = await findCurrentInvoice(tx, orderId);
+      return { sequence: found?.invoice.sequence, read: (await readBefore(tx)) - before };
+    });
+  await correctUntil(2);
+  const { read } = await countRead();
+  await correctUntil(20);
+  expect(await countRead()).toEqual({ sequence: 21, read });
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { gstinState } from '#domain/gst-states.ts';
 import { findPurchase } from '../access/purchases.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { countAudits, recordAudit } from '../audit/record-audit.ts';
 import type { GstSettings } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -11,16 +11,17 @@ import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireSignedIn } from '../require-right.ts';
 import { findCorrectableInvoice } from './find-correctable-invoice.ts';
-import { creditInvoice, describeInvoice, issueInvoice } from './issue-documents.ts';
+import { creditInvoice, describeInvoice, insertInvoice } from './issue-documents.ts';
 import { parseTaxBuyer } from './parse-tax-buyer.ts';
 import type { TaxDocumentRow } from './schema.ts';
 
 /**
  * Replaces an order's invoice by one for another State or buyer: a credit note over what is left of it, and a
  * new invoice over the same amount. A correction that changes nothing issues nothing, so that repeating one
- * is harmless. For the account that has the order, and orderWrite. Returns the number of the order's invoice.
- * Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND, INVALID_ARGUMENT (State, business) and
- * FAILED_PRECONDITION (no invoice, refunded, its month is closed, too late, `replaces` is not the invoice).
+ * is harmless. For the account that has the order, three times, and orderWrite. Returns the number of the
+ * order's invoice. Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND, INVALID_ARGUMENT (State, business),
+ * RESOURCE_EXHAUSTED and FAILED_PRECONDITION (no invoice, refunded, its month is closed, too late, `replaces`
+ * is not the invoice, no number is left).
  */
 export async function correctInvoice(
   context: Context,
@@ -37,22 +38,34 @@ export async function correctInvoice(
     const gst = keepTaxes(context.settings.gst, invoice);
     const settings = { ...context.settings, gst };
     const buyer = parseTaxBuyer(gst, mergeEntered(entered, invoice));
-    const newInvoice = { order, totalPaise: leftPaise, ...buyer };
-    if (isUnchanged(describeInvoice(settings, newInvoice), invoice)) return { number: invoice.number };
+    const content = describeInvoice(settings, { order, totalPaise: leftPaise, ...buyer });
+    if (isUnchanged(content, invoice)) return { number: invoice.number };
     if (replaces !== undefined && replaces !== invoice.number)
       throw refuse(`${invoice.number} has replaced ${replaces} in the meantime. Please check it first.`);
+    if (!actor.rights?.orderWrite) await requireFewCorrections(tx, order, actor.userId);
     // Like a payment, a correction locks the series of invoices before that of credit notes.
-    const issued = await issueInvoice({ settings }, tx, newInvoice);
+    const { number } = await insertInvoice(tx, gst, content);
     await creditInvoice(tx, found, { refundId: null, amountPaise: leftPaise });
-    const number = issued?.number ?? '';
     await recordAudit(tx, {
       actor: actor.userId,
-      action: 'order.correct-invoice',
+      action: CORRECTION,
       subject: order.id,
       detail: { from: invoice.number, to: number },
     });
     return { number };
   });
+}
+
+const CORRECTION = 'order.correct-invoice';
+/** How often the buyer of an order may correct its invoice. Each correction uses two numbers for ever. */
+const MAX_CORRECTIONS = 3;
+
+async function requireFewCorrections(tx: Executor, { id }: Order, userId: string): Promise<void> {
+  if ((await countAudits(tx, { actor: userId, action: CORRECTION, subject: id })) < MAX_CORRECTIONS) return;
+  throw new ShopError(
+    'RESOURCE_EXHAUSTED',
+    `You’ve corrected this invoice ${MAX_CORRECTIONS} times. Please write to support to correct it again.`,
+  );
 }
 
 const REFUSALS = {

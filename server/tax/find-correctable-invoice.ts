@@ -5,8 +5,9 @@ import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { type CurrentInvoice, findCurrentInvoice, getTime } from './issue-documents.ts';
+import { type CurrentInvoice, findCurrentInvoice } from './issue-documents.ts';
 import { type TaxDocumentRow, taxMonths } from './schema.ts';
+import { getClock } from './series.ts';
 
 interface CorrectableInvoice extends CurrentInvoice {
   /** What no credit note covers. */
@@ -33,7 +34,7 @@ export async function findCorrectableInvoice(
 
 async function findExpiry(db: Executor, { issuedAt }: TaxDocumentRow): Promise<Expiry | null> {
   if ((await db.$count(taxMonths, eq(taxMonths.month, toMonth(issuedAt)))) > 0) return 'month_closed';
-  return adjustsTax({ invoicedAt: issuedAt, creditedAt: await getTime(db) }) ? null : 'too_late';
+  return adjustsTax({ invoicedAt: issuedAt, creditedAt: await getClock(db) }) ? null : 'too_late';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
@@ -78,6 +78,36 @@ test('20 payments at once get the numbers 1 to 20, also when processes are kille
   expect((await documents()).map(({ sequence }) => sequence)).toEqual(sequences);
   await Promise.all(ids.map((id) => refund(`pay_${id}`, 100)));
   expect((await notes()).map(({ sequence }) => sequence)).toEqual(sequences);
+});
+
+test('of payments at once, no invoice is older than the one with the number before', async () => {
+  for (let batch = 0; batch < 4; batch++) {
+    const ids: string[] = [];
+    for (let n = 0; n < 9; n++) ids.push(await open());
+    await Promise.all(ids.map((id) => pay(id)));
+  }
+  const times = (await documents()).map(({ issuedAt }) => issuedAt.getTime());
+  expect(times).toHaveLength(36);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+});
+
+test('a payment that began before the financial year ended gets a number of the year in which it is issued', async () => {
+  const publicId = await open();
+  await atTime(shop.context, '2027-03-31T23:59:59+05:30', async (context) => {
+    // The number's lock is released after midnight.
+    await context.db.execute(
+      sql.raw(`create or replace function shifted.clock_timestamp() returns timestamptz language plpgsql as $$
+        begin
+          perform set_config('shifted.calls', concat(current_setting('shifted.calls', true), 'x'), true);
+          return case current_setting('shifted.calls') when 'x' then timestamptz '2027-03-31T23:59:59+05:30'
+            else timestamptz '2027-04-01T00:00:00+05:30' end;
+        end $$`),
+    );
+    await shop.record(publicId, { id: `pay_${publicId}`, amountPaise: 89_900 }, context);
+  });
+  expect(await documents()).toMatchObject([
+    { number: 'CAP/27-28/000001', issuedAt: new Date('2027-04-01T00:00:00+05:30') },
+  ]);
 });
 
 test('the series begins again with the first second of 1 April in IST', async () => {

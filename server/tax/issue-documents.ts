@@ -1,48 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Paise } from '#domain/money.ts';
-import {
-  adjustsTax,
-  CREDIT_NOTE_SERIES,
-  creditPart,
-  documentNumber,
-  financialYear,
-  splitTax,
-  sumTax,
-  type TaxAmounts,
-} from '#domain/tax.ts';
+import { adjustsTax, CREDIT_NOTE_SERIES, creditPart, splitTax, type TaxAmounts } from '#domain/tax.ts';
 import type { GstSettings, Settings } from '../config.ts';
-import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import type { TaxBuyer } from './parse-tax-buyer.ts';
-import { type DocumentBuyer, type TaxDocumentRow, taxDocuments, taxSeries } from './schema.ts';
+import { type DocumentBuyer, type InvoiceContent, type TaxDocumentRow, taxDocuments } from './schema.ts';
+import { takeNumber } from './series.ts';
 
-interface NewInvoice extends TaxBuyer {
+export interface NewInvoice extends TaxBuyer {
   order: Pick<Order, 'id' | 'projectName' | 'email'>;
   totalPaise: Paise;
-}
-
-/**
- * Issues the invoice, or bill of supply, of a payment in the transaction that accepts it. An order that was
- * opened before the seller was registered takes the seller's State. Returns null without a GSTIN, and for a
- * free order. The number's series stays locked until the transaction ends, so the call belongs near its end.
- */
-export async function issueInvoice(
-  { settings }: Pick<Context, 'settings'>,
-  tx: Executor,
-  invoice: NewInvoice,
-): Promise<TaxDocumentRow | null> {
-  const { gst } = settings;
-  if (!gst || invoice.totalPaise === 0) return null;
-  return insertDocument(tx, gst.invoicePrefix, describeInvoice({ ...settings, gst }, invoice));
 }
 
 /** Everything that an invoice says, except its number and date. */
 export function describeInvoice(
   { gst, seller, shopName }: Pick<Settings, 'seller' | 'shopName'> & { gst: GstSettings },
   { order, totalPaise, ...buyer }: NewInvoice,
-): NewDocument {
+): InvoiceContent {
   const placeOfSupply = buyer.buyerState ?? gst.stateCode;
   const isRegular = gst.scheme === 'regular';
   const rateBps = isRegular ? gst.rateBps : 0;
@@ -69,7 +46,7 @@ function toDocumentBuyer(email: string, buyer: TaxBuyer): DocumentBuyer {
   return { email, gstin, legalName, address };
 }
 
-interface ProcessedRefund {
+export interface ProcessedRefund {
   orderId: string;
   /** The provider's ID of the refund, or ours when the provider's is unknown. */
   refundId: string;
@@ -77,16 +54,16 @@ interface ProcessedRefund {
 }
 
 /**
- * Issues the credit note of a refund in the transaction in which it is processed, which holds the order's
- * lock. Does nothing for a payment without an invoice, and for a refund that has a credit note.
+ * Issues the credit note of a refund. The caller's transaction holds the order's lock. Null for a payment
+ * without an invoice, and for a refund that has a credit note. Throws SeriesEndedError.
  */
 export async function issueCreditNote(
   tx: Executor,
   { orderId, refundId, amountPaise }: ProcessedRefund,
-): Promise<void> {
+): Promise<TaxDocumentRow | null> {
   const current = await findCurrentInvoice(tx, orderId);
-  if (!current || (await tx.$count(taxDocuments, eq(taxDocuments.refundId, refundId))) > 0) return;
-  await creditInvoice(tx, current, { refundId, amountPaise });
+  if (!current || (await tx.$count(taxDocuments, eq(taxDocuments.refundId, refundId))) > 0) return null;
+  return creditInvoice(tx, current, { refundId, amountPaise });
 }
 
 export interface CurrentInvoice {
@@ -95,17 +72,41 @@ export interface CurrentInvoice {
   credited: TaxAmounts;
 }
 
+const notes = alias(taxDocuments, 'notes');
+const sumOf = (amount: PgColumn, name: string) => sql`coalesce(sum(${amount}), 0)`.mapWith(Number).as(name);
+
 /**
  * Finds the invoice of an order that no later one has corrected. One query reads it and its credit notes, so
- * that both are from the same moment.
+ * that both are from the same moment. It stops at the newest invoice, however many there are.
  */
 export async function findCurrentInvoice(db: Executor, orderId: string): Promise<CurrentInvoice | null> {
-  const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId));
-  const corrected = documents.flatMap(({ againstId, refundId }) => (refundId === null ? [againstId] : []));
-  const invoice = documents.find(({ id, kind }) => kind !== 'credit_note' && !corrected.includes(id));
-  return invoice
-    ? { invoice, credited: sumTax(documents.filter(({ againstId }) => againstId === invoice.id)) }
-    : null;
+  const isNote = eq(notes.againstId, taxDocuments.id);
+  // Unlike EXISTS, a count is not turned into a join, which would read all notes.
+  const corrections = db
+    .select({ count: count() })
+    .from(notes)
+    .where(and(isNote, isNull(notes.refundId)));
+  const credited = db
+    .select({
+      taxablePaise: sumOf(notes.taxablePaise, 'taxable'),
+      cgstPaise: sumOf(notes.cgstPaise, 'cgst'),
+      sgstPaise: sumOf(notes.sgstPaise, 'sgst'),
+      igstPaise: sumOf(notes.igstPaise, 'igst'),
+      totalPaise: sumOf(notes.totalPaise, 'total'),
+    })
+    .from(notes)
+    .where(isNote)
+    .as('credited');
+  const [found] = await db
+    .select()
+    .from(taxDocuments)
+    .crossJoinLateral(credited)
+    .where(
+      and(eq(taxDocuments.orderId, orderId), ne(taxDocuments.kind, 'credit_note'), sql`(${corrections}) = 0`),
+    )
+    .orderBy(desc(taxDocuments.issuedAt))
+    .limit(1);
+  return found ? { invoice: found.tax_documents, credited: found.credited } : null;
 }
 
 /** Issues a credit note over an amount, or over what is left of the invoice if that is less. */
@@ -113,11 +114,11 @@ export async function creditInvoice(
   tx: Executor,
   { invoice, credited }: CurrentInvoice,
   { refundId, amountPaise }: { refundId: string | null; amountPaise: Paise },
-): Promise<void> {
+): Promise<TaxDocumentRow | null> {
   const totalPaise = Math.min(amountPaise, invoice.totalPaise - credited.totalPaise);
-  if (totalPaise <= 0) return;
-  const { orderId, placeOfSupply, sac, rateBps, description, seller, buyer, issuedAt } = invoice;
-  await insertDocument(tx, CREDIT_NOTE_SERIES, {
+  if (totalPaise <= 0) return null;
+  const { orderId, placeOfSupply, sac, rateBps, description, seller, buyer, issuedAt: invoicedAt } = invoice;
+  return insertDocument(tx, CREDIT_NOTE_SERIES, (creditedAt) => ({
     orderId,
     placeOfSupply,
     sac,
@@ -128,52 +129,27 @@ export async function creditInvoice(
     kind: 'credit_note',
     againstId: invoice.id,
     refundId,
-    adjustsTax: adjustsTax({ invoicedAt: issuedAt, creditedAt: await getTime(tx) }),
+    adjustsTax: adjustsTax({ invoicedAt, creditedAt }),
     ...creditPart(invoice, credited, totalPaise),
-  });
+  }));
 }
 
-type NewDocument = Omit<
-  typeof taxDocuments.$inferInsert,
-  'id' | 'number' | 'series' | 'year' | 'sequence' | 'issuedAt'
->;
+/** Issues an invoice. Throws SeriesEndedError. */
+export function insertInvoice(tx: Executor, { invoicePrefix }: GstSettings, invoice: InvoiceContent) {
+  return insertDocument(tx, [invoicePrefix], () => invoice);
+}
 
-async function insertDocument(tx: Executor, series: string, document: NewDocument): Promise<TaxDocumentRow> {
-  const year = financialYear(await getTime(tx));
-  const sequence = await takeNumbers(tx, { series, year, count: 1 });
-  const number = documentNumber(series, year, sequence);
+/** The number's series stays locked until the transaction ends, so the call belongs near its end. */
+async function insertDocument(
+  tx: Executor,
+  series: readonly string[],
+  describe: (issuedAt: Date) => InvoiceContent,
+): Promise<TaxDocumentRow> {
+  const numbered = await takeNumber(tx, series);
   const [inserted] = await tx
     .insert(taxDocuments)
-    .values({ ...document, id: randomUUID(), number, series, year, sequence, issuedAt: sql`now()` })
+    .values({ ...describe(numbered.issuedAt), ...numbered, id: randomUUID(), bookedAt: sql`now()` })
     .returning();
   if (!inserted) throw new Error('The tax document was not stored.');
   return inserted;
-}
-
-/**
- * Takes the next numbers of a series and returns the last of them. The row's lock makes others wait until it
- * is certain that they are used.
- */
-export async function takeNumbers(
-  tx: Executor,
-  { series, year, count }: { series: string; year: string; count: number },
-): Promise<number> {
-  const [row] = await tx
-    .insert(taxSeries)
-    .values({ series, year, last: count })
-    .onConflictDoUpdate({
-      target: [taxSeries.series, taxSeries.year],
-      set: { last: sql`${taxSeries.last} + ${count}` },
-    })
-    .returning({ last: taxSeries.last });
-  if (!row) throw new Error('There is no next number.');
-  return row.last;
-}
-
-/** The transaction's time, which is also when the payment was accepted or the refund was processed. */
-export async function getTime(tx: Executor): Promise<Date> {
-  const { rows } = await tx.execute<{ ms: number }>(
-    sql`select extract(epoch from now())::float8 * 1000 as ms`,
-  );
-  return new Date(Math.floor(rows[0]?.ms ?? 0));
 }

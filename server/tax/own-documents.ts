@@ -21,9 +21,9 @@ export async function findAnyDocument(context: Context, documentId: string): Pro
   return findTaxDocument(context.db, documentId);
 }
 
-/** Attaches the newest invoice of the order to a receipt. */
+/** Attaches the newest invoice of the order to its receipt, or to the mail that it was issued later. */
 export const attachInvoice: AttachToMail = async (context, { kind, orderId }) => {
-  if (kind !== 'receipt' || orderId === null) return [];
+  if ((kind !== 'receipt' && kind !== 'invoice-issued') || orderId === null) return [];
   const documents = await listOrderDocuments(context.db, orderId);
   const invoice = documents.findLast((document) => document.kind !== 'credit_note');
   if (!invoice) return [];

@@ -46,7 +46,15 @@ export const taxDocuments = pgTable(
     series: text('series').notNull(),
     year: text('year').notNull(),
     sequence: integer('sequence').notNull(),
+    /**
+     * The moment after the number was taken, so that the moments of a series are in the order of its numbers.
+     */
     issuedAt: timestamptz('issued_at').notNull().default(sql`now()`),
+    /**
+     * The transaction's time, which is that of its payment, refund or correction. Null for documents of
+     * earlier releases, where it is `issuedAt`.
+     */
+    bookedAt: timestamptz('booked_at'),
     orderId: reference('order_id', () => orders.id),
     /** The invoice of a credit note. */
     againstId: text('against_id').references((): AnyPgColumn => taxDocuments.id),
@@ -74,7 +82,7 @@ export const taxDocuments = pgTable(
   (table) => [
     unique('tax_documents_sequence').on(table.series, table.year, table.sequence),
     index('tax_documents_newest').on(table.issuedAt.desc(), table.id),
-    index('tax_documents_order').on(table.orderId),
+    index('tax_documents_of_order').on(table.orderId, table.issuedAt),
     index('tax_documents_against').on(table.againstId),
     enumCheck('tax_documents_kind', table.kind),
     check('tax_documents_credit', sql`(${table.kind} = 'credit_note') = (${table.againstId} is not null)`),
@@ -92,6 +100,38 @@ export const taxDocuments = pgTable(
 );
 
 export type TaxDocumentRow = typeof taxDocuments.$inferSelect;
+
+/** What an invoice says, except for its number and date. */
+export type InvoiceContent = Omit<
+  typeof taxDocuments.$inferInsert,
+  'id' | 'number' | 'series' | 'year' | 'sequence' | 'issuedAt' | 'bookedAt'
+>;
+
+/**
+ * Documents that could not be issued in the transaction of their payment or refund. A row is deleted when its
+ * document is issued.
+ */
+export const missingDocuments = pgTable(
+  'missing_documents',
+  {
+    /** The order of an invoice, or the `refundId` of a credit note. */
+    id: text('id').primaryKey(),
+    orderId: reference('order_id', () => orders.id),
+    /** What the invoice says, as of the payment; null for a credit note. */
+    invoice: jsonb('invoice').$type<InvoiceContent>(),
+    /** The credit note's refund as in `taxDocuments`, and its amount; null for an invoice. */
+    refundId: text('refund_id'),
+    amountPaise: paise('amount_paise'),
+    /** When the payment was accepted or the refund was processed. */
+    since: timestamptz('since').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('missing_documents_oldest').on(table.since, table.id),
+    index('missing_documents_order').on(table.orderId),
+    check('missing_documents_kind', sql`(${table.invoice} is null) = (${table.refundId} is not null)`),
+    check('missing_documents_amount', sql`(${table.refundId} is null) = (${table.amountPaise} is null)`),
+  ],
+);
 
 /** The last number given out in a series and financial year. Its row is locked until the document commits. */
 export const taxSeries = pgTable(

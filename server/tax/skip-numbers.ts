@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { CREDIT_NOTE_SERIES, documentNumber, financialYear } from '#domain/tax.ts';
+import { documentNumber, financialYear } from '#domain/tax.ts';
 import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { getTime, takeNumbers } from './issue-documents.ts';
 import { taxSeries } from './schema.ts';
+import { getClock, listSeriesInUse, takeNumbers } from './series.ts';
 
 /**
  * More documents than a shop issues between a backup and the loss of its database. Numbers have six digits.
@@ -42,9 +42,9 @@ export async function skipNumbers(
   replaced: readonly LastNumber[] = [],
 ): Promise<{ next: string[] }> {
   return context.db.transaction(async (tx) => {
-    const year = financialYear(await getTime(tx));
+    const year = financialYear(await getClock(tx));
     const skipped: Skipped[] = [];
-    for (const series of await listSeries(context, tx)) {
+    for (const series of await listSeries(context, tx, replaced)) {
       const used = replaced.find((row) => row.series === series && row.year === year)?.last ?? 0;
       skipped.push(await skipIn(tx, { series, year, used }));
     }
@@ -60,10 +60,14 @@ export async function skipNumbers(
 }
 
 /** A series of which the backup has no document may have begun after it. */
-async function listSeries({ settings: { gst } }: Pick<Context, 'settings'>, tx: Executor): Promise<string[]> {
-  const known = await tx.selectDistinct({ series: taxSeries.series }).from(taxSeries);
-  const current = gst ? [gst.invoicePrefix, CREDIT_NOTE_SERIES] : [];
-  return [...new Set(current.concat(known.map(({ series }) => series)))].sort();
+async function listSeries(
+  { settings: { gst } }: Pick<Context, 'settings'>,
+  tx: Executor,
+  replaced: readonly LastNumber[],
+): Promise<string[]> {
+  const known = [...(await tx.select().from(taxSeries)), ...replaced];
+  const begun = gst ? listSeriesInUse(gst).slice(0, 2) : [];
+  return [...new Set(begun.concat(known.map(({ series }) => series)))].sort();
 }
 
 /** The series may only have begun this year after the backup, so that its row is missing. */
@@ -71,7 +75,7 @@ async function skipIn(
   tx: Executor,
   { series, year, used }: { series: string; year: string; used: number },
 ): Promise<Skipped> {
-  const skip = () => takeNumbers(tx, { series, year, count: SKIPPED });
+  const skip = async () => (await takeNumbers(tx, { series, year, count: SKIPPED }))?.last ?? used;
   const number = (sequence: number) => documentNumber(series, year, sequence);
   let last = await skip();
   const from = number(last - SKIPPED + 1);

@@ -111,6 +111,8 @@ export async function examine({
       repositories: [{ owner: 'acme', repo: 'shop' }],
       recentPaymentIds: ['pay_known'],
       areBooksRestored: false,
+      missingDocuments: 0,
+      endingSeries: [],
       ...facts,
     }),
     listen: async () => undefined,

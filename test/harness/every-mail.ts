@@ -22,6 +22,7 @@ import {
   help,
   helpAnswer,
   invitation,
+  invoiceIssued,
   merge,
   newVersions,
   onSaleAgain,
@@ -75,6 +76,7 @@ const helpUrl = `${appUrl}/admin/orders/exceptions/help`;
 /** Every mail that the shop sends. */
 export const everyMail: readonly MailCase[] = [
   mailCase('receipt', receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase('invoice-issued', invoiceIssued, [orderUrl]),
   mailCase('confirm-free-order', confirmFreeOrder, [confirmFreeOrder.url]),
   mailCase('invite-worked', invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
   mailCase('invite-reminder', reminder, [repoUrl, `${repoUrl}/invitations`, orderUrl]),

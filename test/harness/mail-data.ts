@@ -21,7 +21,7 @@ import type {
   ReturnedPayoutMailData,
 } from '#content/mails/payout.ts';
 import type { ProjectPausedMailData } from '#content/mails/project-paused.ts';
-import type { ReceiptMailData } from '#content/mails/receipt.ts';
+import type { InvoiceIssuedMailData, ReceiptMailData } from '#content/mails/receipt.ts';
 import type { RefundMailData } from '#content/mails/refund.ts';
 import type { MailShop } from '#content/mails/shop.ts';
 import type { AlertMailData } from '#content/mails/support-alert.ts';
@@ -54,6 +54,12 @@ export const receipt: ReceiptMailData = {
   orderUrl: 'https://shop.example/orders/order_9A?key=k3y',
   seller: { name: 'Quill & Sons LLP', address: '12 MG Road, Bengaluru', gstin: undefined },
   supportPhone: undefined,
+};
+export const invoiceIssued: InvoiceIssuedMailData = {
+  projectName: buyer.projectName,
+  title: 'Tax invoice',
+  number: 'CAP/26-27/000001',
+  orderUrl: receipt.orderUrl,
 };
 export const reminder: InviteReminderMailData = {
   projectName: buyer.projectName,

@@ -8,7 +8,8 @@ const TIMES: Record<string, readonly string[]> = {
   exceptions: ['created_at', 'resolved_at'],
   ledger_entries: ['created_at'],
   payouts: ['requested_at', 'verified_at', 'paying_at', 'processed_at'],
-  tax_documents: ['issued_at'],
+  tax_documents: ['issued_at', 'booked_at'],
+  missing_documents: ['since'],
   settlements: ['settled_at'],
 };
 

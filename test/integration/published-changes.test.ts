@@ -93,6 +93,7 @@ const unpublished: Record<string, string> = {
   repository_files: 'A file never changes under its address; the snapshot lists them.',
   repository_syncs: 'When repositories are read.',
   requests: 'What a call did is announced by its own tables.',
+  missing_documents: 'Each has a case, which is announced.',
   tax_series: 'The last numbers of tax documents, which are announced.',
   team_members: 'The previous release’s copy of invitations, which are announced.',
   version_sources: 'Whose releases are known.',

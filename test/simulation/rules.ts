@@ -122,7 +122,7 @@ export const AT_THE_END: Record<string, string> = {
     where n.mobile_number is not null and n.outcome is null and i.revoked_at is null and i.state = 'sent'
       and (n.next_try_at < now() - interval '10 minutes' or n.next_try_at is null and n.attempts = 0)`,
   'every accepted payment has an invoice': `
-    select p.id as subject from payments p where p.amount_paise > 0
+    select p.id as subject from payments p where p.amount_paise > 0 and not exists (select from missing_documents m where m.order_id = p.order_id)
       and not exists (select from tax_documents d where d.order_id = p.order_id and d.kind = 'invoice')`,
 };
 

@@ -64,8 +64,9 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
   );
   const isOpenCase = and(
     isNull(cases.resolvedAt),
-    // Where the provider left the money of an order says nothing about its buyer.
-    notInArray(cases.kind, [...SETTLEMENT_CASES]),
+    // Where the provider left the money of an order says nothing about its buyer, and a missing document is
+    // issued from what was stored.
+    notInArray(cases.kind, [...SETTLEMENT_CASES, 'document_missing']),
     or(inArray(cases.orderId, orderIds), inArray(cases.subject, ids), mentions(cases.message, [email])),
   );
   return [

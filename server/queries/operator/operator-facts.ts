@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Repository } from '#domain/github.ts';
+import { ENDING_NUMBER, financialYear } from '#domain/tax.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Shop } from '../../context.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { installation } from '../../platform/db/schema.ts';
 import { projects } from '../../projects/schema.ts';
+import { missingDocuments, taxSeries } from '../../tax/schema.ts';
 import { users } from '../../users/schema.ts';
 
 /** Gets what the database stores about its first start. For the operator. */
@@ -35,7 +37,17 @@ export async function getBooksFacts(db: Executor) {
     recentPaymentIds: [...accepted, ...withCase].map(({ id }) => id),
     /** Whether the case about restored books is open. */
     areBooksRestored: (await db.$count(cases, restored)) > 0,
+    /** How many tax documents of payments and refunds could not be issued. */
+    missingDocuments: await db.$count(missingDocuments),
+    /** The series with few numbers left in this financial year, such as `CAP/26-27`, and the last number. */
+    endingSeries: await listEndingSeries(db),
   };
+}
+
+/** Lists the series of tax documents that have few numbers left in this financial year. */
+export async function listEndingSeries(db: Executor) {
+  const isEnding = and(eq(taxSeries.year, financialYear(new Date())), gte(taxSeries.last, ENDING_NUMBER));
+  return db.select().from(taxSeries).where(isEnding).orderBy(asc(taxSeries.series));
 }
 
 const LIMIT = 20;

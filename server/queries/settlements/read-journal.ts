@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   correctionVoucher,
   lateNoteVoucher,
@@ -50,6 +51,18 @@ const taxPaise =
     Number,
   );
 
+/** The time of the transaction that issued a document. */
+const bookedAt = sql`coalesce(${taxDocuments.bookedAt}, ${taxDocuments.issuedAt})`;
+
+/**
+ * Whether a document was issued with its payment or refund. One that got its number after the end of the
+ * month is booked in the next month, as if it had been missing.
+ */
+function isAtOnce(bookedWith: PgColumn): SQL {
+  const inIndia = (time: PgColumn) => sql`date_trunc('month', ${time} at time zone 'Asia/Kolkata')`;
+  return sql`(${bookedAt} = ${bookedWith} and ${inIndia(taxDocuments.issuedAt)} = ${inIndia(bookedWith)})`;
+}
+
 /** Payments that the provider captured, also those that no order accepted. */
 async function readSales(db: Executor, month: string): Promise<Voucher[]> {
   const accepted = await db
@@ -67,8 +80,8 @@ async function readSales(db: Executor, month: string): Promise<Voucher[]> {
       and(
         eq(taxDocuments.orderId, orders.id),
         ne(taxDocuments.kind, 'credit_note'),
-        // The invoice of the payment is of the same transaction. Others correct it.
-        eq(taxDocuments.issuedAt, orders.paidAt),
+        // The invoice of the payment is of the same transaction. Others correct it, or were missing.
+        isAtOnce(orders.paidAt),
       ),
     )
     .where(and(isInMonth(orders.paidAt, month), gt(payments.amountPaise, 0)));
@@ -86,7 +99,6 @@ const isNoteOfRefund = or(
   eq(taxDocuments.refundId, refunds.providerRefundId),
   eq(taxDocuments.refundId, refunds.id),
 );
-const isAtOnce = eq(taxDocuments.issuedAt, refunds.processedAt);
 
 async function readRefunds(db: Executor, month: string): Promise<Voucher[]> {
   const found = await db
@@ -98,7 +110,7 @@ async function readRefunds(db: Executor, month: string): Promise<Voucher[]> {
       reference: sql<string>`coalesce(${taxDocuments.number}, ${refunds.paymentId})`,
     })
     .from(refunds)
-    .leftJoin(taxDocuments, and(isNoteOfRefund, isAtOnce, taxDocuments.adjustsTax))
+    .leftJoin(taxDocuments, and(isNoteOfRefund, isAtOnce(refunds.processedAt), taxDocuments.adjustsTax))
     .where(and(eq(refunds.state, 'processed'), isProviderRefund, isInMonth(refunds.processedAt, month)));
   return found.flatMap(({ at, ...refund }) => (at ? [refundVoucher({ ...refund, at })] : []));
 }
@@ -113,7 +125,13 @@ async function readLateNotes(db: Executor, month: string): Promise<Voucher[]> {
     })
     .from(taxDocuments)
     .innerJoin(refunds, isNoteOfRefund)
-    .where(and(isInMonth(taxDocuments.issuedAt, month), taxDocuments.adjustsTax, sql`not (${isAtOnce})`));
+    .where(
+      and(
+        isInMonth(taxDocuments.issuedAt, month),
+        taxDocuments.adjustsTax,
+        not(isAtOnce(refunds.processedAt)),
+      ),
+    );
   return found.map(lateNoteVoucher);
 }
 
@@ -122,14 +140,22 @@ async function readCorrections(db: Executor, month: string): Promise<Voucher[]> 
   const { orderId, issuedAt, kind, number, adjustsTax, refundId } = taxDocuments;
   const isCorrection = or(
     and(eq(kind, 'credit_note'), isNull(refundId)),
-    and(ne(kind, 'credit_note'), ne(issuedAt, orders.paidAt)),
+    and(ne(kind, 'credit_note'), not(isAtOnce(orders.paidAt))),
   );
   const found = await db
-    .select({ orderId, at: issuedAt, kind, number, adjustsTax, taxPaise })
+    .select({
+      orderId,
+      at: issuedAt,
+      bookedAt: sql<string>`${bookedAt}::text`,
+      kind,
+      number,
+      adjustsTax,
+      taxPaise,
+    })
     .from(taxDocuments)
     .innerJoin(orders, eq(orders.id, orderId))
     .where(and(isInMonth(issuedAt, month), isCorrection));
-  const pairs = Map.groupBy(found, (document) => `${document.orderId} ${document.at.getTime()}`);
+  const pairs = Map.groupBy(found, (document) => `${document.orderId} ${document.bookedAt}`);
   return [...pairs.values()].flatMap((documents) => {
     const invoice = documents.find((document) => document.kind !== 'credit_note');
     if (!invoice) return [];

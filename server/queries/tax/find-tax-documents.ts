@@ -35,11 +35,13 @@ export async function findTaxDocument(db: Executor, id: string): Promise<TaxDocu
   return document ?? null;
 }
 
+const bookedAt = sql`coalesce(${taxDocuments.bookedAt}, ${taxDocuments.issuedAt})`;
+
 /**
  * Lists the tax documents of an order by its internal ID, oldest first. The caller checks who may see them.
  */
 export async function listOrderDocuments(db: Executor, orderId: string): Promise<TaxDocument[]> {
   return selectTaxDocuments(db)
     .where(eq(taxDocuments.orderId, orderId))
-    .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.againstId), asc(taxDocuments.sequence));
+    .orderBy(asc(bookedAt), asc(taxDocuments.againstId), asc(taxDocuments.sequence));
 }
