@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mails } from '#server/platform/mail/schema.ts';
 import { attemptKey } from '#server/platform/rate-limit/attempts.ts';
 import { attempts } from '#server/platform/rate-limit/schema.ts';
+import { openApp } from '#test/harness/app.ts';
 import { openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
@@ -148,6 +149,16 @@ describe('password reset', () => {
       expect((await shop.request('request-password-reset', { email: ASHA }, elsewhere(n))).status).toBe(200);
     }
     expect(await shop.waitingJobs('mail-reset-link')).toHaveLength(5);
+  });
+
+  test('a mail scanner that opens a reset link before its reader does not use it up', async () => {
+    await shop.signUp(ASHA);
+    await shop.request('request-password-reset', { email: ASHA });
+    const token = await resetToken();
+    const app = await openApp();
+    for (const method of ['HEAD', 'GET', 'GET'])
+      expect((await app(shop.context, `/login?token=${token}`, { method })).status).toBe(200);
+    expect((await shop.request('reset-password', { token, newPassword: 'new words' })).status).toBe(200);
   });
 
   test('a password reset ends all sessions, and each link works once', async () => {
