@@ -1,0 +1,63 @@
+import { logIn, STUDENT } from './accounts.ts';
+import { announcement, checkout, inviteOther, newBuyer, openCheckout, payAs, SUCCESS } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ translated: true, viewport: { width: 360, height: 740 } });
+
+test('the tools of a translated order show what changes', async ({ page }) => {
+  await logIn(page, STUDENT, '/dashboard');
+  const link = await page.getByRole('link', { name: 'Campus Marketplace' }).getAttribute('href');
+
+  await test.step('the setup check judges a result, and help is asked for', async () => {
+    await page.goto(`${link}/setup`);
+    const pasted = page.getByLabel('Paste the result here');
+    const java = page.getByRole('listitem').filter({ hasText: 'Java' });
+    await pasted.fill('capstone-check 1\njava missing\nos Windows 11');
+    await expect(java).toContainText('Missing');
+    await pasted.fill('capstone-check 1\njava 21.0.1\nos Windows 11');
+    await expect(java).not.toContainText('Missing');
+    await page.getByLabel('What goes wrong?').fill('It does not start.');
+    await page.getByRole('button', { name: 'Ask for help' }).click();
+    await expect(page.getByText(/We received your request H-\d+/)).toBeVisible();
+  });
+
+  await test.step('the viva room counts marks, and a link is made', async () => {
+    await page.goto(`${link}/viva`);
+    await expect(page.getByText(/^You could answer 0 of \d+\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Show what a good answer contains' }).first().click();
+    await page.getByRole('button', { name: 'I could' }).first().click();
+    await expect(page.getByText(/^You could answer 1 of \d+\./)).toBeVisible();
+    await page.getByText('Show your guide').click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'The link works now.' })).toBeVisible();
+  });
+
+  await test.step('the mock viva counts questions and the result', async () => {
+    await page.goto(`${link}/viva/mock`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    for (let number = 1; number <= 10; number += 1) {
+      const question = page.getByRole('heading', { name: new RegExp(`^Question ${number} of 10: `) });
+      await expect(question).toBeFocused();
+      await page.getByRole('button', { name: number % 2 ? 'I could' : 'Not yet' }).click();
+    }
+    await expect(page.getByText(/^You could answer 5 of 10 in /)).toBeVisible();
+  });
+
+  await test.step('the disclosure shows its text', async () => {
+    await page.goto(`${link}/disclosure`);
+    const field = page.getByRole('textbox').first();
+    await field.fill('The routes are mine.');
+    await expect(field).toHaveValue('The routes are mine.');
+    await expect(page.getByText('The routes are mine.').first()).toBeVisible();
+  });
+});
+
+test('a guest changes the account of a translated order', async ({ page }) => {
+  await openCheckout(page);
+  await payAs(page, newBuyer());
+  await expect(announcement(page, SUCCESS)).toBeVisible();
+  await checkout(page).getByRole('link', { name: 'See your order' }).click();
+  const { github } = newBuyer('other');
+  await inviteOther(page, github);
+  await expect(announcement(page, `Invitation sent to ${github}.`)).toBeVisible();
+});
