@@ -1,10 +1,11 @@
 import { use } from 'react';
+import { useLocation } from 'react-router';
 import { sourceOf } from '../source-of.ts';
 
 declare global {
   interface Window {
-    /** True if path or query are no longer those of which the browser loaded the HTML. */
-    hasMoved?: () => boolean;
+    /** True if path or query differ from those of which the browser loaded the HTML. */
+    hasMoved?: (address: { pathname: string; search: string }) => boolean;
   }
 }
 
@@ -14,27 +15,32 @@ declare global {
  * to scripts. The browser's own record of the load also covers a press before this script runs.
  */
 function watchAddress(): void {
-  const pageOf = (address: string) => {
-    const { pathname, search } = new URL(address);
-    return pathname + search;
-  };
-  window.hasMoved = () => {
+  window.hasMoved = ({ pathname, search }) => {
     const [load] = performance.getEntriesByType('navigation');
-    return load !== undefined && pageOf(load.name) !== pageOf(location.href);
+    const loaded = load && new URL(load.name);
+    return loaded !== undefined && loaded.pathname + loaded.search !== pathname + search;
   };
   addEventListener('popstate', () => {
-    if (window.queuedEvents && window.hasMoved?.()) location.reload();
+    if (window.queuedEvents && window.hasMoved?.(location)) location.reload();
   });
 }
 
 /** Runs in the head. It is the function's source, so it must not refer to anything outside. */
 export const WATCH_ADDRESS_SCRIPT = `(${sourceOf(watchAddress)})()`;
 
-const never = new Promise<never>(() => undefined);
+let reloading: Promise<never> | undefined;
 
-/** Stops the hydration of HTML that belongs to another address, and loads the page again. */
+/** Stops the hydration of HTML that belongs to another address than the router's, and loads the page again. */
 export function useUnmovedPage(): void {
-  if (typeof window === 'undefined' || !window.queuedEvents || !window.hasMoved?.()) return;
+  const routed = useLocation();
+  if (typeof window === 'undefined' || !window.queuedEvents || !window.hasMoved?.(routed)) return;
+  reloading ??= reload();
+  use(reloading);
+}
+
+function reload(): Promise<never> {
+  // The next press of a button stops a reload that has begun.
+  addEventListener('popstate', () => location.reload());
   location.reload();
-  use(never);
+  return new Promise(() => undefined);
 }
