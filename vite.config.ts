@@ -27,7 +27,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](jsx|live[\\/]use-(live|reload)|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
+    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
   },
   {
     name: 'choice',

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { holdOffline } from './lib/connection.ts';
 import { whenIdle } from './lib/deferred-hydration/when-idle.ts';
 
 // The router doesn't handle the promise of a revalidation that a navigation aborts. That is not an error.
@@ -14,7 +15,9 @@ setTimeout(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter
+          instrumentations={[{ router: ({ instrument }) => instrument({ fetch: holdOffline }) }]}
+        />
       </StrictMode>,
     );
   });

@@ -23,6 +23,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage, NotFoundPage, OfflinePage } from './components/page/message-page.tsx';
+import { Connection } from './components/shell/connection.tsx';
 import { Shell } from './components/shell/shell.tsx';
 import { Toasts } from './components/ui/toasts.tsx';
 import displayFont from './fonts/bricolage-grotesque.woff2?url';
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Toasts>
+          <Connection />
           <Shell data={data}>{children}</Shell>
         </Toasts>
         <ScrollRestoration />

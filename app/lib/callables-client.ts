@@ -1,3 +1,4 @@
+import { offline } from '#app/messages/errors.tsx';
 import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
 import type { Status } from '#contract/status.ts';
 
@@ -6,7 +7,7 @@ const TIMEOUT_MS = 70_000;
 
 /**
  * A failed call. `message` is the server's text for the user, with the ID by which support finds an
- * unexpected error. It is empty if the server did not answer.
+ * unexpected error. Without an answer it says that there is no network, or is empty.
  */
 export class CallError extends Error {
   override name = 'CallError';
@@ -57,8 +58,13 @@ async function post(name: FunctionName, data: unknown, options: RequestInit): Pr
     return body !== null && typeof body === 'object' ? body : null;
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-    throw new CallError(isTimeout ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE');
+    throw new CallError(isTimeout ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE', offlineText());
   }
+}
+
+/** The reason why a request without an answer has failed, if the browser knows it; else ''. */
+export function offlineText(): string {
+  return navigator.onLine ? '' : offline;
 }
 
 /** Returns the server's message of a failed call, or `fallback` if it has none. */

@@ -18,5 +18,6 @@ export const errorId = (id: ReactNode) => <>ID: {id}</>;
 export const pageNotLoaded = 'We couldn’t load this page';
 export const pageNotLoadedText =
   'Please check your internet connection, then load the page again. Your purchases are safe.';
+export const offline = 'You’re offline. Try again when you’re back.';
 export const loadAgain = 'Load the page again';
 export const unexpectedError = 'An unexpected error occurred.';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import { offlineText } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/shell.ts';
 import { signOut } from './sign-out.ts';
 
@@ -12,7 +13,7 @@ export function SignOutButton({ label, className }: { label: string; className?:
     setPending(true);
     signOut().catch(() => {
       setPending(false);
-      toast(messages.logOutFailed);
+      toast(offlineText() || messages.logOutFailed);
     });
   };
   return (

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { sourceOf } from '../source-of.ts';
 
 declare global {
@@ -30,10 +30,15 @@ export const WATCH_ADDRESS_SCRIPT = `(${sourceOf(watchAddress)})()`;
 
 let reloading: Promise<never> | undefined;
 
-/** Stops the hydration of HTML that belongs to another address than the router's, and loads the page again. */
+/**
+ * Stops the hydration of HTML that isn't what the router shows, because it already follows a press of Back or
+ * Forward, and loads the page again.
+ */
 export function useUnmovedPage(): void {
   const routed = useLocation();
-  if (typeof window === 'undefined' || !window.queuedEvents || !window.hasMoved?.(routed)) return;
+  const { state } = useNavigation();
+  if (typeof window === 'undefined' || !window.queuedEvents) return;
+  if (state === 'idle' && !window.hasMoved?.(routed)) return;
   reloading ??= reload();
   use(reloading);
 }

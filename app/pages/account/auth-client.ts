@@ -1,7 +1,8 @@
-import { CallError, callFunction } from '#app/lib/callables-client.ts';
+import { CallError, callFunction, offlineText } from '#app/lib/callables-client.ts';
 import { httpStatusOf } from '#contract/status.ts';
 
-/** An error of Better Auth. `status` is 0 and the texts are empty if the server did not answer. */
+/** An error of Better Auth. `status` is 0 if the server did not answer; `message` is then empty, or says that
+ * there is no network. */
 export interface AuthError {
   status: number;
   code: string;
@@ -72,6 +73,6 @@ async function post(
       message: typeof message === 'string' ? message : '',
     };
   } catch {
-    return { status: 0, code: '', message: '' };
+    return { status: 0, code: '', message: offlineText() };
   }
 }

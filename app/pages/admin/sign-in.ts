@@ -44,6 +44,6 @@ async function getJson<T>(path: string): Promise<T | null> {
 
 /** Returns the same text for a wrong password and an unknown account. */
 function passwordErrorText({ status, code, message }: AuthError): string {
-  if (message && (code === 'ACCOUNT_DEACTIVATED' || status === 429)) return message;
+  if (message && (code === 'ACCOUNT_DEACTIVATED' || status === 429 || status === 0)) return message;
   return messages.logInFailed;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import { callFunction, messageOf, offlineText } from '#app/lib/callables-client.ts';
 import { pendingOrderCookie, saveCookie } from '#app/lib/cookies.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import type { DataOf } from '#contract/functions.ts';
@@ -109,7 +109,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       void attempt(async () => {
         dispatch({ type: 'submitted' });
         if (!isFree && !(await providerWindow.load()))
-          return dispatch({ type: 'refused', message: messages.windowNotOpened });
+          return dispatch({ type: 'refused', message: offlineText() || messages.windowNotOpened });
         const order = await callFunction('createRazorpayOrder', {
           amount: details.projectPrice,
           purchaseDetails: details,
@@ -125,7 +125,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       const { order } = state;
       void attempt(async () => {
         if (!(await providerWindow.load()))
-          return dispatch({ type: 'refused', message: messages.windowNotOpened });
+          return dispatch({ type: 'refused', message: offlineText() || messages.windowNotOpened });
         if (isMounted.current) open(order, email);
       });
     },

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { loadCode } from '#app/lib/load-code.ts';
 import * as messages from '#app/messages/dashboard.ts';
 import { disclosure } from '#app/messages/disclosure.tsx';
 import * as reviewsMessages from '#app/messages/reviews.ts';
@@ -17,9 +18,8 @@ import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { ManageTeam, TeamList } from '../invitations/team.tsx';
 import { OpenInCodespaces } from '../orders/open-in-codespaces.tsx';
 
-const ReviewDialog = lazy(async () => ({
-  default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
-}));
+const importDialog = () => import('../reviews/review-dialog.tsx');
+const ReviewDialog = lazy(async () => ({ default: (await importDialog()).ReviewDialog }));
 
 interface PurchaseProps {
   purchase: PurchasedProject;
@@ -119,7 +119,13 @@ function ReviewButton({ purchase, review }: PurchaseProps) {
   if (purchase.inviteState !== 'accepted') return null;
   return (
     <>
-      <Button size="xs" variant="quiet" onClick={() => setOpen(true)}>
+      <Button
+        size="xs"
+        variant="quiet"
+        onClick={async () => {
+          if (await loadCode(importDialog)) setOpen(true);
+        }}
+      >
         {review ? reviewsMessages.yours : reviewsMessages.write}
       </Button>
       {isOpen && (

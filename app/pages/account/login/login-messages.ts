@@ -56,7 +56,7 @@ export function getGithubError(code: string | null): string {
 /** Returns the message for a failed attempt, which does not reveal whether an account exists. */
 export function getErrorMessage(mode: LoginMode, { status, code, message }: AuthError): string {
   if (code === 'ACCOUNT_DEACTIVATED') return message;
-  if (status === 429 && message) return message;
+  if ((status === 429 || status === 0) && message) return message;
   switch (mode) {
     case 'log in':
       return messages.logInFailed;

@@ -1,3 +1,4 @@
+import { offlineText } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
 
 /** This is slightly below the server's limit. */
@@ -21,7 +22,7 @@ export async function uploadCover(file: Blob): Promise<UploadResult> {
     const { address, error } = (await response.json()) as { address?: string; error?: { message: string } };
     return address ? { url: address } : { error: error?.message ?? messages.uploadFailed };
   } catch {
-    return { error: messages.uploadFailed };
+    return { error: offlineText() || messages.uploadFailed };
   }
 }
 

@@ -2,11 +2,13 @@ import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useStat
 import { flushSync } from 'react-dom';
 import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight } from '#app/components/ui/icons.tsx';
+import { loadCode } from '#app/lib/load-code.ts';
 import * as messages from '#app/messages/project.tsx';
 import { useScrolledTo } from './use-scrolled-to.ts';
 import type { Picture } from './zoom-dialog.tsx';
 
-const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
+const importDialog = () => import('./zoom-dialog.tsx');
+const ZoomDialog = lazy(async () => ({ default: (await importDialog()).ZoomDialog }));
 
 interface PictureStripProps {
   pictures: Picture[];
@@ -49,7 +51,9 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
               aria-haspopup="dialog"
               tabIndex={index === current ? 0 : -1}
               onKeyDown={handleKey}
-              onClick={() => setZoomed(index)}
+              onClick={async () => {
+                if (await loadCode(importDialog)) setZoomed(index);
+              }}
             >
               <img
                 src={url}
