@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
-import { announcement, fields, openCheckout, payButton } from './checkout.ts';
+import { announcement, checkout, fields, openCheckout, payButton } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 // A slow network: the page can be read and used long before its scripts load.
@@ -121,6 +121,30 @@ test('the checkout handles what was typed and submitted before hydration, and Pa
   await expect(fields(page).email).toHaveValue('early@college.test');
   await fields(page).referral.fill('');
   await expect(payButton(page)).toBeEnabled();
+});
+
+test('a press on Apply keeps a referral code that was typed before hydration and is applied by itself', async ({
+  page,
+}) => {
+  await openCheckout(page);
+  const { promise: answer, resolve: respond } = Promise.withResolvers<void>();
+  await page.route('**/validateReferralCode', async (route) => {
+    await answer;
+    await route.fulfill({ json: { result: { message: 'The code is applied.' } } });
+  });
+  const arrive = await openWithoutScripts(page, '/payment');
+  await fields(page).referral.fill('ASHA23');
+  const validated = page.waitForRequest('**/validateReferralCode');
+  arrive();
+  await validated;
+  const button = await checkout(page).getByRole('button', { name: 'Apply' }).elementHandle();
+  respond();
+  await expect(announcement(page, 'The code is applied.')).toBeVisible();
+  await button?.click();
+  await expect(announcement(page, 'The code is applied.')).toBeVisible();
+  await expect(fields(page).referral).toHaveValue('ASHA23');
+  await checkout(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(fields(page).referral).toHaveValue('');
 });
 
 test('redirects to login when the session ended before hydration', async ({ page, expectConsole }) => {

@@ -8,6 +8,7 @@ import {
   newBuyer,
   openCheckout,
   payButton,
+  providerWindow,
   SUCCESS,
 } from './checkout.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -84,4 +85,35 @@ test('a registered seller asks for the State, gives an invoice, and lists it in 
     await expectFits(page);
     await admins.close();
   });
+});
+
+test('an unfinished order shows its own amount and the GST of that amount after a change of price', async ({
+  page,
+  browser,
+}) => {
+  const project = await openCheckout(page);
+  const dialog = checkout(page);
+  await fillCheckout(page, newBuyer());
+  await dialog.getByLabel('State', { exact: true }).selectOption({ label: 'Maharashtra' });
+  const gst = await dialog.getByText(/^including ₹[\d,.]+ GST$/).innerText();
+  const price = await payButton(page).innerText();
+  await payButton(page).click();
+  await expect(providerWindow(page)).toBeVisible();
+
+  const admins = await browser.newContext();
+  const admin = await admins.newPage();
+  await signIn(admin, `/admin/projects/${project.id}`);
+  const update = admin.getByRole('dialog', { name: 'Update Project' });
+  await update.getByLabel('Price').fill(String(project.price + 1000));
+  await update.getByRole('button', { name: 'Update Project' }).click();
+  await expect(update).toBeHidden();
+  await admins.close();
+
+  await page.reload();
+  await expect(dialog).toContainText('Your payment isn’t complete');
+  await expect(payButton(page)).toHaveText(price);
+  await expect(dialog.getByText(gst, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change details' }).click();
+  await expect(payButton(page)).not.toHaveText(price);
+  await expect(dialog.getByText(gst, { exact: true })).toHaveCount(0);
 });

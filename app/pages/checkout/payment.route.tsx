@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     project: { id, slug, name, teamSize },
     ...getQuote(shop, price),
     referralCode: isReferralCode(referralCode) ? referralCode : '',
-    pending: saved && order && { saved, order },
+    pending: saved && order && { saved, order, includedGst: includedGstOf(shop, order.amountPaise) },
     explanation: order && explainInvitation(order),
     hasPage:
       order !== null && (await findBuyersOrder(shop, { orderId: order.publicId, paidOrders })) !== null,
@@ -87,13 +87,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /**
  * What the buyer pays for a project of this price, and whether a registered seller needs the buyer's State.
  */
-function getQuote({ settings: { gst } }: Context, price: number) {
+function getQuote(shop: Context, price: number) {
   const isFree = price === 0;
-  const gstPaise = includedGst(gst, toPaise(price));
   return {
-    quote: { price, includedGst: toRupees(gstPaise), isFree },
-    asksForState: gst !== null && !isFree,
+    quote: { price, includedGst: includedGstOf(shop, toPaise(price)), isFree },
+    asksForState: shop.settings.gst !== null && !isFree,
   };
+}
+
+/** The GST that an amount includes, in rupees. */
+function includedGstOf({ settings }: Context, paise: number): number {
+  return toRupees(includedGst(settings.gst, paise));
 }
 
 /** Finds the GitHub accounts that the buyer has proven. `problem` says why connecting an account failed. */
@@ -221,7 +225,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           purchase={purchase}
           state={state}
           projectName={project.name}
-          includedGst={quote.includedGst}
+          includedGst={pending?.includedGst ?? 0}
           accountEmail={account?.email}
         />
       );

@@ -7,7 +7,8 @@ import type { ReferralControl } from './use-referral-code.ts';
 
 /**
  * A field for the optional referral code. The Apply button and Enter apply it. A code of full length is
- * applied at once.
+ * applied at once, also one that was typed before hydration. So Remove is another button than Apply: a press
+ * that is meant for Apply must not remove the code.
  */
 export function ReferralField({ control }: { control: ReferralControl }) {
   const { typed, status, result, message } = control.state;
@@ -46,6 +47,11 @@ export function ReferralField({ control }: { control: ReferralControl }) {
                 </span>
               )}
             </span>
+            {isApplied && (
+              <ScriptButton size="xs" variant="quiet" className="-ml-2.5" onClick={control.remove}>
+                {messages.remove}
+              </ScriptButton>
+            )}
             {status === 'unchecked' && messages.referralHint}
           </>
         )
@@ -54,10 +60,10 @@ export function ReferralField({ control }: { control: ReferralControl }) {
         <ScriptButton
           className="min-w-22"
           pending={status === 'pending'}
-          onClick={isApplied ? control.remove : control.apply}
+          onClick={control.apply}
           onBlur={handleBlur}
         >
-          {isApplied ? messages.remove : messages.apply}
+          {messages.apply}
         </ScriptButton>
       }
     />
