@@ -7,7 +7,7 @@ import { networksOf } from '../rate-limit/network.ts';
 const PAGES_PER_SECOND = 25;
 /** The pages that a network gets at once after a pause. */
 const BURST = 10;
-const MAX_IN_PROGRESS = 8;
+const MAX_IN_PROGRESS = 4;
 const MAX_WAITING = 200;
 const MAX_WAIT_MS = 10_000;
 
