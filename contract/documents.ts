@@ -30,8 +30,10 @@ export const project = z.object({
   purchaseCount: z.number().int(),
   field: z.enum(PROJECT_FIELDS).nullable(),
   level: z.enum(PROJECT_LEVELS).nullable(),
-  /** True while the repository's checks fail: the project can't be bought. */
+  /** True while the project can't be bought. */
   isPaused: z.boolean(),
+  /** The repository's checks fail, or GitHub refuses everybody at the repository; null while not paused. */
+  pausedBy: z.enum(['checks', 'repository']).nullable(),
   /** Whether it can be opened in GitHub Codespaces. */
   runsInBrowser: z.boolean(),
   /** The rating of the reviews that are shown; null without any. */
@@ -87,6 +89,8 @@ export const purchasedProject = z.object({
   /** The GitHub account that the invitation is for. */
   githubId: z.string(),
   inviteState: z.enum(INVITATION_STATES),
+  /** True while GitHub refuses everybody at the repository, so that the invitation waits. */
+  isBlocked: z.boolean(),
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: timestamp.nullable(),
   /** Unix time of the next attempt; null if none is scheduled. */

@@ -20,6 +20,23 @@ export function blockCaseKind(subject: string): 'github' | 'repository' {
   return subject.endsWith('*') ? 'github' : 'repository';
 }
 
+/** The repository that a block is about; null for a block of an owner or of everything. */
+export function blockedRepository(subject: string): Repository | null {
+  const [owner, repo] = subject.split('/');
+  return owner && repo && repo !== '*' ? { owner, repo } : null;
+}
+
+/**
+ * What is left of a reason without the account and numbers in it, so that the reasons of two refusals can be
+ * compared.
+ */
+export function refusalWords(reason: string, login: string): string {
+  return reason.toLowerCase().replaceAll(login.toLowerCase(), '@').replaceAll(/\d+/g, '#');
+}
+
+/** Refusals that GitHub doesn't explain are a block when two orders get the same one within this time. */
+export const SAME_REFUSAL_MINUTES = 60;
+
 const PROBE_DELAYS = [60, 60, 60, 120, 300, 600, 900] as const;
 
 /** Seconds until the next probe after `attempts` probes; the last delay repeats. */

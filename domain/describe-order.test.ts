@@ -9,6 +9,7 @@ const invitation: InvitationFacts = {
   githubId: 'asha',
   inviteState: 'sent',
   githubInviteStatus: 'invite_success',
+  isBlocked: false,
   queuedUntil: null,
   nextInviteAt: null,
 };
@@ -46,6 +47,7 @@ test.each<[facts: OrderFacts, next: string, steps: string, text: RegExp]>([
   [invited(failing), 'We: resend', '+ ! - -', /We keep trying/],
   [invited({ inviteState: 'queued' }), 'GitHub: other-account', '+ > - -', /daily limit/],
   [invited({ inviteState: 'needs_person' }), 'We: resend', '+ ! - -', /problem is on our side/],
+  [invited({ inviteState: 'needs_person', isBlocked: true }), 'We: other-account', '+ ! - -', /no one new/],
   [invited({ inviteState: 'refused' }), 'You: other-account', '+ ! - -', /another GitHub account/],
   [paid, 'You: open-invitation', '+ + > -', /Accept it within 7 days/],
   [invited({ inviteState: 'accepted' }), 'null: open-repository', '+ + + +', /asha has access/],

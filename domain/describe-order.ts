@@ -73,6 +73,7 @@ const STEPS: Record<
   on_its_way: ['done', 'current', 'pending', 'pending'],
   retrying: ['done', 'failed', 'pending', 'pending'],
   daily_limit: ['done', 'current', 'pending', 'pending'],
+  repository_blocked: ['done', 'failed', 'pending', 'pending'],
   our_problem: ['done', 'failed', 'pending', 'pending'],
   account_refused: ['done', 'failed', 'pending', 'pending'],
   invited: ['done', 'done', 'current', 'pending'],

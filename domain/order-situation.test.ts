@@ -4,6 +4,7 @@ import { describeInvitation } from './order-situation.ts';
 const base = {
   inviteState: 'waiting',
   githubInviteStatus: 'invite_pending',
+  isBlocked: false,
   githubId: 'asha',
   queuedUntil: null,
   nextInviteAt: 1,
@@ -22,6 +23,7 @@ test.each([
     'warn',
     /^We couldn't send the invitation to asha\. The problem is on our side, and you don't need to do anything/,
   ],
+  [{ inviteState: 'needs_person', isBlocked: true }, 'warn', /^GitHub lets no one new into this project's/],
   [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
   [{ inviteState: 'queued' }, 'busy', /invite asha as soon as GitHub allows\.$/],
   [

@@ -12,6 +12,7 @@ export const SITUATIONS = [
   'on_its_way',
   'retrying',
   'daily_limit',
+  'repository_blocked',
   'our_problem',
   'account_refused',
   'invited',
@@ -51,6 +52,8 @@ export interface InvitationFacts {
   githubId: string;
   inviteState: InvitationState;
   githubInviteStatus: InviteStatus;
+  /** True while the invitation waits because GitHub refuses everybody at its repository. */
+  isBlocked: boolean;
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: number | null;
   /** Unix time of the next attempt; null for none. */
@@ -83,8 +86,10 @@ export function findSituation(
 function findInvitationSituation({
   inviteState,
   githubInviteStatus,
+  isBlocked,
   nextInviteAt,
 }: InvitationFacts): Situation {
+  if (isBlocked) return 'repository_blocked';
   switch (inviteState) {
     case 'waiting':
       return githubInviteStatus === 'invite_failed' ? 'retrying' : 'on_its_way';
@@ -171,6 +176,12 @@ export function describeSituation(
       return busy(
         'GitHub',
         `Queued: GitHub's daily limit for this repository is reached. We'll invite ${githubId} ${formatQueueEnd(queuedUntil)}.`,
+        'other-account',
+      );
+    case 'repository_blocked':
+      return warn(
+        'We',
+        `GitHub lets no one new into this project's repository right now, so we haven't invited ${githubId} yet. It isn't about your account, and you don't need to do anything: the invitation goes out by itself once GitHub allows it, and we'll email you then.`,
         'other-account',
       );
     case 'our_problem':

@@ -80,6 +80,8 @@ create index if not exists changes_of_repository on repository_changes (repo_key
 create table if not exists repository_locations (
   repo_key text primary key, owner text not null, repo text not null, is_private integer not null, is_deleted integer not null
 ) strict;
+-- Repositories that take no changes.
+create table if not exists repository_closures (repo_key text primary key, closure text not null) strict;
 create table if not exists repository_names (name_key text primary key, repo_key text not null) strict;
 create table if not exists deliveries (
   id text primary key, event text not null, repo_key text not null, body text not null, last_status integer,

@@ -44,6 +44,12 @@ export const repositoryMoves = (before: string, after: string) =>
   `The repository changes from ${before} to ${after}. New buyers are invited to that one.`;
 export const unreachable =
   'Our token can’t see this repository, so we can’t invite anyone to it. Check the address, and that our token or app has access.';
+export const isArchived =
+  'This repository is archived on GitHub, so no one can be invited to it. Unarchive it first: until then the project isn’t on sale.';
+export const isDisabled =
+  'GitHub has disabled this repository, so no one can be invited to it. Ask GitHub’s support first: until then the project isn’t on sale.';
+export const isRefused = (reason: string) =>
+  `GitHub refuses all invitations to this repository, so the project isn’t on sale. ${reason}`;
 export const isPublic = 'This repository is public: anyone can copy it without paying.';
 export const belongsToPerson =
   'This repository belongs to a person, so GitHub may let buyers write to it. Use an organisation’s repository.';

@@ -40,4 +40,4 @@ export const getIt = 'Get it';
 export const parts = (price: string) => `Parts ${price}`;
 export const atAGlance = 'At a glance';
 export const rated = (average: number, count: number) => `★ ${average} (${formatCount(count)})`;
-export const paused = 'Get it: checks fail';
+export const PAUSED = { checks: 'Get it: checks fail', repository: 'Not on sale right now' } as const;

@@ -85,18 +85,40 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   orderId: string;
   /** The address of the order's page, which needs no login. */
   orderUrl: string;
-  /** Whose account GitHub refuses: `permanent` is the buyer's own, `teammate` a teammate's. */
-  failure: 'permanent' | 'teammate';
+  /**
+   * Whose account GitHub refuses: `permanent` is the buyer's own, `teammate` a teammate's; `blocked` is that
+   * of anybody at the repository.
+   */
+  failure: 'permanent' | 'teammate' | 'blocked';
 }
 
 function whatHappensNext({ failure, githubLogin }: InviteFailedMailData, shop: MailShop): string {
   if (failure === 'teammate')
     return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
+  if (failure === 'blocked') return describeSituation('repository_blocked', { githubId: githubLogin }).text;
   const { text } = describeSituation('account_refused', { githubId: githubLogin });
   return `${text} Choose it on your order's page, or send it to ${shop.supportEmail}, and we'll invite it.`;
 }
 
-/** Tells a buyer that GitHub refuses an account, so that they name another one. */
+const FAILED: Record<InviteFailedMailData['failure'], { subject: string; heading: string }> = {
+  permanent: {
+    subject: 'Check your GitHub username to get',
+    heading: "We couldn't send your GitHub invitation yet.",
+  },
+  teammate: {
+    subject: "Check your teammate's GitHub username:",
+    heading: "We couldn't invite your teammate yet.",
+  },
+  blocked: {
+    subject: 'Your GitHub invitation is waiting:',
+    heading: 'Your GitHub invitation goes out a little later.',
+  },
+};
+
+/**
+ * Tells a buyer that GitHub refuses an account, so that they name another one, or that it refuses everybody,
+ * so that they wait.
+ */
 export function inviteFailedMail(data: InviteFailedMailData, shop: MailShop): MailContent {
   const { projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
   const safe =
@@ -104,14 +126,8 @@ export function inviteFailedMail(data: InviteFailedMailData, shop: MailShop): Ma
       ? "Your order is safe, and nothing has been charged. Please don't order again."
       : "Your payment is safe, and the project is yours. Please don't pay again.";
   return {
-    subject:
-      failure === 'teammate'
-        ? `Check your teammate's GitHub username: ${projectName}`
-        : `Check your GitHub username to get ${projectName}`,
-    heading:
-      failure === 'teammate'
-        ? "We couldn't invite your teammate yet."
-        : "We couldn't send your GitHub invitation yet.",
+    subject: `${FAILED[failure].subject} ${projectName}`,
+    heading: FAILED[failure].heading,
     blocks: [
       safe,
       whatHappensNext(data, shop),

@@ -15,6 +15,10 @@ export const repositoryFunctions = {
       private: z.boolean(),
       ownedByOrganisation: z.boolean(),
       mayInvite: z.boolean(),
+      archived: z.boolean(),
+      disabled: z.boolean(),
+      /** Why GitHub refuses everybody there, as far as the shop knows. */
+      refusal: z.string().nullable(),
     }),
   },
   /** Lists a page of the repositories that the shop's GitHub credential can see. */

@@ -1,12 +1,21 @@
 import { Hono } from 'hono';
+import type { HTTPException } from 'hono/http-exception';
 import { repoKey } from './invitations.ts';
 import { problem } from './problem.ts';
 import { idOf } from './repository-bodies.ts';
-import type { Repositories } from './repository-store.ts';
+import type { Closure, Repositories } from './repository-store.ts';
+
+/** How GitHub refuses changes of a closed repository. */
+const REFUSALS: Record<Closure, () => HTTPException> = {
+  archived: () => problem(403, 'Repository was archived so is read-only.'),
+  disabled: () => problem(403, 'Repository access blocked', { block: { reason: 'tos' } }),
+  locked: () => problem(423, 'Repository has been locked for migration.'),
+};
 
 /**
  * Redirects requests for a renamed repository to its id. Those for a deleted repository get a 404. Source:
  * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#follow-redirects
+ * Closed repositories can be read.
  */
 export function moved(
   repositories: Repositories,
@@ -18,6 +27,7 @@ export function moved(
     const { owner, repo } = c.req.param();
     const location = repositories.locate({ owner, repo });
     if (location.isDeleted) throw problem(404, 'Not Found');
+    if (c.req.method !== 'GET' && location.closure !== null) throw REFUSALS[location.closure]();
     if (repoKey({ owner, repo }) === repoKey(location)) return next();
 
     const { pathname, search } = new URL(c.req.url);

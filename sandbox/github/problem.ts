@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
  * Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
  */
 export function problem(
-  status: 401 | 403 | 404 | 409 | 422 | 503,
+  status: 401 | 403 | 404 | 409 | 422 | 423 | 503,
   message: string,
   more: object = {},
 ): HTTPException {

@@ -4,6 +4,7 @@ import { type RepositoryName, repoKey } from './invitations.ts';
 import type { FoundRepository, Location, Repositories } from './repository-store.ts';
 import {
   checkSuiteWebhook,
+  type PlainAction,
   pushWebhook,
   releaseWebhook,
   repositoryWebhook,
@@ -20,6 +21,10 @@ const REPOSITORY_ACTIONS = [
   'restore',
   'make-public',
   'make-private',
+  'archive',
+  'unarchive',
+  'lock',
+  'unlock',
 ] as const;
 
 export type RepositoryAction = (typeof REPOSITORY_ACTIONS)[number];
@@ -51,11 +56,7 @@ export function createRepositoryActions({ store, repositories, webhooks, appUrl 
     if (now !== undefined) webhooks.send(key, describe(now));
     return now !== undefined;
   }
-  const relocate = (
-    location: Location,
-    change: Partial<Location>,
-    action: 'created' | 'publicized' | 'privatized',
-  ) => {
+  const relocate = (location: Location, change: Partial<Location>, action: PlainAction) => {
     repositories.relocate(location.key, change);
     return tell(location.key, (now) => [repositoryWebhook(now, appUrl, { action })]);
   };
@@ -86,6 +87,15 @@ export function createRepositoryActions({ store, repositories, webhooks, appUrl 
     'make-public': (location) => location.isPrivate && relocate(location, { isPrivate: false }, 'publicized'),
     'make-private': (location) =>
       !location.isPrivate && relocate(location, { isPrivate: true }, 'privatized'),
+    archive: (location) =>
+      location.closure === null && relocate(location, { closure: 'archived' }, 'archived'),
+    unarchive: (location) =>
+      location.closure === 'archived' && relocate(location, { closure: null }, 'unarchived'),
+    // No webhook says that a repository is locked.
+    lock: ({ key, closure }) =>
+      closure === null && repositories.relocate(key, { closure: 'locked' }).closure === 'locked',
+    unlock: ({ key, closure }) =>
+      closure === 'locked' && repositories.relocate(key, { closure: null }).closure === null,
   };
 
   return {

@@ -1,10 +1,12 @@
 import { type AccountRow, isoTime, simpleAccount } from './accounts.ts';
 import { type InvitationRow, isExpired, type Permission, type RepositoryName } from './invitations.ts';
+import type { Closure } from './repository-store.ts';
 
 /** The data of a repository besides its name. Times are Unix seconds. */
 export interface RepositoryDetails {
   id: number;
   isPrivate: boolean;
+  closure: Closure | null;
   description: string | null;
   homepage: string | null;
   topics: string[];
@@ -45,6 +47,8 @@ export function repository(name: RepositoryName, appUrl: string, details: Reposi
     ...shown,
     visibility: shown.private ? 'private' : 'public',
     default_branch: 'main',
+    archived: details.closure === 'archived',
+    disabled: details.closure === 'disabled',
     permissions: { admin: ours, maintain: ours, push: ours, triage: ours, pull: true },
     homepage: details.homepage,
     language: details.language,

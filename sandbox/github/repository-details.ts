@@ -21,7 +21,7 @@ export function listedDetails(item: ReturnType<Repositories['list']>[number]): R
   return listed === undefined || item.hasChanged ? undefined : { ...knownDetails(item), ...listed };
 }
 
-function knownDetails({ key, facts, isPrivate }: Location & { facts: RepositoryFacts }) {
+function knownDetails({ key, facts, isPrivate, closure }: Location & { facts: RepositoryFacts }) {
   const { description, homepage, topics, createdAt } = facts;
-  return { id: idOf(key), isPrivate, description, homepage, topics: [...topics], createdAt };
+  return { id: idOf(key), isPrivate, closure, description, homepage, topics: [...topics], createdAt };
 }

@@ -27,7 +27,12 @@ export interface Location extends RepositoryName {
   key: string;
   isPrivate: boolean;
   isDeleted: boolean;
+  /** Why the repository takes no changes; null while it does. */
+  closure: Closure | null;
 }
+
+/** Archived by its owner, disabled by GitHub, or locked during a migration. */
+export type Closure = 'archived' | 'disabled' | 'locked';
 
 export interface Repositories {
   /** Finds a repository by its current or an earlier name. */
@@ -39,7 +44,7 @@ export interface Repositories {
   find(name: RepositoryName): FoundRepository | undefined;
   findByKey(key: string): FoundRepository | undefined;
   change(key: string, change: Change): void;
-  /** Renames, deletes or restores a repository, or changes its visibility. */
+  /** Renames, deletes, restores, closes or opens a repository, or changes its visibility. */
   relocate(key: string, change: Partial<Omit<Location, 'key'>>): Location;
 }
 
@@ -64,10 +69,16 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
     );
     const key = known?.repo_key ?? wanted;
     const row = store.get<LocationRow>('select * from repository_locations where repo_key = ?', key);
+    const closed = store.get<{ closure: Closure }>(
+      'select closure from repository_closures where repo_key = ?',
+      key,
+    );
+    const closure = closed?.closure ?? null;
     if (row === undefined)
-      return { key, ...original(name), isPrivate: isPrivateByName(name), isDeleted: false };
+      return { key, ...original(name), isPrivate: isPrivateByName(name), isDeleted: false, closure };
     return {
       key,
+      closure,
       owner: row.owner,
       repo: row.repo,
       isPrivate: row.is_private === 1,
@@ -134,6 +145,8 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
           now.isPrivate ? 1 : 0,
           now.isDeleted ? 1 : 0,
         );
+        if (now.closure === null) store.run('delete from repository_closures where repo_key = ?', key);
+        else store.run('insert or replace into repository_closures values (?, ?)', key, now.closure);
         store.run(
           'insert or replace into repository_names (name_key, repo_key) values (?, ?)',
           repoKey(now),

@@ -40,6 +40,7 @@ const shop: FoundRepository = {
   key: 'acme/shop',
   isPrivate: true,
   isDeleted: false,
+  closure: null,
   facts: plain.facts,
   state: plain.open(),
 };

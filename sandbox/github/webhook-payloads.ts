@@ -91,9 +91,10 @@ export function checkSuiteWebhook(repository: FoundRepository, appUrl: string): 
   };
 }
 
-type RepositoryAction =
-  | { action: 'renamed'; from: string }
-  | { action: 'deleted' | 'created' | 'publicized' | 'privatized' };
+/** The actions of `repository` events that say nothing more. */
+export type PlainAction = 'deleted' | 'created' | 'publicized' | 'privatized' | 'archived' | 'unarchived';
+
+type RepositoryAction = { action: 'renamed'; from: string } | { action: PlainAction };
 
 export function repositoryWebhook(
   repository: FoundRepository,

@@ -7,7 +7,7 @@ import {
   type RepositoryAction,
   type RepositoryActions,
 } from '#sandbox/github/repository-actions.ts';
-import type { FoundRepository, Location, Repositories } from '#sandbox/github/repository-store.ts';
+import type { Closure, FoundRepository, Location, Repositories } from '#sandbox/github/repository-store.ts';
 import type { Store } from '#sandbox/store.ts';
 import { formatTime, type Html, showPage } from './layout.ts';
 import { table } from './table.ts';
@@ -70,7 +70,7 @@ ${
         rows.map(({ location, found }) => ({
           id: idOf(location),
           cells: [
-            html`<span class="code" id="${idOf(location)}-name">${location.owner}/${location.repo}</span>${location.isPrivate ? '' : html`<br><span class="answer">Public</span>`}`,
+            html`<span class="code" id="${idOf(location)}-name">${location.owner}/${location.repo}</span>${location.isPrivate ? '' : html`<br><span class="answer">Public</span>`}${location.closure === null ? '' : html`<br><span class="answer">${CLOSURES[location.closure]}</span>`}`,
             checks(location, found),
             latest(found),
             deliveries(pages.store, location),
@@ -111,6 +111,7 @@ function findUnlisted({ repositories }: RepositoryPages, search: string): Row[] 
   return found ? [{ location: found, found }] : [];
 }
 
+const CLOSURES = { archived: 'Archived', disabled: 'Disabled', locked: 'Locked' } as const;
 const CHECK_STATES = { passing: 'Passing', failing: 'Failing', pending: 'Running' } as const;
 
 function checks({ isDeleted }: Location, found: FoundRepository | undefined): Html {
@@ -167,6 +168,16 @@ function act(
   )}</form>`;
 }
 
+const CLOSING: Record<Closure | 'open', readonly (readonly [RepositoryAction, string])[]> = {
+  open: [
+    ['archive', 'Archive'],
+    ['lock', 'Lock'],
+  ],
+  archived: [['unarchive', 'Unarchive']],
+  locked: [['unlock', 'Unlock']],
+  disabled: [],
+};
+
 /** Shows the rarer actions of a repository. */
 function repositoryPage(location: Location): Html {
   const { owner, repo, isPrivate } = location;
@@ -174,7 +185,7 @@ function repositoryPage(location: Location): Html {
 <main>
 <h1 id="${idOf(location)}-name">${owner}/${repo}</h1>
 <p class="lead">${isPrivate ? 'Private, as every repository on sale should be.' : 'Public: everyone can read it.'} A webhook tells the shop about each change.</p>
-${act(location, isPrivate ? ['make-public', 'Make public'] : ['make-private', 'Make private'], ['delete', 'Delete'])}
+${act(location, isPrivate ? ['make-public', 'Make public'] : ['make-private', 'Make private'], ...CLOSING[location.closure ?? 'open'], ['delete', 'Delete'])}
 <form class="actions" method="post" action="${addressOf(location)}/rename">
 <label for="name">New name</label>
 <input id="name" name="name" required maxlength="100" pattern="[A-Za-z0-9_][A-Za-z0-9._\\-]*" value="${repo}">

@@ -77,6 +77,8 @@ export const invitations = pgTable(
     recheckAt: timestamptz('recheck_at'),
     /** The block behind which the invitation waits, or whose end it probes; see domain/access-block.ts. */
     blockedBy: text('blocked_by'),
+    /** When GitHub last refused it without saying what the refusal is about; see record-refusal.ts. */
+    refusedAt: timestamptz('refused_at'),
     /** GitHub's id of the invitation that was sent last. */
     githubInvitationId: accountId('github_invitation_id'),
     queuedUntil: timestamptz('queued_until'),
@@ -113,6 +115,7 @@ export const invitations = pgTable(
     index('invitations_state').on(table.state, table.invitedAt),
     index('invitations_recheck').on(table.recheckAt).where(sql`${table.recheckAt} is not null`),
     index('invitations_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
+    index('invitations_refused').on(table.refusedAt).where(sql`${table.refusedAt} is not null`),
     index('invitations_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     check(
       'invitations_role',
@@ -155,6 +158,8 @@ export const accessRemovals = pgTable(
     ...outboxColumns(),
     lastError: text('last_error'),
     blockedBy: text('blocked_by'),
+    /** When GitHub last refused it without saying what the refusal is about; see record-refusal.ts. */
+    refusedAt: timestamptz('refused_at'),
     /** True once an admin has asked for the removal, so that no role is too high for it. */
     ofAnyRole: boolean('of_any_role').notNull().default(false),
     createdAt: createdAt(),
@@ -164,6 +169,7 @@ export const accessRemovals = pgTable(
     index('access_removals_order').on(table.orderId),
     index('access_removals_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
     index('access_removals_blocked').on(table.blockedBy).where(sql`${table.blockedBy} is not null`),
+    index('access_removals_refused').on(table.refusedAt).where(sql`${table.refusedAt} is not null`),
     index('access_removals_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
   ],
 );

@@ -7,7 +7,7 @@ import { ShopError } from '../errors.ts';
 import type { Account } from '../integrations/github/entities.ts';
 import { findTeamAccounts } from '../orders/find-team-accounts.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
-import { findProjectRow, notOnSale, saleIsPaused } from '../projects/get-project.ts';
+import { findProjectRow, notOnSale, requireOnSale } from '../projects/get-project.ts';
 import { findGstProblem } from '../projects/project-columns.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { NO_TAX_BUYER, parseTaxBuyer, type TaxBuyer } from '../tax/parse-tax-buyer.ts';
@@ -23,9 +23,8 @@ export async function getOrderTerms(
   connection: Connection | null,
 ): Promise<OrderTerms> {
   const project = await findProjectRow(context, purchaseDetails.projectId);
-  if (project?.status !== 'published' || project.pricePaise === null) throw notOnSale();
-  const { pricePaise } = project;
-  if (project.pausedAt !== null) throw saleIsPaused();
+  if (!project || project.pricePaise === null) throw notOnSale();
+  const { pricePaise } = requireOnSale({ ...project, pricePaise: project.pricePaise });
   requireAgreedPrice({ name: project.name, pricePaise }, [amount, purchaseDetails.projectPrice]);
   const taxBuyer = getTaxBuyer(context, pricePaise, purchaseDetails);
   const email = getBuyerEmail(context, purchaseDetails.email);

@@ -68,6 +68,7 @@ test('a refused token is a failure, a provider that is down a warning', async ()
     await withError(new CodeHostError({ kind: 'needs_person', reason: 'The token has expired.' })),
   ).toEqual([
     expect.stringMatching(/^fail github: The token has expired\./),
+    expect.stringMatching(/^fail repositories/),
     expect.stringMatching(/^fail scopes/),
     expect.stringMatching(/^fail seats/),
     expect.stringMatching(/^fail members/),

@@ -93,6 +93,15 @@ test.each<[Situation, RegExp[]]>([
     [/^fail github: give the token administration access to acme\/shop/],
   ],
   [
+    { repository: { archived: true } },
+    [/^fail repositories: GitHub refuses everybody at acme\/shop: It’s archived, and so read-only/],
+  ],
+  [{ repository: { disabled: true } }, [/^fail repositories: .+ acme\/shop: GitHub has disabled it/]],
+  [
+    { facts: { blocks: [{ subject: 'acme/*', reason: 'GitHub answered 422: No seats left.' }] } },
+    [/^fail repositories: .+ acme\/\*: GitHub answered 422: No seats left\./],
+  ],
+  [
     { environment: { GITHUB_OWNERS: '' } },
     [/^warn owners: set GITHUB_OWNERS=acme: without it, admins can sell/],
   ],

@@ -3,6 +3,7 @@ import type { Shop } from '../context.ts';
 import {
   getBooksFacts,
   getInstallation,
+  listBlocks,
   listRepositoriesOnSale,
 } from '../queries/operator/operator-facts.ts';
 
@@ -23,6 +24,7 @@ export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>) {
     statementTimeout: row.timeout,
     installation: await getInstallation({ db }),
     repositories: await listRepositoriesOnSale({ db }),
+    blocks: await listBlocks(db),
     ...(await getBooksFacts(db)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Repository } from '#domain/github.ts';
-import type { CodeHost, RepositoryCheck } from '../integrations/github/code-host.ts';
+import type { CodeHost } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { findClosure, type RepositoryCheck, UNREACHABLE } from '../integrations/github/repository-check.ts';
 import { TEMPLATE, type WhatsAppError } from '../integrations/whatsapp/whatsapp.ts';
 import { type Check, type DoctorContext, fail, type Outcome, ok, warn } from './check.ts';
 
@@ -8,6 +9,7 @@ const IN_SANDBOX: Outcome = ok('sandbox');
 
 export const providerChecks: readonly Check[] = [
   { name: 'github', run: askGithub(checkToken) },
+  { name: 'repositories', run: askGithub(checkRepositories) },
   { name: 'owners', run: checkOwners },
   { name: 'scopes', run: askGithub(checkScopes) },
   { name: 'seats', run: askGithub(checkSeats) },
@@ -20,10 +22,17 @@ export const providerChecks: readonly Check[] = [
 
 async function inspect(codeHost: CodeHost, { getDatabaseFacts }: DoctorContext) {
   const { repositories } = await getDatabaseFacts();
-  const found: { repository: Repository; name: string; check: RepositoryCheck }[] = [];
+  const found: { repository: Repository; name: string; check: RepositoryCheck; refusal: string | null }[] =
+    [];
   for (const repository of repositories) {
-    const check = await codeHost.checkRepository(repository);
-    found.push({ repository, name: `${repository.owner}/${repository.repo}`, check });
+    const name = `${repository.owner}/${repository.repo}`;
+    try {
+      found.push({ repository, name, check: await codeHost.checkRepository(repository), refusal: null });
+    } catch (error) {
+      const isOfRepository = error instanceof CodeHostError && error.scope === 'repository';
+      if (!isOfRepository) throw error;
+      found.push({ repository, name, check: UNREACHABLE, refusal: error.reason });
+    }
   }
   return found;
 }
@@ -47,10 +56,25 @@ function askGithub(check: GithubCheck): Check['run'] {
 async function checkToken(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
   await codeHost.findAccount('github');
   const found = await inspect(codeHost, context);
-  const refused = found.filter(({ check }) => !check.reachable || !check.mayInvite);
+  const refused = found.filter(({ check, refusal }) => !refusal && !(check.reachable && check.mayInvite));
   if (refused.length === 0) return ok(`may invite to ${found.length} repositories on sale`);
   const names = refused.map(({ name }) => name).join(', ');
   return fail(`give the token administration access to ${names}`);
+}
+
+/** Checks that GitHub refuses no repository on sale as a whole. */
+async function checkRepositories(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  const found = await inspect(codeHost, context);
+  const reasons = new Map(
+    (await context.getDatabaseFacts()).blocks.map((each) => [each.subject, each.reason]),
+  );
+  for (const { name, check, refusal } of found) {
+    const reason = refusal ?? (check.reachable ? findClosure(check) : null);
+    if (reason !== null) reasons.set(name.toLowerCase(), reason);
+  }
+  if (reasons.size === 0) return ok('GitHub refuses none as a whole');
+  const list = [...reasons].map(([subject, reason]) => `${subject}: ${reason}`).join(' ');
+  return fail(`GitHub refuses everybody at ${list} Its projects are off sale until that is fixed`);
 }
 
 /** Checks that GITHUB_OWNERS names the owners of all repositories on sale. */

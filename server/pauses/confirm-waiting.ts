@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import { findProjectRow } from '../projects/get-project.ts';
+import { findPause, findProjectRow } from '../projects/get-project.ts';
 import { waitingList } from './schema.ts';
 
 /** How many hours the mailed link is valid. */
@@ -32,10 +32,10 @@ export async function getWaiting(context: Context, token: string): Promise<Waiti
   const [row] = await context.db.select().from(waitingList).where(isLive(token));
   const project = row && (await findProjectRow(context, row.projectId));
   if (!project) throw new ShopError('NOT_FOUND', 'This link has expired.');
-  const { name: projectName, slug, status, pausedAt } = project;
+  const { name: projectName, slug, status } = project;
   const named = { projectName, slug };
   if (status !== 'published') return { ...named, state: 'archived' };
-  if (pausedAt === null) return { ...named, state: 'on sale' };
+  if (findPause(project) === null) return { ...named, state: 'on sale' };
   return { ...named, state: row.confirmedAt ? 'waiting' : 'awaiting' };
 }
 

@@ -1,16 +1,17 @@
 import { parseRepositoryUrl } from '#domain/github.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
-import type { RepositoryCheck } from '../integrations/github/code-host.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
+import { type RepositoryCheck, UNREACHABLE } from '../integrations/github/repository-check.ts';
+import { findBlockReason } from '../queries/access/blocked-projects.ts';
 import { requireRight } from '../require-right.ts';
 
 export interface CheckedRepository extends RepositoryCheck {
   /** `owner/repository` */
   repository: string;
+  /** Why GitHub has refused everybody there; null unless invitations wait for that to end. */
+  refusal: string | null;
 }
-
-const UNREACHABLE = { reachable: false, private: false, ownedByOrganisation: false, mayInvite: false };
 
 /**
  * Checks whether invitations to a GitHub repository can be sent. Parses the URL and asks the code host by
@@ -27,13 +28,14 @@ export async function checkRepository(context: Context, githubRepoUrl: string): 
     );
   }
   const repository = `${parsed.owner}/${parsed.repo}`;
+  const refusal = await findBlockReason(context.db, parsed);
   try {
-    return { repository, ...(await context.codeHost.checkRepository(parsed)) };
+    return { repository, refusal, ...(await context.codeHost.checkRepository(parsed)) };
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     context.log.warn({ err: error, kind: error.kind, repository }, 'repository check failed');
     // The app is not installed there, or the token was rejected.
-    if (error.kind !== 'retry') return { repository, ...UNREACHABLE };
+    if (error.kind !== 'retry') return { repository, refusal: refusal ?? error.reason, ...UNREACHABLE };
     throw new ShopError('UNAVAILABLE', 'GitHub isn’t responding, so we couldn’t check the repository.');
   }
 }

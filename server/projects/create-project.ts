@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireRight } from '../require-right.ts';
+import { enqueueSync } from './enqueue-sync.ts';
 import { auditSnapshot } from './project-changes.ts';
 import { type ProjectColumns, type ProjectRow, toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
@@ -23,7 +24,12 @@ export async function createProject(
   input: ParsedDataOf<'createProjectWithSlug'>,
 ): Promise<ResultOf<'createProjectWithSlug'>> {
   const { userId } = requireRight(context, 'projectWrite');
-  return context.db.transaction((tx) => insertProject(context, tx, { ...input, createdBy: userId }));
+  return context.db.transaction(async (tx) => {
+    const created = await insertProject(context, tx, { ...input, createdBy: userId });
+    // Reading the repository takes the project off sale at once if no one can be invited to it.
+    await enqueueSync(context, tx, created.id);
+    return created;
+  });
 }
 
 /** Like `createProject`, in the caller's transaction. The caller has checked the right. */

@@ -56,21 +56,30 @@ export async function findProjectRow({ db }: { db: Executor }, id: string): Prom
   return row ?? null;
 }
 
-type Sale = Pick<ProjectRow, 'status' | 'pausedAt'>;
+type Pauses = Pick<ProjectRow, 'pausedAt' | 'blockedAt'>;
+type Sale = Pick<ProjectRow, 'status'> & Pauses;
 
-/** Returns the sale. Throws NOT_FOUND without one, and FAILED_PRECONDITION while it is paused. */
+/** Why a project can't be bought for now; null while it can. A blocked one can't whatever its checks say. */
+export function findPause({ pausedAt, blockedAt }: Pauses): Project['pausedBy'] {
+  if (blockedAt !== null) return 'repository';
+  return pausedAt === null ? null : 'checks';
+}
+
+/** Throws NOT_FOUND without a sale, and FAILED_PRECONDITION while it is paused. Returns the sale. */
 export function requireOnSale<T extends Sale>(sale: T | undefined): T {
   if (sale?.status !== 'published') throw notOnSale();
-  if (sale.pausedAt !== null) throw saleIsPaused();
-  return sale;
-}
-
-export function saleIsPaused(): ShopError {
-  return new ShopError(
+  const pause = findPause(sale);
+  if (pause === null) return sale;
+  throw new ShopError(
     'FAILED_PRECONDITION',
-    'This project is paused because its checks fail. You haven’t been charged. Press “Notify me” on its page, and we’ll email you when you can get it.',
+    `${PAUSES[pause]} You haven’t been charged. Press “Notify me” on its page, and we’ll email you when you can get it.`,
   );
 }
+
+const PAUSES: Record<NonNullable<Project['pausedBy']>, string> = {
+  checks: 'This project is paused because its checks fail.',
+  repository: 'This project isn’t on sale right now: GitHub lets no one new into its repository.',
+};
 
 export function notOnSale(): ShopError {
   return new ShopError('NOT_FOUND', 'This project isn’t in the shop any more. Please choose another one.');
@@ -108,7 +117,8 @@ export function toProjectDocument({ actor }: Context, row: ProjectRow): Project 
     purchaseCount: row.purchaseCount,
     field: row.field,
     level: row.level,
-    isPaused: row.pausedAt !== null,
+    isPaused: findPause(row) !== null,
+    pausedBy: findPause(row),
     runsInBrowser: row.runsInBrowser,
     rating: toRating(row),
     ...(isEditor ? { githubRepoUrl: formatRepositoryUrl(row) } : {}),

@@ -17,6 +17,7 @@ export type ProjectColumns = Omit<
   | 'createdAt'
   | 'updatedAt'
   | 'pausedAt'
+  | 'blockedAt'
   | 'ratingSum'
   | 'ratingCount'
   | 'refreshedAt'

@@ -53,6 +53,11 @@ export const projects = pgTable(
     pauseWhenFailing: boolean('pause_when_failing').notNull().default(true),
     /** Since when its checks have failed, so that it can't be bought. */
     pausedAt: timestamptz('paused_at'),
+    /**
+     * Since when GitHub has refused everybody at its repository or owner, so that it can't be bought; maintained
+     * by triggers of the blocks.
+     */
+    blockedAt: timestamptz('blocked_at'),
     /** The sum of the shown reviews' ratings. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { requireRight } from '../require-right.ts';
+import { enqueueSync } from './enqueue-sync.ts';
 import { findOwnerProblem } from './project-columns.ts';
 import { projects } from './schema.ts';
 import { lockForUpdate } from './update-project.ts';
@@ -29,6 +30,7 @@ export async function setProjectStatus(
       .update(projects)
       .set({ status, updatedAt: sql`clock_timestamp()` })
       .where(eq(projects.id, projectId));
+    if (status === 'published') await enqueueSync(context, tx, projectId);
     await recordAudit(tx, {
       actor: userId,
       action: 'project.status',

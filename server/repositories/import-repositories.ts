@@ -4,6 +4,7 @@ import { inParallel } from '#domain/in-parallel.ts';
 import type { Context } from '../context.ts';
 import { isShopError, reportError } from '../errors.ts';
 import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
+import { findClosure } from '../integrations/github/repository-check.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
 import { createTaskRunner, type TaskRunner } from '../platform/worker/task-runner.ts';
@@ -11,6 +12,7 @@ import { insertProject } from '../projects/create-project.ts';
 import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
 import { findOwnerProblem } from '../projects/project-columns.ts';
+import { findBlockReason } from '../queries/access/blocked-projects.ts';
 import { requireRight } from '../require-right.ts';
 import { listMissing, toDraft } from './draft.ts';
 import { readContent } from './read-content.ts';
@@ -103,7 +105,9 @@ async function importNew(
     if (existing) return existing;
     const { id } = await insertProject(context, tx, { ...draft, createdBy: userId });
     await enqueueSync(context, tx, id);
+    const closure = findClosure(facts.value) ?? (await findBlockReason(tx, repository));
     const problems = [
+      ...(closure === null ? [] : [`No one can be invited to ${name}, so it isn’t on sale. ${closure}`]),
       ...listMissing(draft, content),
       ...content.problems,
       ...readmeProblems,

@@ -33,7 +33,7 @@ const renderer = createTaskRunner();
 /** What is stored of a repository, so that only changes are read again. */
 export interface KnownRepository {
   etags: Record<string, string>;
-  facts: Pick<RepositoryFacts, 'id' | 'private' | 'defaultBranch'>;
+  facts: Pick<RepositoryFacts, 'id' | 'private' | 'archived' | 'disabled' | 'defaultBranch'>;
   commit: CommitFacts;
   checks: RepositoryChecks | null;
 }

@@ -1,3 +1,5 @@
+import { blockSubject } from '#domain/access-block.ts';
+import { isBlocked } from '../access/blocks/blocks.ts';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
@@ -22,6 +24,8 @@ export async function recordRepositoryState(
   const found = { subject: projectId, project: { projectName, repoOwner, repoName }, canReopen: true };
   const repository = `${repoOwner}/${repoName}`;
   if (state === 'gone') {
+    // An invitation may have found it first, and opened the case of the block.
+    if (await isBlocked(tx, blockSubject('repository', { owner: repoOwner, repo: repoName }))) return;
     const message = `GitHub doesn't show us ${repository}, the repository of ${projectName}, any more.`;
     await openCase(context, tx, { ...found, kind: 'repository_gone', message });
     // Without the repository its visibility is unknown.

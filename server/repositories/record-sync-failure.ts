@@ -3,6 +3,7 @@ import { formatShortDateTime } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
+import { findClosureOf, recordClosure } from './record-closure.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
 import { repositorySyncs } from './schema.ts';
 
@@ -22,12 +23,15 @@ interface Failure {
  */
 export async function recordSyncFailure(
   context: Context,
-  { id, repoOwner, repoName }: Pick<ProjectRow, 'id' | 'repoOwner' | 'repoName'>,
+  project: Pick<ProjectRow, 'id' | 'name' | 'status' | 'repoOwner' | 'repoName'>,
   found: unknown,
 ): Promise<Failure> {
+  const { id, repoOwner, repoName } = project;
   const failure = describeFailure(found, `${repoOwner}/${repoName}`);
   const wait = found instanceof CodeHostError ? found.retryAfterSeconds : undefined;
   const seconds = failure.isTemporary ? (wait ?? RETRY_SECONDS) : BLOCKED_SECONDS;
+  const isAnswer = found === 'gone' || found instanceof CodeHostError;
+  const closure = isAnswer ? await findClosureOf(context, project, found) : null;
   await context.db.transaction(async (tx) => {
     await tx
       .update(repositorySyncs)
@@ -38,6 +42,7 @@ export async function recordSyncFailure(
       })
       .where(eq(repositorySyncs.projectId, id));
     if (found === 'gone') await recordRepositoryState(context, tx, { projectId: id, state: 'gone' });
+    if (closure !== null) await recordClosure(context, tx, { project, reason: closure });
   });
   return failure;
 }

@@ -52,6 +52,9 @@ export const repositorySyncs = pgTable(
     /** GitHub's ID of the repository, which stays when it is renamed. */
     repositoryId: accountId('repository_id'),
     isPrivate: boolean('is_private'),
+    /** Null until a reading has looked. */
+    isArchived: boolean('is_archived'),
+    isDisabled: boolean('is_disabled'),
     defaultBranch: text('default_branch'),
     /** When the sync of the stored result began, so that a slower older one does not replace it. */
     storedSyncBeganAt: timestamptz('stored_sync_began_at'),

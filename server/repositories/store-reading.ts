@@ -2,6 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { RepositoryPreview, RepositoryRelease } from '#domain/repository.ts';
 import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../context.ts';
+import { findClosure } from '../integrations/github/repository-check.ts';
 import { recordChecks } from '../pauses/record-checks.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { followManifest } from '../projects/follow-manifest.ts';
@@ -11,6 +12,7 @@ import { type RenderedRelease, recordReleases } from '../versions/record-release
 import { recordViva } from '../viva/record-viva.ts';
 import { storeFileList } from './file-lists.ts';
 import type { NewContent, RepositoryReading } from './read-repository.ts';
+import { recordClosure } from './record-closure.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
 import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.ts';
 
@@ -55,6 +57,7 @@ export async function storeReading(
     const { facts, releases, checks } = reading;
     const state = facts.private ? 'private' : 'public';
     await recordRepositoryState(context, tx, { projectId, state });
+    await recordClosure(context, tx, { project, reason: findClosure(facts) });
     if (releases) await recordReleases(context, tx, { projectId, releases });
     await recordChecks(context, tx, { projectId, checks });
   });
@@ -73,6 +76,8 @@ async function claimStored(
       etags,
       repositoryId: facts.id,
       isPrivate: facts.private,
+      isArchived: facts.archived,
+      isDisabled: facts.disabled,
       defaultBranch: facts.defaultBranch,
       failure: null,
       failedAt: null,

@@ -70,11 +70,14 @@ async function beginSync(
       etags: repositorySyncs.etags,
       id: repositorySyncs.repositoryId,
       private: repositorySyncs.isPrivate,
+      archived: repositorySyncs.isArchived,
+      disabled: repositorySyncs.isDisabled,
       defaultBranch: repositorySyncs.defaultBranch,
       beganAt: sql<string>`clock_timestamp()::text`,
     });
   if (!row) throw new Error('The sync was not stored.');
-  const { etags, beganAt, id, private: isPrivate, defaultBranch } = row;
+  const { beganAt, id, private: isPrivate, archived, disabled, defaultBranch } = row;
+  const { repository: etag, ...etags } = row.etags;
   const [snapshot] = await db
     .select()
     .from(repositorySnapshots)
@@ -88,8 +91,15 @@ async function beginSync(
   return {
     beganAt,
     known: {
-      etags,
-      facts: { id, private: isPrivate, defaultBranch },
+      // A reading of an earlier release did not look whether the repository is archived.
+      etags: etag === undefined || archived === null ? etags : { ...etags, repository: etag },
+      facts: {
+        id,
+        private: isPrivate,
+        archived: archived ?? false,
+        disabled: disabled ?? false,
+        defaultBranch,
+      },
       commit: { commit, committedAt: toSeconds(committedAt) },
       checks,
     },

@@ -3,8 +3,9 @@ import { readSettings } from '#server/config.ts';
 import type { DatabaseFacts, DoctorContext } from '#server/doctor/check.ts';
 import { describeConnection } from '#server/doctor/connection.ts';
 import { formatLine, runDoctor } from '#server/doctor/doctor.ts';
-import type { CodeHost, OrganisationCheck, RepositoryCheck } from '#server/integrations/github/code-host.ts';
+import type { CodeHost, OrganisationCheck } from '#server/integrations/github/code-host.ts';
 import type { GithubOauth } from '#server/integrations/github/oauth.ts';
+import type { RepositoryCheck } from '#server/integrations/github/repository-check.ts';
 import type { ProviderPayment } from '#server/integrations/razorpay/entities.ts';
 import { createSigner } from '#server/platform/signer.ts';
 
@@ -35,6 +36,8 @@ const healthy: RepositoryCheck = {
   private: true,
   ownedByOrganisation: false,
   mayInvite: true,
+  archived: false,
+  disabled: false,
 };
 
 export interface Situation {
@@ -109,6 +112,7 @@ export async function examine({
       statementTimeout: '30s',
       installation: { mode: 'live', sandboxAccounts: [] },
       repositories: [{ owner: 'acme', repo: 'shop' }],
+      blocks: [],
       recentPaymentIds: ['pay_known'],
       areBooksRestored: false,
       missingDocuments: 0,

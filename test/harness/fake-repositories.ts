@@ -13,6 +13,7 @@ import {
   setChecks,
 } from '#sandbox/github/repository-state.ts';
 import type {
+  Closure,
   FoundRepository,
   Repositories,
   RepositoryFacts,
@@ -20,6 +21,7 @@ import type {
 } from '#sandbox/github/repository-store.ts';
 import {
   checkSuiteWebhook,
+  type PlainAction,
   pushWebhook,
   releaseWebhook,
   repositoryWebhook,
@@ -50,12 +52,14 @@ export interface FakeRepositories {
   addRelease(repository: string, release: Partial<Release> & Pick<Release, 'tag'>): void;
   renameRepository(repository: string, to: string): void;
   deleteRepository(repository: string): void;
+  /** Lets the repository refuse all changes, or with null take them again. */
+  setClosure(repository: string, closure: Closure | null): void;
   setVisibility(repository: string, visibility: 'public' | 'private'): void;
   /** Creates a signed delivery about the current repository; `action` is for `repository` events. */
   createWebhook(
     repository: string,
     event: WebhookEvent,
-    options: { secret: string; action?: 'deleted' | 'created' | 'publicized' | 'privatized' },
+    options: { secret: string; action?: PlainAction },
   ): { headers: Record<string, string>; body: string };
 }
 
@@ -77,7 +81,12 @@ export function createFakeRepositories(store: Store, appUrl: string) {
     source,
     reset() {
       held.clear();
-      for (const table of ['repository_changes', 'repository_locations', 'repository_names'])
+      for (const table of [
+        'repository_changes',
+        'repository_locations',
+        'repository_closures',
+        'repository_names',
+      ])
         store.run(`delete from ${table}`);
     },
     control: (repositories: Repositories) => control(held, repositories, appUrl),
@@ -127,6 +136,7 @@ function control(held: Map<string, Held>, repositories: Repositories, appUrl: st
     },
     renameRepository: (repository, to) => void repositories.relocate(open(repository).key, { repo: to }),
     deleteRepository: (repository) => void repositories.relocate(open(repository).key, { isDeleted: true }),
+    setClosure: (repository, closure) => void repositories.relocate(open(repository).key, { closure }),
     setVisibility: (repository, visibility) =>
       void repositories.relocate(open(repository).key, { isPrivate: visibility === 'private' }),
     createWebhook(repository, event, { secret, action = 'publicized' }) {

@@ -35,8 +35,8 @@ export function ProjectCard({
         {project.description && <p>{truncate(project.description)}</p>}
         <div>
           <Price rupees={project.price} />
-          {project.isPaused ? (
-            <Button disabled>{messages.paused}</Button>
+          {project.pausedBy ? (
+            <Button disabled>{messages.PAUSED[project.pausedBy]}</Button>
           ) : (
             <SelectProjectForm projectId={project.id} label={messages.getIt} variant="secondary" />
           )}

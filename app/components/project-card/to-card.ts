@@ -6,12 +6,12 @@ export type CardProject = Pick<
   Project,
   'id' | 'slug' | 'name' | 'price' | 'tech' | 'description' | 'field' | 'level'
 > &
-  Partial<Pick<Project, 'coverImage' | 'isPaused' | 'rating' | 'runsInBrowser'> & { hardwareRupees: number }>;
+  Partial<Pick<Project, 'coverImage' | 'pausedBy' | 'rating' | 'runsInBrowser'> & { hardwareRupees: number }>;
 
 /** Picks a card's fields and drops empty ones, because the page's HTML contains the data a second time. */
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, coverImage, field, level, hardwareRupees } = project;
-  const { isPaused, rating, runsInBrowser } = project;
+  const { pausedBy, rating, runsInBrowser } = project;
   const text = description && truncate(description);
   return {
     id,
@@ -24,7 +24,7 @@ export function toCard(project: CardProject): CardProject {
     level,
     ...(coverImage && { coverImage }),
     ...(hardwareRupees && { hardwareRupees }),
-    ...(isPaused && { isPaused }),
+    ...(pausedBy && { pausedBy }),
     ...(rating && { rating }),
     ...(runsInBrowser && { runsInBrowser }),
   };

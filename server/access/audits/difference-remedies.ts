@@ -7,48 +7,29 @@ import type { Actor, Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { secondsFromNow } from '../../platform/outbox/backoff.ts';
-import { LEASE_SECONDS } from '../../platform/outbox/lease.ts';
-import { isEntitled } from '../../queries/access/find-repository-access.ts';
 import { findStandingInvitation } from '../../queries/access/list-booked-accounts.ts';
 import { lockInvitation } from '../../queries/access/lock-invitation.ts';
 import { runOnce } from '../../requests/run-once.ts';
 import { requireRight } from '../../require-right.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
-import { lockRepository, repositoryOf } from '../repository.ts';
+import { lockRepository } from '../repository.ts';
 import { endDifference, isDifference } from './audit-repository.ts';
-import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';
-
-type Found = typeof accessDifferences.$inferSelect &
-  Pick<typeof accessAudits.$inferSelect, 'repoOwner' | 'repoName'>;
+import {
+  type Found,
+  listDifferences,
+  lowerAccountRole,
+  removeAccount,
+  waitForBlock,
+} from './correct-access.ts';
+import { accessDifferences, accessHelpers } from './schema.ts';
 
 /**
- * This remedy of a difference removes the access of a stranger or of an ended purchase, with any role. If the
- * account buys during the removal, its invitation waits until the removal is over. The caller has checked the
- * rights. Throws FAILED_PRECONDITION (the account is entitled) and UNAVAILABLE.
+ * This remedy of a difference removes the access of a stranger or of an ended purchase. While GitHub refuses
+ * everybody at the repository, it waits. The caller has checked the rights. Throws FAILED_PRECONDITION (the
+ * account is entitled) and UNAVAILABLE.
  */
 export async function removeStrayAccess(context: Context, request: RemedyRequest): Promise<string> {
-  const found = await getDifference(context.db, request.subject);
-  await leaseRemoval(context, found);
-  await removeAccount(context, found);
-  await endByRemedy(context, request, found, `The access of ${found.login} was removed.`);
-  return `${found.login} has no access any more.`;
-}
-
-/**
- * Makes invitations of the account wait during the removal. If it fails, they wait until the lease expires,
- * because GitHub may still be processing the removal.
- */
-async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockRepository(tx, found);
-    if (await isEntitled(tx, found, found.accountId))
-      throw new ShopError('FAILED_PRECONDITION', `${found.login} has bought the project meanwhile.`);
-    await tx
-      .update(accessDifferences)
-      .set({ leasedUntil: secondsFromNow(LEASE_SECONDS) })
-      .where(isDifference(found));
-  });
+  return correctAccess(context, request, { what: 'remove the access', correct: removeAccount });
 }
 
 /**
@@ -69,24 +50,28 @@ export async function inviteMissing(context: Context, request: RemedyRequest): P
 
 /**
  * This remedy of a difference gives a buyer read access only, and an account whose purchase has ended none.
- * Throws FAILED_PRECONDITION when GitHub keeps the role, as for owners of the organization, and UNAVAILABLE.
+ * While GitHub refuses everybody at the repository, it waits. Throws FAILED_PRECONDITION when GitHub keeps the
+ * role, as for owners of the organization, and UNAVAILABLE.
  */
 export async function lowerRole(context: Context, request: RemedyRequest): Promise<string> {
+  return correctAccess(context, request, { what: 'lower the role', correct: lowerAccountRole });
+}
+
+async function correctAccess(
+  context: Context,
+  request: RemedyRequest,
+  { what, correct }: { what: string; correct: typeof removeAccount },
+): Promise<string> {
   const found = await getDifference(context.db, request.subject);
-  const { codeHost } = context;
-  const repository = repositoryOf(found);
-  await askGithub(context, found, 'lower the role', async () => {
-    const account = await codeHost.findAccountById(found.accountId, repository);
-    if (!account) return;
-    const collaborator = { ...repository, login: account.login };
-    await codeHost.invite(collaborator);
-    if ((await codeHost.getRole(collaborator)) !== found.role) return;
-    const message = `GitHub keeps the role ${found.role} of ${found.login}. Please look there who gives it.`;
-    throw new ShopError('FAILED_PRECONDITION', message);
-  });
-  // The purchase may have ended, and its access may have been removed just before this gave it again.
-  if (!(await isEntitled(context.db, found, found.accountId))) return removeStrayAccess(context, request);
-  return endByRemedy(context, request, found, `${found.login} may only read.`);
+  try {
+    return await endByRemedy(context, request, found, await correct(context, found));
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error;
+    context.log.warn({ err: error, repository: found.repository }, `GitHub refused to ${what}`);
+    if (await waitForBlock(context, found, { error, requestedBy: request.admin.userId }))
+      return `GitHub refuses all changes of ${found.repository} right now. We ${what} by itself as soon as it takes one.`;
+    throw new ShopError('UNAVAILABLE', `GitHub didn’t let us ${what}. ${error.reason}`);
+  }
 }
 
 /** Ends a difference whose remedy has worked. Returns the resolution. */
@@ -147,14 +132,9 @@ async function markDifference(
 
 async function getDifference(db: Executor, subject: string): Promise<Found> {
   const { repository, accountId } = parseDifferenceSubject(subject);
-  const [found] = await db
-    .select({ difference: accessDifferences, audit: accessAudits })
-    .from(accessDifferences)
-    .innerJoin(accessAudits, eq(accessAudits.repository, accessDifferences.repository))
-    .where(isDifference({ repository, accountId }));
+  const [found] = await listDifferences(db, isDifference({ repository, accountId }));
   if (!found) throw new ShopError('FAILED_PRECONDITION', 'This difference is gone already.');
-  const { repoOwner, repoName } = found.audit;
-  return { ...found.difference, repoOwner, repoName };
+  return found;
 }
 
 async function resolveDifference(
@@ -170,35 +150,4 @@ async function resolveDifference(
     subject: repository,
     detail: { login, accountId, kind, resolution },
   });
-}
-
-/**
- * Cancels the invitation first: if the account has just accepted it, the account is found among the
- * collaborators.
- */
-async function removeAccount(context: Context, found: Found): Promise<void> {
-  const { codeHost } = context;
-  const { accountId } = found;
-  const repository = repositoryOf(found);
-  await askGithub(context, found, 'remove the access', async () => {
-    const open = await codeHost.findInvitation({ ...repository, accountId });
-    if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
-    const account = await codeHost.findAccountById(accountId, repository);
-    if (account) await codeHost.removeCollaborator({ ...repository, login: account.login });
-  });
-}
-
-async function askGithub(
-  { log }: Context,
-  { repository }: Found,
-  what: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof CodeHostError)) throw error;
-    log.warn({ err: error, repository }, `GitHub refused to ${what}`);
-    throw new ShopError('UNAVAILABLE', `GitHub didn’t let us ${what}. ${error.reason}`);
-  }
 }

@@ -49,6 +49,9 @@ export const accessDifferences = pgTable(
     role: text('role'),
     /** Set while an admin removes the access. Until then no invitation is sent to the account. */
     leasedUntil: timestamptz('leased_until'),
+    /** The block behind which the remedy waits that an admin asked for, and that admin. */
+    blockedBy: text('blocked_by'),
+    requestedBy: text('requested_by').references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [

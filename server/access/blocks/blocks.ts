@@ -1,11 +1,14 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
-import { blockCaseKind, blockSubjects, probeDelaySeconds } from '#domain/access-block.ts';
-import { openCase } from '../../cases/open-case.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { blockCaseKind, blockedRepository, blockSubjects, probeDelaySeconds } from '#domain/access-block.ts';
+import { type NewCase, openCase } from '../../cases/open-case.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { secondsFromNow } from '../../platform/outbox/backoff.ts';
+import { enqueueSync } from '../../projects/enqueue-sync.ts';
+import { listProjectsOf } from '../../projects/list-projects-of.ts';
+import { hasGoneCase } from '../../queries/access/blocked-projects.ts';
 import { repositoryOf } from '../repository.ts';
 import { accessBlocks } from '../schema.ts';
 
@@ -28,29 +31,35 @@ export function blockOf(tx: Executor, order: Order, { except }: { except: string
 
 interface NewBlock {
   subject: string;
-  /** The order whose invitation or removal was blocked. */
-  order: Order;
   reason: string;
+  /** The order whose invitation or removal was blocked. */
+  order?: Order;
+  /** What is blocked when no order has met the block yet. */
+  project?: NonNullable<NewCase['project']>;
 }
 
 /**
- * Opens a block with its case, in the caller's transaction, which then sets `blockedBy` of the waiting row.
+ * Opens a block with its case, in the caller's transaction, which then sets `blockedBy` of the waiting row. A
+ * trigger takes the projects behind it off sale. A repository that has disappeared has a case already.
  * Idempotent.
  */
 export async function openBlock(
-  context: Context,
+  context: Pick<Context, 'settings' | 'jobs'>,
   tx: Executor,
-  { subject, order, reason }: NewBlock,
+  { subject, reason, order, project = order }: NewBlock,
 ): Promise<void> {
   await tx
     .insert(accessBlocks)
     .values({ subject, reason, nextTryAt: secondsFromNow(probeDelaySeconds(0)) })
     .onConflictDoUpdate({ target: accessBlocks.subject, set: { reason } });
+  if (await hasGoneCase(tx, subject)) return;
   const kind = blockCaseKind(subject);
+  const isOfRepository = kind === 'repository';
   await openCase(context, tx, {
     kind,
     subject,
-    order: kind === 'repository' ? order : null,
+    order: isOfRepository ? order : null,
+    project: isOfRepository ? project : undefined,
     message: `${describe(subject)} ${reason} Everything behind it waits and goes out by itself once this is fixed.`,
     canReopen: true,
   });
@@ -58,13 +67,33 @@ export async function openBlock(
 
 function describe(subject: string): string {
   if (subject === '*') return 'GitHub refuses our token or app.';
-  if (subject.endsWith('/*')) return `GitHub refuses invitations of ${subject.slice(0, -2)}.`;
-  return `GitHub refuses us at ${subject}.`;
+  if (subject.endsWith('/*'))
+    return `GitHub refuses invitations of ${subject.slice(0, -2)}, so its projects are off sale.`;
+  return `GitHub refuses us at ${subject}, so it’s off sale.`;
+}
+
+/** Whether the block is in force. */
+export async function isBlocked(tx: Executor, subject: string): Promise<boolean> {
+  return (await tx.$count(accessBlocks, eq(accessBlocks.subject, subject))) > 0;
+}
+
+/** Makes the next probe of a block due, if it's in force, because something says that it may have ended. */
+export async function probeSoon(
+  { jobs }: Pick<Context, 'jobs'>,
+  tx: Executor,
+  subject: string,
+): Promise<void> {
+  const due = await tx
+    .update(accessBlocks)
+    .set({ nextTryAt: sql`now()` })
+    .where(eq(accessBlocks.subject, subject))
+    .returning({ subject: accessBlocks.subject });
+  if (due.length > 0) await jobs.enqueue(tx, { name: 'probe-blocks', data: {}, key: subject });
 }
 
 /**
- * Ends a block and resolves its case, in the caller's transaction. A job resumes the rows that waited.
- * Idempotent.
+ * Ends a block and resolves its case, in the caller's transaction. Jobs resume the rows that waited, read the
+ * repositories and mail the waiting lists. Idempotent.
  */
 export async function liftBlock(
   context: Pick<Context, 'jobs'>,
@@ -76,11 +105,15 @@ export async function liftBlock(
   if (lifted.length === 0) return;
   await resolveCase(tx, { kind: blockCaseKind(subject), subject, resolution });
   await context.jobs.enqueue(tx, { name: 'resume-blocked', data: {}, key: subject });
+  const repository = blockedRepository(subject);
+  const readAgain = repository ? await listProjectsOf(tx, [repository]) : [];
+  for (const projectId of readAgain) await enqueueSync(context, tx, projectId);
+  if (subject !== '*') await context.jobs.enqueue(tx, { name: 'mail-waiting-list', data: {}, key: subject });
 }
 
 /**
- * Lifts a block after an attempt that probed it, unless the attempt ran into the same block or into the block
- * of everything.
+ * Lifts a block after a failed attempt that probed it, unless the attempt ran into the same block or into the
+ * block of everything.
  */
 export async function recordProbe(
   context: Pick<Context, 'jobs'>,
@@ -88,4 +121,15 @@ export async function recordProbe(
   { probed, found }: { probed: string | null; found: string | null },
 ): Promise<void> {
   if (probed !== null && found !== probed && found !== '*') await liftBlock(context, tx, probed);
+}
+
+/** Lifts a block after a successful attempt that probed it, if GitHub took a change. */
+export async function recordSuccessfulProbe(
+  context: Pick<Context, 'jobs'>,
+  tx: Executor,
+  { probed, hasWritten }: { probed: string | null; hasWritten: boolean },
+): Promise<void> {
+  if (probed === null) return;
+  if (hasWritten) await liftBlock(context, tx, probed);
+  else await probeSoon(context, tx, probed);
 }

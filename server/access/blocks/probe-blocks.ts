@@ -1,18 +1,22 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { probeDelaySeconds } from '#domain/access-block.ts';
+import { blockedRepository, probeDelaySeconds } from '#domain/access-block.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt, secondsFromNow } from '../../platform/outbox/backoff.ts';
+import { isRepositoryInUse } from '../../queries/access/blocked-projects.ts';
+import { listDifferences, retryCorrection } from '../audits/correct-access.ts';
+import { accessDifferences } from '../audits/schema.ts';
 import { probeInvitation, resumeInvitations } from '../invitations/invitation-state.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { accessBlocks, accessRemovals, invitations, removalOutbox } from '../schema.ts';
 import { liftBlock } from './blocks.ts';
+import { findRefusal } from './find-block.ts';
 
 /**
- * This job tries each block that is due with one invitation or removal that waits behind it, whose success
- * lifts the block.
+ * This job tries each block that is due with one invitation, removal or correction that waits behind it,
+ * whose success lifts the block.
  */
 export async function probeBlocks(context: Context): Promise<void> {
   const due = await context.db
@@ -28,27 +32,50 @@ export async function probeBlocks(context: Context): Promise<void> {
  */
 export async function tryBlockAgain(context: Context, { admin, subject }: RemedyRequest): Promise<string> {
   await recordAudit(context.db, { actor: admin.userId, action: 'access.try-again', subject });
-  const isTried = await probeBlock(context, { subject, attempts: 0 });
-  return isTried
-    ? 'Trying again. Once GitHub lets us in, everything that waits goes out and the case is resolved.'
-    : 'Nothing waits for it any more, so the case is resolved.';
+  const outcome = await probeBlock(context, { subject, attempts: 0 });
+  return TRIED[outcome];
 }
 
+type Outcome = 'tried' | 'refused' | 'lifted';
+
+const TRIED: Record<Outcome, string> = {
+  tried: 'Trying again. Once GitHub lets us in, everything that waits goes out and the case is resolved.',
+  refused: 'GitHub still says no. The case is resolved by itself once it lets us in.',
+  lifted: 'Nothing waits for it any more, so the case is resolved.',
+};
+
 /**
- * Tries one invitation or removal that waits behind the block. When nothing waits, it lifts the block and
- * returns false.
+ * Tries one invitation, removal or correction that waits behind the block. When nothing waits, GitHub's word
+ * about the repository decides, and otherwise the block ends.
  */
 async function probeBlock(
   context: Context,
   { subject, attempts }: { subject: string; attempts: number },
-): Promise<boolean> {
+): Promise<Outcome> {
   await context.db
     .update(accessBlocks)
     .set({ attempts, nextTryAt: secondsFromNow(probeDelaySeconds(attempts)) })
     .where(eq(accessBlocks.subject, subject));
-  if ((await tryInvitation(context, subject)) || (await tryRemoval(context, subject))) return true;
+  if ((await tryInvitation(context, subject)) || (await tryRemoval(context, subject))) return 'tried';
+  if (await tryCorrection(context, subject)) return 'tried';
+  if (await isStillRefused(context, subject)) return 'refused';
   await context.db.transaction((tx) => liftBlock(context, tx, subject, 'Nothing waits for it any more.'));
-  return false;
+  return 'lifted';
+}
+
+/** Whether GitHub itself says that it refuses everybody at a repository that is, or may be, for sale. */
+async function isStillRefused(context: Context, subject: string): Promise<boolean> {
+  const repository = blockedRepository(subject);
+  if (!repository || !(await isRepositoryInUse(context.db, subject))) return false;
+  return (await findRefusal(context, repository)) !== null;
+}
+
+async function tryCorrection(context: Context, subject: string): Promise<boolean> {
+  const [waiting] = await listDifferences(context.db, eq(accessDifferences.blockedBy, subject));
+  if (!waiting) return false;
+  if ((await retryCorrection(context, waiting)) === 'done')
+    await context.db.transaction((tx) => liftBlock(context, tx, subject));
+  return true;
 }
 
 /**
@@ -88,7 +115,7 @@ async function tryRemoval(context: Context, subject: string): Promise<boolean> {
   });
 }
 
-/** This job resumes the invitations and removals whose block has ended. */
+/** This job resumes the invitations, removals and corrections whose block has ended. */
 export async function resumeBlocked(context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     const resumed = await resumeInvitations(tx, isOver(tx, invitations.blockedBy));
@@ -100,6 +127,8 @@ export async function resumeBlocked(context: Context): Promise<void> {
       .returning({ id: accessRemovals.id });
     for (const { id } of removals) await enqueueAttempt(context, tx, removalOutbox, { id });
   });
+  const corrections = await listDifferences(context.db, isOver(context.db, accessDifferences.blockedBy));
+  for (const correction of corrections) await retryCorrection(context, correction);
 }
 
 function isOver(tx: Executor, blockedBy: PgColumn): SQL | undefined {

@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { liftBlock, openBlock } from '../blocks/blocks.ts';
-import { findBlockSubject } from '../blocks/find-block-subject.ts';
+import { openBlock, probeSoon } from '../blocks/blocks.ts';
+import { findBlock } from '../blocks/find-block.ts';
 import { repositoryOf } from '../repository.ts';
 import { invitations } from '../schema.ts';
 import { checkInvitation } from './check-invitation.ts';
-import { delayChecks, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
+import { delayChecks, endCheckBlock, isCheckDue, recordCheckBlocked } from './invitation-state.ts';
 
 /**
  * With at most three calls each, a run leaves most of GitHub's 5,000 calls an hour to the invitations
@@ -30,7 +30,7 @@ export async function checkInvitations(context: Context): Promise<void> {
     if (performance.now() > deadline) break;
     try {
       const isChecked = await checkInvitation(context, id);
-      if (isChecked) await recordProbed(context, blockedBy);
+      if (isChecked) await recordProbed(context, id, blockedBy);
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
       context.log.warn({ err: error, orderId, invitationId: id }, 'invitation not checked');
@@ -53,8 +53,13 @@ function listDue(db: Db): Promise<DueCheck[]> {
     .limit(CHECK_BATCH);
 }
 
-async function recordProbed(context: Context, blockedBy: string | null): Promise<void> {
-  if (blockedBy !== null) await context.db.transaction((tx) => liftBlock(context, tx, blockedBy));
+/** GitHub lets us read again. The next probe finds whether it takes changes, too. */
+async function recordProbed(context: Context, id: string, blockedBy: string | null): Promise<void> {
+  if (blockedBy === null) return;
+  await context.db.transaction(async (tx) => {
+    await endCheckBlock(tx, id);
+    await probeSoon(context, tx, blockedBy);
+  });
 }
 
 async function recordRefusal(
@@ -64,10 +69,10 @@ async function recordRefusal(
 ): Promise<void> {
   const order = await getOrder(context.db, orderId);
   const repository = repositoryOf(order);
-  const found = await findBlockSubject(context, repository, error);
-  const subject = found ?? blockSubject('repository', repository);
+  const found = await findBlock(context, repository, error);
+  const block = found ?? { subject: blockSubject('repository', repository), reason: error.reason };
   await context.db.transaction(async (tx) => {
-    await recordCheckBlocked(tx, id, subject);
-    await openBlock(context, tx, { subject, order, reason: error.reason });
+    await recordCheckBlocked(tx, id, block.subject);
+    await openBlock(context, tx, { ...block, order });
   });
 }

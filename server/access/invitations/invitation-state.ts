@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
+  CHECKED_STATES,
   type CheckedState,
   type FailureDecision,
   type InviteStatus,
@@ -37,9 +38,11 @@ async function update(
 }
 
 /** An acceptance without an invitation means that the account was a collaborator before. */
-export type SuccessfulOutcome =
-  | { kind: 'sent'; login: string; githubInvitationId: number }
-  | { kind: 'accepted'; login: string; githubInvitationId?: number };
+export type SuccessfulOutcome = {
+  login: string;
+  /** True when GitHub took a change, which shows that a block has ended; reading may work behind a block. */
+  hasWritten: boolean;
+} & ({ kind: 'sent'; githubInvitationId: number } | { kind: 'accepted'; githubInvitationId?: number });
 
 const nextRound = { attempts: 0, round: sql`${invitations.round} + 1`, roundStartedAt: sql`now()` };
 const afterAcceptance = {
@@ -126,6 +129,11 @@ export async function recordCheckBlocked(tx: Executor, id: string, blockedBy: st
   await update(tx, id, { blockedBy });
 }
 
+/** Records that GitHub answered a check again. An invitation that waits to be sent still waits. */
+export async function endCheckBlock(tx: Executor, id: string): Promise<void> {
+  await update(tx, id, { blockedBy: null }, inArray(invitations.state, CHECKED_STATES));
+}
+
 /**
  * Makes a blocked invitation try its block: needs_person → waiting; an invitation that was sent already is
  * checked. Returns whether there is an invitation to send.
@@ -194,11 +202,12 @@ export async function recordInvited(
 export async function recordFailed(
   tx: Executor,
   invitation: LockedInvitation,
-  { state, status, reason, inSeconds }: FailureDecision,
+  { state, status, reason, inSeconds, isUnexplained }: FailureDecision & { isUnexplained: boolean },
 ): Promise<void> {
   const change: Change = {
     state,
     reason,
+    refusedAt: isUnexplained ? sql`now()` : null,
     queuedUntil: null,
     nextTryAt: inSeconds === null ? null : secondsFromNow(inSeconds),
   };

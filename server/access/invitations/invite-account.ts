@@ -1,7 +1,7 @@
 import type { CodeHostFailure } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
-import { findBlockSubject } from '../blocks/find-block-subject.ts';
+import { type FoundBlock, findBlock } from '../blocks/find-block.ts';
 import { repositoryOf } from '../repository.ts';
 import type { SuccessfulOutcome } from './invitation-state.ts';
 import type { InvitationLease } from './lease-invitation.ts';
@@ -11,8 +11,8 @@ export interface FailedOutcome {
   failure: CodeHostFailure;
   /** GitHub may have invited the account, but the response was lost. */
   unclear: boolean;
-  /** The subject of the block that the attempt ran into. */
-  blockedBy?: string | null;
+  /** The block that the attempt ran into. */
+  block?: FoundBlock | null;
 }
 
 export type InvitationOutcome = SuccessfulOutcome | FailedOutcome;
@@ -37,15 +37,15 @@ export async function inviteAccount(
       codeHost.isCollaborator({ ...repository, login }),
       codeHost.findInvitation({ ...repository, accountId: account.id }),
     ]);
-    if (isCollaborator) return { kind: 'accepted', login };
+    if (isCollaborator) return { kind: 'accepted', login, hasWritten: false };
     // The invitation of the previous round is replaced, even if it is still open.
     const isStale = open?.expired || open?.id === previousId;
-    if (open && !isStale) return { kind: 'sent', login, githubInvitationId: open.id };
+    if (open && !isStale) return { kind: 'sent', login, githubInvitationId: open.id, hasWritten: false };
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
     isRequested = true;
     const response = await codeHost.invite({ ...repository, login });
-    if (response.outcome === 'already_in') return { kind: 'accepted', login };
-    return { kind: 'sent', login, githubInvitationId: response.invitationId };
+    if (response.outcome === 'already_in') return { kind: 'accepted', login, hasWritten: true };
+    return { kind: 'sent', login, githubInvitationId: response.invitationId, hasWritten: true };
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds, unclear } = error;
@@ -53,7 +53,7 @@ export async function inviteAccount(
         kind: 'failed',
         failure: { kind, reason, retryAfterSeconds },
         unclear: unclear && isRequested,
-        blockedBy: await findBlockSubject({ codeHost }, repository, error),
+        block: await findBlock({ codeHost }, repository, error),
       };
     }
     log.error({ err: error, orderId: order.id }, 'invitation failed: unexpected error');

@@ -10,7 +10,8 @@ import { blockOf } from '../blocks/blocks.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { invitationOutbox, type invitations } from '../schema.ts';
 import { secondsUntilAllowed, withCountedCall } from './daily-limit.ts';
-import { recordBlocked, recordDelayed, recordQueued } from './invitation-state.ts';
+import { recordDelayed, recordQueued } from './invitation-state.ts';
+import { waitBehind } from './record-failure.ts';
 
 /** One worker's exclusive right to send one invitation, for a minute. */
 export interface InvitationLease extends Leased<typeof invitations> {
@@ -81,7 +82,7 @@ async function awaitBlock(context: Context, tx: Executor, invitation: LockedInvi
   const { order, blockedBy: except } = invitation;
   const [block] = await blockOf(tx, order, { except }).for('update');
   if (!block) return false;
-  await recordBlocked(tx, invitation, { reason: block.reason, blockedBy: block.subject });
+  await waitBehind(context, tx, invitation, block);
   await enqueueNextInvitation(context, tx, order);
   return true;
 }

@@ -1,18 +1,16 @@
 import { invitationSubject } from '#domain/case.ts';
 import { canTransitionInvitation, decideAfterFailure } from '#domain/invitation.ts';
-import { publicOrderId } from '#domain/order.ts';
 import { openCase } from '../../cases/open-case.ts';
+import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
-import type { Order } from '../../orders/order.ts';
-import { orderLink } from '../../orders/order-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
-import { findPayment } from '../../queries/checkout/find-payment.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
+import { findSharedRefusal, HAS_BLOCK } from '../blocks/record-refusal.ts';
 import { enqueueInvitation } from '../repository.ts';
 import { recordBlocked, recordFailed } from './invitation-state.ts';
 import type { FailedOutcome } from './invite-account.ts';
+import { getPaymentId, mailBlocked, mailRefusedAccount } from './mail-failure.ts';
 
 interface Failure {
   invitation: LockedInvitation;
@@ -31,21 +29,25 @@ export async function recordFailure(
   { invitation, attempt, outcome }: Failure,
 ): Promise<void> {
   const { id, order, githubLogin } = invitation;
-  const { failure, blockedBy = null } = outcome;
+  const { failure } = outcome;
   const decision = decideAfterFailure({ failure, attempt, dueFor: invitation.secondsInRound });
   const { state, inSeconds, reason } = decision;
   if (!canTransitionInvitation(invitation.state, state)) return;
+  const isUnexplained = failure.kind === 'needs_person' && !outcome.block;
+  const shared = isUnexplained ? await findSharedRefusal(context, tx, invitation, reason) : null;
+  const block = shared === null ? outcome.block : { subject: shared, reason };
   context.log.warn(
-    { orderId: order.id, invitationId: id, attempt, state, inSeconds, reason, blockedBy },
+    { orderId: order.id, invitationId: id, attempt, state, inSeconds, reason, blockedBy: block?.subject },
     'invitation not sent',
   );
-  if (failure.kind !== 'retry')
-    await recordProbe(context, tx, { probed: invitation.blockedBy, found: blockedBy });
-  if (blockedBy !== null) {
-    await openBlock(context, tx, { subject: blockedBy, order, reason });
-    return recordBlocked(tx, invitation, { reason, blockedBy });
+  // A refusal of the account says nothing about the block: the next probe decides.
+  if (failure.kind === 'needs_person')
+    await recordProbe(context, tx, { probed: invitation.blockedBy, found: block?.subject ?? null });
+  if (block) {
+    await openBlock(context, tx, { ...block, order });
+    return waitBehind(context, tx, invitation, block);
   }
-  await recordFailed(tx, invitation, decision);
+  await recordFailed(tx, invitation, { ...decision, isUnexplained });
   if (inSeconds !== null) await enqueueInvitation(context, tx, invitation, inSeconds);
   if (state === 'needs_person')
     await openCase(context, tx, {
@@ -56,31 +58,17 @@ export async function recordFailure(
       message: `We couldn’t send the invitation for ${githubLogin}. ${reason}`,
       canReopen: true,
     });
-  if (state === 'refused') await sendRefusedMail(context, tx, invitation);
+  if (state === 'refused') await mailRefusedAccount(context, tx, invitation);
 }
 
-async function sendRefusedMail(
+/** Makes an invitation wait behind a block, and tells its buyer, unless it has only probed the block. */
+export async function waitBehind(
   context: Context,
   tx: Executor,
-  { id, order, role, githubLogin }: LockedInvitation,
+  invitation: LockedInvitation,
+  { subject, reason }: { subject: string; reason: string },
 ): Promise<void> {
-  await enqueueMail(context, tx, {
-    kind: 'invite-failed',
-    subjectKey: id,
-    orderId: order.id,
-    recipient: order.email,
-    data: {
-      projectName: order.projectName,
-      githubLogin,
-      paymentId: await getPaymentId(tx, order),
-      orderId: publicOrderId(order),
-      orderUrl: orderLink(context, order),
-      failure: role === 'buyer' ? 'permanent' : 'teammate',
-    },
-  });
-}
-
-/** Returns null for a free order, whose payment is internal. */
-async function getPaymentId(tx: Executor, { id: orderId, amountPaise }: Order): Promise<string | null> {
-  return amountPaise === 0 ? null : ((await findPayment(tx, { orderId }))?.id ?? null);
+  await recordBlocked(tx, invitation, { reason, blockedBy: subject });
+  await resolveCase(tx, { kind: 'invite', subject: invitationSubject(invitation), resolution: HAS_BLOCK });
+  if (invitation.blockedBy !== subject) await mailBlocked(context, tx, invitation);
 }

@@ -9,7 +9,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { type LockedInvitation, lockInvitation } from '../../queries/access/lock-invitation.ts';
 import { releaseWhatsAppMessage } from '../../whatsapp/request-message.ts';
-import { recordProbe } from '../blocks/blocks.ts';
+import { recordSuccessfulProbe } from '../blocks/blocks.ts';
 import { enqueueRemoval } from '../removals/enqueue-removal.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { uncountCall } from './daily-limit.ts';
@@ -84,7 +84,7 @@ async function recordSuccess(
   invitation: LockedInvitation,
   outcome: SuccessfulOutcome,
 ): Promise<void> {
-  const { kind, login } = outcome;
+  const { kind, login, hasWritten } = outcome;
   const { order, status, replacesLogin, replacesAccountId } = invitation;
   const isBuyer = invitation.role === 'buyer';
   await recordInvited(tx, invitation, outcome);
@@ -97,7 +97,7 @@ async function recordSuccess(
       subject: invitationSubject(invitation),
       resolution: kind === 'sent' ? 'The invitation is out.' : 'The account has access.',
     });
-  await recordProbe(context, tx, { probed: invitation.blockedBy, found: null });
+  await recordSuccessfulProbe(context, tx, { probed: invitation.blockedBy, hasWritten });
   if (replacesLogin !== null && replacesAccountId !== null)
     await enqueueRemoval(context, tx, { invitation, login: replacesLogin, accountId: replacesAccountId });
   const isLate = invitation.secondsSincePaid > WAITING_SCREEN_SECONDS;

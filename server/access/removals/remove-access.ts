@@ -7,12 +7,14 @@ import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { backoffSeconds } from '../../platform/outbox/backoff.ts';
 import { endAttempt } from '../../platform/outbox/lease.ts';
 import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { accessHelpers } from '../audits/schema.ts';
-import { openBlock, recordProbe } from '../blocks/blocks.ts';
-import { findBlockSubject } from '../blocks/find-block-subject.ts';
+import { openBlock, recordProbe, recordSuccessfulProbe } from '../blocks/blocks.ts';
+import { type FoundBlock, findBlock } from '../blocks/find-block.ts';
+import { findSharedRefusal, HAS_BLOCK } from '../blocks/record-refusal.ts';
 import {
   enqueueInvitation,
   enqueueNextInvitation,
@@ -38,44 +40,50 @@ export async function removeAccess(context: Context, { removalId }: { removalId:
   const removal = await leaseRemoval(context, removalId);
   if (!removal) return;
   const isHelper = (await context.db.$count(accessHelpers, helperOf(removal))) > 0;
-  const failure = await removeAccount(context, { ...removal, isHelper });
-  await onceReachable(() => recordRemoval(context, removal, failure));
+  const result = await removeAccount(context, { ...removal, isHelper });
+  await onceReachable(() => recordRemoval(context, removal, result));
 }
 
 const helperOf = ({ order, githubAccountId }: RemovalLease) =>
   and(eq(accessHelpers.scope, repositoryKey(order)), eq(accessHelpers.accountId, githubAccountId));
 
-type Failure = CodeHostFailure & { blockedBy?: string | null };
+/** `isRefusal`: GitHub refused, unlike with a role that we don't remove. */
+type Failure = CodeHostFailure & { block?: FoundBlock | null; isRefusal?: boolean };
+type Result = Failure | 'removed' | 'had none';
 
 /**
  * Cancels the invitation first: if the account has just accepted it, the account is found among the
- * collaborators. Returns null on success.
+ * collaborators.
  */
 async function removeAccount(
   { codeHost, log }: Context,
   { id, order, githubAccountId: accountId, ofAnyRole, isHelper }: RemovalLease & { isHelper: boolean },
-): Promise<Failure | null> {
+): Promise<Result> {
   const repository = repositoryOf(order);
+  let ended: 'removed' | 'had none' = 'had none';
   try {
     const open = await codeHost.findInvitation({ ...repository, accountId });
-    if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
+    if (open) {
+      await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
+      ended = 'removed';
+    }
     const account = await codeHost.findAccountById(accountId, repository);
-    if (!account) return null;
+    if (!account) return ended;
     const collaborator = { ...repository, login: account.login };
-    if (!(await codeHost.isCollaborator(collaborator))) return null;
+    if (!(await codeHost.isCollaborator(collaborator))) return ended;
     const role = await codeHost.getRole(collaborator);
     const isBuyers = await isBuyerRole(codeHost, repository, role);
     if (!isBuyers && !ofAnyRole && !(isHelper && role !== 'admin'))
       return { kind: 'needs_person', reason: `The account has the role ${role}, which no buyer gets.` };
     await codeHost.removeCollaborator(collaborator);
     // An organisation's owner, for example, has the role without being a collaborator.
-    if (isBuyers || !(await codeHost.isCollaborator(collaborator))) return null;
+    if (isBuyers || !(await codeHost.isCollaborator(collaborator))) return 'removed';
     return { kind: 'needs_person', reason: `GitHub keeps the role ${role} of the account.` };
   } catch (error) {
     if (error instanceof CodeHostError) {
       const { kind, reason, retryAfterSeconds } = error;
-      const blockedBy = await findBlockSubject({ codeHost }, repository, error);
-      return { kind, reason, retryAfterSeconds, blockedBy };
+      const block = await findBlock({ codeHost }, repository, error);
+      return { kind, reason, retryAfterSeconds, block, isRefusal: kind === 'needs_person' };
     }
     log.error({ err: error, removalId: id }, 'access removal failed: unexpected error');
     return { kind: 'retry', reason: String(error) };
@@ -96,43 +104,82 @@ async function isBuyerRole(
 }
 
 /** Also enqueues invitations that waited for the removal, such as one of the same account. */
-async function recordRemoval(
-  context: Context,
-  removal: RemovalLease,
-  failure: Failure | null,
-): Promise<void> {
-  const { id, order, githubLogin, attempts, lease, blockedBy: probed } = removal;
-  const subject = removalSubject(id);
-  const blockedBy = failure?.blockedBy ?? null;
-  // Probes don't use up attempts: a removal that waits behind a block is done when the block ends.
-  const isRetried = failure?.kind === 'retry' && (attempts < MAX_ATTEMPTS || probed !== null);
-  const inSeconds = isRetried
-    ? Math.max(backoffSeconds(RETRY_DELAYS, attempts), failure.retryAfterSeconds ?? 0)
-    : null;
-  const values = {
-    lastError: failure?.reason ?? null,
-    doneAt: failure ? null : sql`now()`,
-    blockedBy: isRetried ? probed : blockedBy,
-  };
+async function recordRemoval(context: Context, removal: RemovalLease, result: Result): Promise<void> {
+  const { order } = removal;
   await context.db.transaction(async (tx) => {
     await lockRepository(tx, order);
-    if (!(await endAttempt(context, tx, removalOutbox, { id, lease, inSeconds, values }))) return;
-    if (failure?.kind !== 'retry') await recordProbe(context, tx, { probed, found: blockedBy });
-    if (!failure) {
-      await tx.delete(accessHelpers).where(helperOf(removal));
-      await resolveCase(tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
-    } else if (blockedBy !== null)
-      await openBlock(context, tx, { subject: blockedBy, order, reason: failure.reason });
-    else if (!isRetried)
-      await openCase(context, tx, {
-        kind: 'invite',
-        subject,
-        order,
-        message: `We couldn’t remove ${githubLogin}’s access to the repository. ${failure.reason} Please look at the account on GitHub, then remove the access again.`,
-        canReopen: true,
-      });
+    const isRecorded =
+      typeof result === 'string'
+        ? await recordEnd(context, tx, removal, { hasWritten: result === 'removed' })
+        : await recordFailure(context, tx, removal, result);
+    if (!isRecorded) return;
     // This is the invitation of the order's buyer.
     await enqueueInvitation(context, tx, { id: order.id });
     await enqueueNextInvitation(context, tx, order);
   });
+}
+
+/** Returns false when another worker has the removal by now. */
+async function recordEnd(
+  context: Context,
+  tx: Executor,
+  removal: RemovalLease,
+  { hasWritten }: { hasWritten: boolean },
+): Promise<boolean> {
+  const { id, lease, blockedBy: probed } = removal;
+  const values = { lastError: null, doneAt: sql`now()`, refusedAt: null, blockedBy: null };
+  if (!(await endAttempt(context, tx, removalOutbox, { id, lease, inSeconds: null, values }))) return false;
+  await recordSuccessfulProbe(context, tx, { probed, hasWritten });
+  await tx.delete(accessHelpers).where(helperOf(removal));
+  const subject = removalSubject(id);
+  await resolveCase(tx, { kind: 'invite', subject, resolution: 'The access has ended.' });
+  return true;
+}
+
+/** Retries, waits behind a block or opens a case. Returns false as `recordEnd`. */
+async function recordFailure(
+  context: Context,
+  tx: Executor,
+  removal: RemovalLease,
+  failure: Failure,
+): Promise<boolean> {
+  const { id, order, githubLogin, attempts, lease, blockedBy: probed } = removal;
+  const { kind, reason, isRefusal = false } = failure;
+  // Probes don't use up attempts: a removal that waits behind a block is done when the block ends.
+  const isRetried = kind === 'retry' && (attempts < MAX_ATTEMPTS || probed !== null);
+  const wait = kind === 'retry' ? (failure.retryAfterSeconds ?? 0) : 0;
+  const inSeconds = isRetried ? Math.max(backoffSeconds(RETRY_DELAYS, attempts), wait) : null;
+  const block = await findBlockOf(context, tx, removal, failure);
+  const found = block?.subject ?? null;
+  const values = {
+    lastError: reason,
+    refusedAt: isRefusal && !block ? sql`now()` : null,
+    blockedBy: isRetried ? probed : found,
+  };
+  if (!(await endAttempt(context, tx, removalOutbox, { id, lease, inSeconds, values }))) return false;
+  if (isRefusal) await recordProbe(context, tx, { probed, found });
+  const subject = removalSubject(id);
+  if (block) {
+    await openBlock(context, tx, { ...block, order });
+    await resolveCase(tx, { kind: 'invite', subject, resolution: HAS_BLOCK });
+  } else if (!isRetried)
+    await openCase(context, tx, {
+      kind: 'invite',
+      subject,
+      order,
+      message: `We couldn’t remove ${githubLogin}’s access to the repository. ${reason} Please look at the account on GitHub, then remove the access again.`,
+      canReopen: true,
+    });
+  return true;
+}
+
+async function findBlockOf(
+  context: Context,
+  tx: Executor,
+  removal: RemovalLease,
+  { isRefusal, block, reason }: Failure,
+): Promise<FoundBlock | null> {
+  if (block || !isRefusal) return block ?? null;
+  const shared = await findSharedRefusal(context, tx, removal, reason);
+  return shared === null ? null : { subject: shared, reason };
 }

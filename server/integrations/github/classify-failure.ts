@@ -27,27 +27,48 @@ export function classifyFailure(response: FailedResponse): CodeHostFailure {
     return { kind: 'retry', reason, retryAfterSeconds: getWaitSeconds(response) };
   }
   // GitHub's response to the 51st invitation of a day is undocumented; it may look like this.
-  if (status === 422 && /spam|limit|too many/i.test(response.message)) {
+  if (status === 422 && isInvitationLimit(response.message))
     return { kind: 'retry', reason, retryAfterSeconds: getWaitSeconds(response) ?? SPAM_WAIT_SECONDS };
-  }
-  if (status === 422 && ABOUT_ACCOUNT.test(response.message) && !ABOUT_OWNER.test(response.message))
-    return { kind: 'permanent', reason };
-  // 401, 403, 404 (which also hides private repositories), 410, 422 and 451 are caused by our setup.
-  return { kind: 'needs_person', reason, scope: findScope(response) };
+  const about = findSubject(response);
+  if (about === 'account') return { kind: 'permanent', reason };
+  // 401, 403, 404 (which also hides private repositories), 410, 422, 423 and 451 are caused by our setup.
+  return { kind: 'needs_person', reason, scope: about };
 }
 
 // GitHub's messages are not documented. These words occur in the known ones.
+const ABOUT_US = /\byour account (is|was|has been) (suspended|flagged|blocked|locked|disabled)\b/i;
 const ABOUT_OWNER =
-  /\bseats?\b|billing|plan\b|polic(y|ies)|outside collaborator|SAML|SSO\b|two-factor|IP allow ?list/i;
+  /\bseats?\b|billing|plan\b|polic(y|ies)|outside collaborator|SAML|SSO\b|two-factor|IP allow ?list|\b(organi[sz]ation|owner)( account)? (is|was|has been) (blocked|suspended|flagged|disabled|locked|restricted)\b(?! by (the|this))/i;
+const ABOUT_FULL_OWNER =
+  /\b(collaborators?|members?|organi[sz]ation|owner)\b.{0,40}\b(limit|maximum|full)\b|\b(limit|maximum)\b.{0,40}\b(collaborators?|members?)\b/i;
+const ABOUT_REPOSITORY =
+  /not accessible by|\barchived\b|read-only|\blocked\b|\bmigrat|\bDMCA\b|\brepository (\S{1,140} )?(access )?((is|was|has been) )?(disabled|blocked|unavailable|moved|transferred|renamed|deleted|suspended)\b/i;
 const ABOUT_ACCOUNT =
   /enterprise[- ]managed|blocked|suspended|flagged|owner cannot be a collaborator|(user|account|invitee)\b.{0,200}\b(not|isn't|cannot|can't|could not)\b/i;
-const NO_PERMISSION = /not accessible by/i;
+const ABOUT_BLOCKED_ACCOUNT =
+  /\b(user|invitee|person)\b.{0,200}\bblocked\b|\bblocked\b.{0,200}\b(the inviter|by (the|this) (user|invitee|person))\b/i;
+/** GitHub says no more than this of a person who has blocked us, for example. */
+const SAYS_NOTHING = /^Validation Failed\.?$/i;
 
-function findScope({ status, message }: FailedResponse): FailureScope | undefined {
+function isInvitationLimit(message: string): boolean {
+  if (/spam|too many/i.test(message)) return true;
+  const isOfTime = /invit|\bday|daily|hour/i.test(message);
+  return (
+    /limit/i.test(message) && (isOfTime || !(ABOUT_OWNER.test(message) || ABOUT_FULL_OWNER.test(message)))
+  );
+}
+
+/** What a refusal is about; undefined when GitHub's answer doesn't say so. */
+function findSubject({ status, message }: FailedResponse): FailureScope | 'account' | undefined {
   if (status === 401) return 'credential';
+  if (status === 410 || status === 423 || status === 451) return 'repository';
   if (status !== 403 && status !== 422) return undefined;
-  if (ABOUT_OWNER.test(message)) return 'owner';
-  return NO_PERMISSION.test(message) ? 'repository' : undefined;
+  if (ABOUT_US.test(message)) return 'credential';
+  if (ABOUT_BLOCKED_ACCOUNT.test(message)) return 'account';
+  if (ABOUT_OWNER.test(message) || ABOUT_FULL_OWNER.test(message)) return 'owner';
+  if (ABOUT_REPOSITORY.test(message)) return 'repository';
+  if (status === 422 && (ABOUT_ACCOUNT.test(message) || SAYS_NOTHING.test(message.trim()))) return 'account';
+  return undefined;
 }
 
 /** How long GitHub asks the credential to wait; undefined when the response has another reason. */

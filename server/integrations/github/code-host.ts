@@ -4,31 +4,25 @@ import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isSignedWith } from '../is-signed-with.ts';
+import { addCollaborator } from './add-collaborator.ts';
 import { createGithubClients, type GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import {
   type Account,
-  invitationResponse,
+  type InviteResult,
   invitationsResponse,
   organisationResponse,
   permissionResponse,
-  repositoryResponse,
   userResponse,
 } from './entities.ts';
 import { createPauses, type Pauses } from './pauses.ts';
+import { type RepositoryCheck, toRepositoryCheck, UNREACHABLE } from './repository-check.ts';
 import { requestPages } from './request-pages.ts';
 import { guard, toCodeHostError } from './to-code-host-error.ts';
 
 export interface Invitation {
   id: number;
   expired: boolean;
-}
-
-export interface RepositoryCheck {
-  reachable: boolean;
-  private: boolean;
-  ownedByOrganisation: boolean;
-  mayInvite: boolean;
 }
 
 /** What an organisation allows all its members; null where GitHub doesn't tell our credential. */
@@ -38,8 +32,6 @@ export interface OrganisationCheck {
   /** GitHub's name of the plan, such as `free` or `team`. */
   plan: string | null;
 }
-
-export type InviteResult = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
 
 /** The code host. All calls throw only CodeHostError, also when the token cannot see the repository. */
 export interface CodeHost {
@@ -180,12 +172,9 @@ export function createCodeHost(
         return userResponse.parse(data);
       }),
     invite: ({ owner, repo, login }) =>
-      callRepository({ owner, repo }, async (client): Promise<InviteResult> => {
-        const to = { owner, repo, username: assertUsername(login), permission: 'pull' };
-        const response = await client.request(`PUT ${COLLABORATOR}`, to);
-        if ((response.status as number) === 204) return { outcome: 'already_in' };
-        return { outcome: 'invited', invitationId: invitationResponse.parse(response.data).id };
-      }),
+      callRepository({ owner, repo }, async (client) =>
+        addCollaborator(client, { owner, repo, username: assertUsername(login) }),
+      ),
     findInvitation: ({ owner, repo, accountId }) =>
       callRepository({ owner, repo }, async (client) => {
         const route = 'GET /repos/{owner}/{repo}/invitations';
@@ -232,16 +221,10 @@ export function createCodeHost(
       return webhookSecrets.some((secret) => isSignedWith(secret, rawBody, hex));
     },
     checkRepository: (repository) =>
-      callOr({ reachable: false, private: false, ownedByOrganisation: false, mayInvite: false }, () =>
+      callOr(UNREACHABLE, () =>
         withClient(repository, async (client) => {
           const { data } = await client.request(REPOSITORY, { ...repository });
-          const found = repositoryResponse.parse(data);
-          return {
-            reachable: true,
-            private: found.private,
-            ownedByOrganisation: found.owner.type === 'Organization',
-            mayInvite: (await clients.canAdminister(repository)) ?? found.permissions?.admin ?? false,
-          };
+          return toRepositoryCheck(data, await clients.canAdminister(repository));
         }),
       ),
     checkOrganisation: (repository) =>

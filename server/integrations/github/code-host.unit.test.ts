@@ -193,10 +193,32 @@ test.each([
   expect(await host.checkOrganisation({ owner, repo: 'shop' })).toMatchObject({ plan });
 });
 
+test.each([
+  ['Validation Failed', undefined],
+  ['Validation Failed', ['You can only update permissions on organization-owned repositories']],
+])('a person’s repository that refuses a permission is asked without one: %s %j', async (message, errors) => {
+  const owned = { owner: 'personal-acme', repo: 'shop' };
+  github.injectFaults(/^PUT /, { status: 422, body: { message, errors } });
+  expect(await host.invite({ ...owned, login: 'asha' })).toMatchObject({ outcome: 'invited' });
+  const bodies = github.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(bodies).toEqual([{ permission: 'pull' }, {}]);
+});
+
+test('an organisation’s repository is never asked without a permission, which would let the buyer write', async () => {
+  github.injectFaults(/^PUT /, { status: 422, body: { message: 'Validation Failed' } });
+  await expect(host.invite({ ...repository, login: 'asha' })).rejects.toMatchObject({ kind: 'permanent' });
+  expect(github.countCalls(/^PUT /)).toBe(1);
+});
+
 describe('checkRepository', () => {
   test('acme/shop is found reachable, private and ready for invitations', async () => {
     const well = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
-    expect(await host.checkRepository(repository)).toEqual(well);
+    expect(await host.checkRepository(repository)).toEqual({ ...well, archived: false, disabled: false });
+  });
+
+  test.each(['archived', 'disabled'] as const)('the check finds that a repository is %s', async (closure) => {
+    github.setClosure('acme/shop', closure);
+    expect(await host.checkRepository(repository)).toMatchObject({ reachable: true, [closure]: true });
   });
 
   test.each([
@@ -205,7 +227,7 @@ describe('checkRepository', () => {
     ['acme/readonly-shop', { private: true, ownedByOrganisation: true, mayInvite: false }],
   ])('the check of %s finds what is wrong', async (name, facts) => {
     const [owner = '', repo = ''] = name.split('/');
-    expect(await host.checkRepository({ owner, repo })).toEqual({ reachable: true, ...facts });
+    expect(await host.checkRepository({ owner, repo })).toMatchObject({ reachable: true, ...facts });
   });
 
   test('the check reports a repository that the token cannot see', async () => {

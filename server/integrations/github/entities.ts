@@ -39,6 +39,7 @@ export const emailsResponse = z.array(
 
 /** Source: https://docs.github.com/rest/collaborators/collaborators#add-a-repository-collaborator */
 export const invitationResponse = z.object({ id: z.int().positive() });
+export type InviteResult = { outcome: 'invited'; invitationId: number } | { outcome: 'already_in' };
 
 /** Source: https://docs.github.com/rest/collaborators/invitations#list-repository-invitations */
 export const invitationsResponse = z.array(
@@ -51,6 +52,8 @@ export const permissionResponse = z.object({ role_name: z.string() });
 /** Source: https://docs.github.com/rest/repos/repos#get-a-repository */
 export const repositoryResponse = z.object({
   private: z.boolean(),
+  archived: z.boolean().optional(),
+  disabled: z.boolean().optional(),
   owner: z.object({ type: z.string() }),
   permissions: z.object({ admin: z.boolean() }).optional(),
 });

@@ -41,7 +41,7 @@ test.each<[what: string, fault: Fault, expected: object]>([
   ],
   ['403', { status: 403, body: { message: 'Must have admin rights' } }, { kind: 'needs_person' }],
   ['404', { status: 404, body: { message: 'Not Found' } }, { kind: 'needs_person' }],
-  ['422', { status: 422, body: { message: 'Validation Failed' } }, { kind: 'needs_person' }],
+  ['422', { status: 422, body: { message: 'Validation Failed' } }, { kind: 'permanent' }],
 ])('a failed request is not repeated and has the right kind: %s', async (_what, fault, expected) => {
   const timeoutMs = fault === 'hold' || fault === 'drip' ? 300 : undefined;
   host = createCodeHost({ apiUrl: github.url, token: 'ghp_secret' }, log, { timeoutMs });

@@ -11,6 +11,8 @@ export const repositoryFactsResponse = z
     id: z.int(),
     full_name: z.string(),
     private: z.boolean(),
+    archived: z.boolean().default(false),
+    disabled: z.boolean().default(false),
     default_branch: z.string().min(1),
     description: z.string().nullish(),
     pushed_at: moment.nullish(),

@@ -95,7 +95,7 @@ interface OfOrder {
  * join, because the database would begin with the orders of the repository, or with all; only a few rows are
  * due or leased.
  */
-function isOfRepository({ orderId }: OfOrder, { repoOwner, repoName }: RepositoryOrder): SQL {
+export function isOfRepository({ orderId }: OfOrder, { repoOwner, repoName }: RepositoryOrder): SQL {
   const isSame = sql`lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName})`;
   return sql`(select ${isSame} from ${orders} where ${orders.id} = ${orderId})`;
 }

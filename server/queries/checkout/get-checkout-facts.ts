@@ -19,6 +19,7 @@ export async function getCheckoutFacts(tx: Executor, terms: Terms, isReusable: S
     .select({
       status: projects.status,
       pausedAt: projects.pausedAt,
+      blockedAt: projects.blockedAt,
       /** The project was bought with this email, account or GitHub account, and not refunded. */
       isOwned: sql<boolean>`${exists(alreadyOwned(tx, terms))}`,
       /** A payment for it, with one of these, awaits the bank. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Repository } from '#domain/github.ts';
 import { ENDING_NUMBER, financialYear } from '#domain/tax.ts';
+import { accessBlocks } from '../../access/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Shop } from '../../context.ts';
 import { payments } from '../../payments/schema.ts';
@@ -48,6 +49,12 @@ export async function getBooksFacts(db: Executor) {
 export async function listEndingSeries(db: Executor) {
   const isEnding = and(eq(taxSeries.year, financialYear(new Date())), gte(taxSeries.last, ENDING_NUMBER));
   return db.select().from(taxSeries).where(isEnding).orderBy(asc(taxSeries.series));
+}
+
+/** Lists what GitHub refuses as a whole, with its reasons. For the operator. */
+export function listBlocks(db: Executor): Promise<{ subject: string; reason: string }[]> {
+  const { subject, reason } = accessBlocks;
+  return db.select({ subject, reason }).from(accessBlocks).orderBy(asc(subject));
 }
 
 const LIMIT = 20;

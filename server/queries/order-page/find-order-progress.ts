@@ -93,6 +93,7 @@ export function toInvitationFacts({
   githubLogin,
   state,
   status,
+  blockedBy,
   queuedUntil,
   nextTryAt,
 }: typeof invitations.$inferSelect): InvitationFacts {
@@ -102,6 +103,8 @@ export function toInvitationFacts({
     githubId: githubLogin,
     inviteState: state,
     githubInviteStatus: status,
+    // A check behind a block is nothing that the buyer waits for.
+    isBlocked: blockedBy !== null && (state === 'needs_person' || state === 'waiting'),
     queuedUntil: state === 'queued' ? toSeconds(queuedUntil) : null,
     nextInviteAt: isPending ? toSeconds(nextTryAt) : null,
   };

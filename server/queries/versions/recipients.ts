@@ -22,7 +22,14 @@ export async function listEndedWaits(db: Executor, limit: number) {
     .select({ token, email, projectName: projects.name, slug: projects.slug })
     .from(waitingList)
     .innerJoin(projects, eq(projects.id, waitingList.projectId))
-    .where(and(isNotNull(confirmedAt), eq(projects.status, 'published'), isNull(projects.pausedAt)))
+    .where(
+      and(
+        isNotNull(confirmedAt),
+        eq(projects.status, 'published'),
+        isNull(projects.pausedAt),
+        isNull(projects.blockedAt),
+      ),
+    )
     .orderBy(asc(confirmedAt), asc(token))
     .limit(limit);
 }

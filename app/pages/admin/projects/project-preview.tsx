@@ -47,7 +47,7 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Car
     coverImage: isCoverUrl(cover) ? cover : null,
     field: PROJECT_FIELDS.find((field) => field === values.field) ?? null,
     level: PROJECT_LEVELS.find((level) => level === values.level) ?? null,
-    isPaused: project?.isPaused ?? false,
+    pausedBy: project?.pausedBy ?? null,
     rating: project?.rating ?? null,
     hardwareRupees: toRupees(sumPartsPaise(parseHardware(values.hardware).parts)),
   };

@@ -33,7 +33,7 @@ export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
         </h2>
         <p className="caption truncate">
           <ProjectStatusBadge status={project.status} />
-          <ChecksBadge project={project} /> · {project.slug}
+          <PauseBadge project={project} /> · {project.slug}
         </p>
       </div>
       <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
@@ -57,14 +57,14 @@ export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
   );
 }
 
-/** Says if the repository's checks fail, and if that stops the sale. */
-function ChecksBadge({ project: { isPaused, checksFail } }: { project: AdminProject }) {
-  if (!isPaused && !checksFail) return null;
+/** Says what stops the sale, or that the repository's checks fail. */
+function PauseBadge({ project: { pausedBy, checksFail } }: { project: AdminProject }) {
+  if (!pausedBy && !checksFail) return null;
   return (
     <>
       {' · '}
-      <StatusBadge tone={isPaused ? 'bad' : 'warn'}>
-        {isPaused ? pauses.pausedStatus : pauses.checksFailStatus}
+      <StatusBadge tone={pausedBy ? 'bad' : 'warn'}>
+        {pausedBy ? pauses.PAUSED_STATUSES[pausedBy] : pauses.checksFailStatus}
       </StatusBadge>
     </>
   );

@@ -25,6 +25,9 @@ test('the warnings name every problem of a repository', () => {
     private: true,
     ownedByOrganisation: true,
     mayInvite: true,
+    archived: false,
+    disabled: false,
+    refusal: null as string | null,
   };
   const warn = (result: typeof good) => listRepositoryWarnings({ state: 'checked', result });
   expect(warn(good)).toEqual([]);
@@ -35,6 +38,13 @@ test('the warnings name every problem of a repository', () => {
     expect.stringMatching(/is public/),
     expect.stringMatching(/GitHub may let buyers write/),
     expect.stringMatching(/can’t invite people/),
+  ]);
+  expect(warn({ ...good, archived: true, refusal: 'GitHub answered 403.' })).toEqual([
+    expect.stringMatching(/is archived on GitHub.+isn’t on sale/),
+  ]);
+  expect(warn({ ...good, disabled: true })).toEqual([expect.stringMatching(/has disabled this repository/)]);
+  expect(warn({ ...good, refusal: 'GitHub answered 422: No seats left.' })).toEqual([
+    expect.stringMatching(/isn’t on sale\. GitHub answered 422: No seats left\.$/),
   ]);
   expect(listRepositoryWarnings({ state: 'failed', message: 'No answer.' })).toEqual(['No answer.']);
 });

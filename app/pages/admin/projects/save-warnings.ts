@@ -28,8 +28,13 @@ export function listRepositoryWarnings(check: RepositoryCheck): string[] {
 }
 
 function warningsOf(result: ResultOf<'checkRepository'>): string[] {
-  if (!result.reachable) return [messages.unreachable];
+  const { refusal } = result;
+  const refused = refusal === null ? [] : [messages.isRefused(refusal)];
+  if (!result.reachable) return [messages.unreachable, ...refused];
   return [
+    ...(result.archived ? [messages.isArchived] : []),
+    ...(result.disabled ? [messages.isDisabled] : []),
+    ...(result.archived || result.disabled ? [] : refused),
     ...(result.private ? [] : [messages.isPublic]),
     ...(result.ownedByOrganisation ? [] : [messages.belongsToPerson]),
     ...(result.mayInvite ? [] : [messages.mayNotInvite]),

@@ -9,7 +9,7 @@ import * as buying from '#app/messages/project.tsx';
 import type { NoticeResult } from '../notify-me.route.tsx';
 
 /** While a project is paused, this form replaces the button to buy. It works without JavaScript. */
-export function PausedForm({ projectId }: { projectId: string }) {
+export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' | 'repository' }) {
   const fetcher = useFetcher<NoticeResult>();
   const isSignedIn = Boolean(useRootData()?.account);
   const isPending = fetcher.state !== 'idle';
@@ -17,9 +17,9 @@ export function PausedForm({ projectId }: { projectId: string }) {
   return (
     <div className="mt-5">
       <Button variant="primary" size="lg" disabled className="w-full">
-        {messages.pausedLabel(buying.makeItYours)}
+        {messages.pausedLabel(buying.makeItYours, by)}
       </Button>
-      <p className="mt-3 text-sm">{messages.pausedText}</p>
+      <p className="mt-3 text-sm">{messages.PAUSED_TEXTS[by]}</p>
       {result?.success ? (
         <FormOutcome className="mt-4 font-medium wrap-anywhere">{result.success}</FormOutcome>
       ) : (

@@ -20,6 +20,7 @@ const project: Project & { price: number } = {
   field: null,
   level: null,
   isPaused: false,
+  pausedBy: null,
   runsInBrowser: false,
   rating: null,
 };

@@ -158,7 +158,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                   </LinkButton>
                 </div>
               )}
-              {!isOwned && isOnSale(project) && project.isPaused && <PausedForm projectId={project.id} />}
+              {!isOwned && isOnSale(project) && project.pausedBy && (
+                <PausedForm projectId={project.id} by={project.pausedBy} />
+              )}
               {isBuyable && (
                 <SelectProjectForm
                   projectId={project.id}

@@ -1,0 +1,29 @@
+import type { Octokit } from '@octokit/core';
+import type { Repository } from '#domain/github.ts';
+import { type InviteResult, invitationResponse, repositoryResponse } from './entities.ts';
+import { toCodeHostError } from './to-code-host-error.ts';
+
+const ROUTE = 'PUT /repos/{owner}/{repo}/collaborators/{username}';
+
+/**
+ * Adds a collaborator who may read. GitHub documents `permission` for repositories of organisations only, and
+ * has refused it for those of persons. These are then asked without it, since they have one role to give.
+ */
+export async function addCollaborator(
+  client: Octokit,
+  { owner, repo, username }: Repository & { username: string },
+): Promise<InviteResult> {
+  const to = { owner, repo, username };
+  const response = await client.request(ROUTE, { ...to, permission: 'pull' }).catch(async (error) => {
+    const mayBePermission = /422: .{0,200}(validation failed$|permission)/i.test(toCodeHostError(error).reason);
+    if (!mayBePermission || (await isOfOrganisation(client, to))) throw error;
+    return client.request(ROUTE, to);
+  });
+  if ((response.status as number) === 204) return { outcome: 'already_in' };
+  return { outcome: 'invited', invitationId: invitationResponse.parse(response.data).id };
+}
+
+async function isOfOrganisation(client: Octokit, { owner, repo }: Repository): Promise<boolean> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}', { owner, repo });
+  return repositoryResponse.parse(data).owner.type === 'Organization';
+}
