@@ -23,7 +23,11 @@ test.each([
     'warn',
     /^We couldn't send the invitation to asha\. The problem is on our side, and you don't need to do anything/,
   ],
-  [{ inviteState: 'needs_person', isBlocked: true }, 'warn', /^GitHub lets no one new into this project's/],
+  [
+    { inviteState: 'needs_person', isBlocked: true },
+    'warn',
+    /GitHub lets no one new into this project's repository right now\. The problem is on our side/,
+  ],
   [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
   [{ inviteState: 'queued' }, 'busy', /invite asha as soon as GitHub allows\.$/],
   [

@@ -52,7 +52,7 @@ export interface InvitationFacts {
   githubId: string;
   inviteState: InvitationState;
   githubInviteStatus: InviteStatus;
-  /** True while the invitation waits because GitHub refuses everybody at its repository. */
+  /** True while the invitation waits because GitHub refuses everybody at its repository or the owner. */
   isBlocked: boolean;
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: number | null;
@@ -181,7 +181,7 @@ export function describeSituation(
     case 'repository_blocked':
       return warn(
         'We',
-        `GitHub lets no one new into this project's repository right now, so we haven't invited ${githubId} yet. It isn't about your account, and you don't need to do anything: the invitation goes out by itself once GitHub allows it, and we'll email you then.`,
+        `We couldn't send the invitation to ${githubId}: GitHub lets no one new into this project's repository right now. The problem is on our side, and you don't need to do anything: the invitation goes out by itself as soon as GitHub allows it, and we'll email you then.`,
         'other-account',
       );
     case 'our_problem':

@@ -114,6 +114,30 @@ test('a repository is renamed, made public, deleted and brought back', async () 
   expect((await press(sandbox, 'explode', renamed)).status).toBe(404);
 });
 
+test('a repository is archived or locked, takes no changes then, and is opened again', async () => {
+  const { shop, sandbox } = await startWithShop();
+  const invite = async () => {
+    const url = `${sandbox.githubApiUrl}/repos/${REPO}/collaborators/asha`;
+    const response = await fetch(url, { method: 'PUT', headers: { authorization: 'token t' } });
+    return [response.status, ((await response.json()) as { message?: string }).message];
+  };
+  expect((await press(sandbox, 'unarchive')).status).toBe(404);
+  expect((await press(sandbox, 'archive')).status).toBe(303);
+  expect((await press(sandbox, 'lock')).status).toBe(404);
+  expect(await read(sandbox, '')).toMatchObject({ archived: true, disabled: false });
+  expect(await invite()).toEqual([403, 'Repository was archived so is read-only.']);
+  const page = await (await sandbox.shop.request(`/sandbox/repositories/${REPO}`)).text();
+  expect(page).toContain('>Unarchive<');
+  expect((await press(sandbox, 'unarchive')).status).toBe(303);
+  expect((await press(sandbox, 'lock')).status).toBe(303);
+  expect(await read(sandbox, '')).toMatchObject({ archived: false });
+  expect(await invite()).toEqual([423, 'Repository has been locked for migration.']);
+  expect((await press(sandbox, 'unlock')).status).toBe(303);
+  expect((await invite())[0]).toBe(201);
+  const bodies = (await shop.received(2)).map(({ body }) => JSON.parse(body));
+  expect(bodies).toMatchObject([{ action: 'archived' }, { action: 'unarchived' }]);
+});
+
 test('webhooks of a repository can be dropped and sent by hand', async () => {
   const { shop, sandbox } = await startWithShop();
   await sandbox.post('/sandbox/switches/drop_webhooks');

@@ -4,6 +4,8 @@ import type { CheckState } from '#domain/repository.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { liftBlock, openBlock } from '../access/blocks/blocks.ts';
+import { findProjectRow } from '../projects/get-project.ts';
 import { projects } from '../projects/schema.ts';
 import { repositorySnapshots } from '../repositories/schema.ts';
 import { recordChecks } from './record-checks.ts';
@@ -98,3 +100,39 @@ test('a paused project takes no orders, but one that was opened before is delive
   await record('passing');
   await shop.createOrder({ projectId, githubId: 'ravi', email: 'ravi@example.com' });
 });
+
+test.each([true, false])(
+  'a project behind a block takes no orders, and says why (pauseWhenFailing: %s)',
+  async (pauseWhenFailing) => {
+    await change({ pauseWhenFailing });
+    const before = (await shop.createOrder({ projectId })).id;
+    const { repoOwner: owner, repoName: repo } = (await findProjectRow(shop.context, projectId))!;
+    const block = (subject: string) =>
+      shop.context.db.transaction((tx) =>
+        openBlock(shop.context, tx, {
+          subject,
+          reason: 'GitHub answered 403: No.',
+          project: { projectName: 'x', repoOwner: owner, repoName: repo },
+        }),
+      );
+    for (const subject of [`${owner}/${repo}`, `${owner}/*`]) {
+      await block(subject);
+      const ordered = shop.createOrder({ projectId, githubId: 'ravi', email: 'ravi@example.com' });
+      await expect(ordered).rejects.toMatchObject({
+        status: 'FAILED_PRECONDITION',
+        message: expect.stringMatching(
+          /isn’t on sale right now: GitHub lets no one new.+You haven’t been charged/,
+        ),
+      });
+      // Passing checks say nothing about the block.
+      await record('passing');
+      await expect(shop.createOrder({ projectId, githubId: 'ravi' })).rejects.toMatchObject({
+        status: 'FAILED_PRECONDITION',
+      });
+      await shop.context.db.transaction((tx) => liftBlock(shop.context, tx, subject));
+    }
+    await block('*');
+    expect(await shop.pay(before)).toBe('accepted');
+    await shop.createOrder({ projectId, githubId: 'ravi', email: 'ravi@example.com' });
+  },
+);

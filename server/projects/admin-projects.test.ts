@@ -7,6 +7,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { nextChange } from '#test/harness/next-change.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { accessBlocks } from '../access/schema.ts';
 import { checkRepository } from './check-repository.ts';
 import { findCover, uploadCover } from './covers.ts';
 import { createProject } from './create-project.ts';
@@ -188,7 +189,8 @@ test('only repositories of allowed owners are saved and published', async () => 
 
 describe('a repository', () => {
   const check = (url: string) => checkRepository(admin, url);
-  const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
+  const open = { archived: false, disabled: false, refusal: null };
+  const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true, ...open };
 
   test('the check of a repository reports reachability, privacy, ownership and permission', async () => {
     github.hideRepository('acme/secret');
@@ -199,6 +201,17 @@ describe('a repository', () => {
       private: true,
       ownedByOrganisation: false,
       mayInvite: false,
+      ...open,
+    });
+    github.setClosure('acme/old', 'archived');
+    expect(await check('https://github.com/acme/old')).toMatchObject({ ...facts, archived: true });
+    await admin.db
+      .insert(accessBlocks)
+      .values({ subject: 'acme/*', reason: 'No seats.', nextTryAt: new Date() });
+    expect(await check('https://github.com/acme/shop')).toEqual({
+      ...facts,
+      repository: 'acme/shop',
+      refusal: 'No seats.',
     });
     expect(await check('https://github.com/acme/secret')).toMatchObject({ reachable: false });
   });

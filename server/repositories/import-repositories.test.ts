@@ -72,6 +72,19 @@ test('repositories become drafts from their manifest, which can be published', a
   expect(again).toEqual({ repository: 'acme/bus-pass', projectId, problems: [already] });
 });
 
+test('the import of an archived repository says that no one can be invited, and the draft is off sale at once', async () => {
+  github.putRepository('acme/old', { 'capstone.json': JSON.stringify(MANIFEST), 'README.md': '# Bus' });
+  github.setClosure('acme/old', 'archived');
+  const imported = await importOne('acme/old');
+  expect(imported?.problems).toEqual([
+    expect.stringMatching(/^No one can be invited to acme\/old, so it isn’t on sale\. It’s archived/),
+  ]);
+  await shop.runJobs();
+  const projectId = imported?.projectId ?? '';
+  await setProjectStatus(admin, { projectId, status: 'published' });
+  expect(await findProject(shop.context, projectId)).toMatchObject({ isPaused: true });
+});
+
 test('unknown tools and ranges are reported, and the other requirements stay', async () => {
   const requires = [
     { tool: 'node', version: '>=20' },

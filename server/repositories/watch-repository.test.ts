@@ -5,9 +5,15 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import { accessJobs } from '../access/jobs.ts';
 import { applyRemedy } from '../cases/remedies.ts';
 import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
 import { createRepositoryReader } from '../integrations/github/repository-reader.ts';
+import { pauseJobs } from '../pauses/jobs.ts';
+import { joinWaitingList } from '../pauses/join-waiting-list.ts';
+import { findProject } from '../projects/get-project.ts';
+import { projects } from '../projects/schema.ts';
+import { setProjectStatus } from '../projects/set-project-status.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { versionJobs } from '../versions/mail-versions.ts';
 import { repositoryJobs } from './jobs.ts';
@@ -29,7 +35,7 @@ beforeAll(async () => {
     codeHost: createCodeHost(settings, log),
     repositoryReader: createRepositoryReader(createClients(settings, log)),
     settings: { noticeDelayMinutes: 0 },
-    jobs: [...repositoryJobs, ...versionJobs],
+    jobs: [...repositoryJobs, ...versionJobs, ...accessJobs, ...pauseJobs],
   });
 });
 beforeEach(async () => {
@@ -48,7 +54,10 @@ afterAll(async () => {
 
 type Event = Parameters<FakeGithub['createWebhook']>[1];
 
-async function deliver(event: Event, action?: 'deleted' | 'publicized' | 'privatized'): Promise<void> {
+async function deliver(
+  event: Event,
+  action?: Parameters<FakeGithub['createWebhook']>[2]['action'],
+): Promise<void> {
   const { headers, body } = github.createWebhook(REPOSITORY, event, {
     secret: SECRET,
     action,
@@ -144,4 +153,75 @@ test('a repository that becomes public or disappears is a case until that is fix
   await applyRemedy(await asAdmin(shop, 'orderWrite'), { caseId, note: '' });
   await shop.runJobs();
   expect(await listOpenCases()).toEqual([]);
+});
+
+const getProject = async () => (await findProject(shop.context, projectId))!;
+
+test.each([true, false])(
+  'an archived repository takes its project off sale before anyone pays, with one case, until it is unarchived (pauseWhenFailing: %s)',
+  async (pauseWhenFailing) => {
+    await shop.context.db.update(projects).set({ pauseWhenFailing });
+    github.setClosure(REPOSITORY, 'archived');
+    await deliver('repository', 'archived');
+    expect(await getProject()).toMatchObject({ isPaused: true, pausedBy: 'repository' });
+    expect(await query('select kind, subject, message from exceptions where resolved_at is null')).toEqual([
+      { kind: 'repository', subject: REPOSITORY, message: expect.stringContaining('It’s archived') },
+    ]);
+    await deliver('push');
+    expect(await query('select occurrence from exceptions')).toEqual([{ occurrence: 1 }]);
+    expect(await joinWaitingList(shop.context, { projectId, email: 'asha@example.com' })).toMatchObject({
+      state: 'confirmation',
+    });
+    await query('update waiting_list set confirmed_at = now()');
+
+    github.setClosure(REPOSITORY, null);
+    await deliver('repository', 'unarchived');
+    expect(await getProject()).toMatchObject({ isPaused: false, pausedBy: null });
+    expect(await listOpenCases()).toEqual([]);
+    expect(await query(`select recipient from mails where kind = 'on-sale-again'`)).toEqual([
+      { recipient: 'asha@example.com' },
+    ]);
+  },
+);
+
+test('a project whose checks fail and whose repository is archived stays paused until both are over', async () => {
+  github.setChecks(REPOSITORY, 'failing');
+  github.setClosure(REPOSITORY, 'archived');
+  await deliver('repository', 'archived');
+  expect(await getProject()).toMatchObject({ isPaused: true, pausedBy: 'repository' });
+  github.setClosure(REPOSITORY, null);
+  await deliver('repository', 'unarchived');
+  expect(await getProject()).toMatchObject({ isPaused: true, pausedBy: 'checks' });
+});
+
+test('a repository that disappears takes its project off sale, with one case', async () => {
+  github.hideRepository(REPOSITORY);
+  await deliver('repository', 'deleted');
+  expect(await getProject()).toMatchObject({ isPaused: true, pausedBy: 'repository' });
+  expect(await listOpenCases()).toEqual(['repository_gone']);
+  github.clearFaults();
+  await deliver('repository', 'created');
+  expect(await getProject()).toMatchObject({ isPaused: false });
+  expect(await listOpenCases()).toEqual([]);
+});
+
+test('a project of an archived repository is off sale when it is published again, and needs no case while archived', async () => {
+  const admin = await asAdmin(shop, 'projectWrite');
+  await setProjectStatus(admin, { projectId, status: 'archived' });
+  github.setClosure(REPOSITORY, 'archived');
+  await deliver('repository', 'archived');
+  expect(await listOpenCases()).toEqual([]);
+  await setProjectStatus(admin, { projectId, status: 'published' });
+  await shop.runJobs();
+  expect(await getProject()).toMatchObject({ isPaused: true, pausedBy: 'repository' });
+});
+
+test('a reading of an earlier release, which did not look for it, finds an archived repository all the same', async () => {
+  await query('update repository_syncs set is_archived = null, is_disabled = null');
+  github.setClosure(REPOSITORY, 'archived');
+  const { rows } = await shop.database.pool.query('select etags from repository_syncs');
+  const stored = rows[0].etags.repository;
+  expect(stored).toEqual(expect.any(String));
+  await deliver('push');
+  expect(await getProject()).toMatchObject({ isPaused: true });
 });

@@ -56,6 +56,38 @@ test('failing checks pause the sale and say why, and passing checks notify the w
   await office.close();
 });
 
+test('a project whose repository is archived is not on sale, and says so in the dialog, the lists and on its page', async ({
+  page,
+  context,
+}) => {
+  const slug = 'smart-irrigation';
+  await page.goto(`/projects/${slug}`);
+  await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeEnabled();
+  const other = await context.newPage();
+  const change = async (button: string) => {
+    await other.goto(`/sandbox/repositories/capstone-projects/${slug}`);
+    await other.getByRole('button', { name: button, exact: true }).click();
+    await expect(other).toHaveURL(/\/sandbox#repository/);
+  };
+  await change('Archive');
+  const button = page.getByRole('button', { name: 'Not on sale right now' });
+  await expect(button).toBeDisabled();
+  await expect(page.getByText('checks fail')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeEnabled();
+  await other.goto('/projects?search=Smart+Irrigation');
+  const card = other.getByRole('article').filter({ hasText: 'Smart Irrigation System' });
+  await expect(card.getByRole('button', { name: 'Not on sale right now' })).toBeDisabled();
+
+  await signIn(other, '/admin/projects');
+  const sold = other.getByRole('listitem').filter({ hasText: 'Smart Irrigation System' });
+  await expect(sold.getByText('Not on sale: GitHub refuses invitations')).toBeVisible();
+  await sold.getByRole('button', { name: 'Update' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Update Project' });
+  await expect(dialog.getByText(/^This repository is archived on GitHub/)).toBeVisible();
+  await change('Unarchive');
+  await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
+});
+
 test('a release appears on the page, in a valid feed, on the dashboard and in one mail with an unsubscribe link', async ({
   page,
   context,

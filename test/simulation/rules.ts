@@ -87,8 +87,8 @@ export const AT_THE_END: Record<string, string> = {
   'a standing invitation was sent, or a case or a mail to the buyer says why not': `
     select i.id || ' ' || i.state || coalesce(' ' || i.reason, '') as subject from invitations i where i.revoked_at is null
       and i.state not in ('sent', 'accepted', 'expired') and not exists (
-        select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by))
-      and not (i.state = 'refused' and exists (select from mails m where m.kind = 'invite-failed' and m.subject_key = i.id))`,
+        select from exceptions e where e.resolved_at is null and (e.subject like i.order_id || '%' or e.subject = i.blocked_by or e.subject = i.project_id))
+      and not (i.state = 'refused' and exists (select from mails m where m.kind = 'invite-failed' and m.subject_key like i.id || ' %'))`,
   'every referred order is rewarded, unless the buyer or a teammate is the referrer, or the referrer was deactivated or changed accounts': `
     select o.id as subject from orders o join purchases p on p.order_id = o.id join users u on u.id = p.user_id
       join users r on r.id = o.referrer_id where o.paid_at is not null and o.amount_paise > 0

@@ -43,7 +43,7 @@ export async function removeAccount(context: Context, found: Found): Promise<str
   if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
   const account = await codeHost.findAccountById(accountId, repository);
   if (account) await codeHost.removeCollaborator({ ...repository, login: account.login });
-  return `The access of ${found.login} was removed.`;
+  return `${found.login} has no access any more.`;
 }
 
 /**

@@ -17,7 +17,7 @@ const PUT = /^PUT /;
 const query = (text: string) => fixture.shop.database.pool.query(text);
 const alerts = async () => (await fixture.listMails()).filter(({ kind }) => kind === 'support-alert').length;
 const mailsTo = async (orderId: string) =>
-  (await fixture.listMails()).filter(({ key }) => key === orderId).map(({ kind }) => kind);
+  (await fixture.listMails()).filter(({ key }) => key.startsWith(orderId)).map(({ kind }) => kind);
 
 /** Makes purchases, each with its own account. */
 async function buyAll(logins: string[], repository?: string) {
@@ -56,6 +56,11 @@ test.each<[what: string, subject: string, route: RegExp, reply: FakeReply]>([
     refused(403, 'Resource not accessible by personal access token'),
   ],
   ['a missing repository', 'acme/shop', /repos\/acme\/shop/, refused(404, 'Not Found')],
+  ['a suspended owner', 'acme/*', PUT, refused(403, 'The organization has been flagged.')],
+  ['an archived repository', 'acme/shop', PUT, refused(403, 'Repository was archived so is read-only.')],
+  ['a locked repository', 'acme/shop', /repos\/acme\/shop/, refused(423, 'Locked')],
+  ['a disabled repository', 'acme/shop', /repos\/acme\/shop/, refused(403, 'Repository access blocked')],
+  ['a repository that moved out of reach', 'acme/shop', PUT, { status: 301, headers: { location: '/' } }],
 ])(
   '%s opens one case with one alert, and the invitations that wait go out when it is fixed',
   async (_what, subject, route, reply) => {
@@ -81,7 +86,7 @@ test.each<[what: string, subject: string, route: RegExp, reply: FakeReply]>([
     await probe();
     for (const orderId of orders) {
       expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', final: 'invite_success' });
-      expect(await mailsTo(orderId)).toEqual(['invite-worked']);
+      expect(await mailsTo(orderId)).toEqual(['invite-failed', 'invite-worked']);
     }
     expect(fixture.github.invitations).toHaveLength(3);
     expect(await fixture.listCases()).toMatchObject([{ subject, resolved: true }]);

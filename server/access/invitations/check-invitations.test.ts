@@ -101,6 +101,7 @@ test('accepted invitations of a repository that cannot be seen do not expire, an
   fixture.github.clearFaults();
   await fixture.shop.makeDue('invitations');
   await checkInvitations(fixture.context);
+  await fixture.run();
   expect(await fixture.listCases()).toMatchObject([{ kind: 'repository', resolved: true }]);
 });
 

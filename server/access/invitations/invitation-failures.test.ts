@@ -98,7 +98,6 @@ describe('failures that need manual review', () => {
   test.each<[what: string, fault: Fault]>([
     ['403', { status: 403, body: { message: 'Must have admin rights to Repository.' } }],
     ['404', { status: 404, body: { message: 'Not Found' } }],
-    ['422 that says nothing', { status: 422, body: { message: 'Validation Failed' } }],
   ])('a failure opens one case and is not retried: %s', async (_what, fault) => {
     const { orderId } = await fixture.buy('asha');
     fixture.github.injectFaults(PUT, fault);

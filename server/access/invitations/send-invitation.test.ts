@@ -106,7 +106,7 @@ describe('invitation of an account that changed', () => {
     ['gone', () => fixture.github.deleteAccount('asha')],
     ['an organisation now', () => fixture.github.addAccount('asha', { type: 'Organization' })],
   ])('an account is refused, with a mail to the buyer, when it is %s', async (_what, change) => {
-    const { orderId } = await fixture.buy('asha');
+    const { orderId, account } = await fixture.buy('asha');
     change();
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({
@@ -116,7 +116,7 @@ describe('invitation of an account that changed', () => {
       inSeconds: null,
     });
     const mails = await fixture.listMails();
-    expect(mails).toMatchObject([{ kind: 'invite-failed', key: orderId }]);
+    expect(mails).toMatchObject([{ kind: 'invite-failed', key: `${orderId} ${account.id}` }]);
     expect(mails[0]?.text).toContain(`pay_${orderId}`);
     expect(await fixture.listCases()).toEqual([]);
     expect(fixture.github.countCalls(PUT)).toBe(0);
