@@ -98,7 +98,8 @@ export async function waitForBlock(
   const { repoOwner, repoName } = found;
   await context.db.transaction(async (tx) => {
     await openBlock(context, tx, { ...block, project: { projectName: repoName, repoOwner, repoName } });
-    await setBlock(tx, found, { blockedBy: block.subject, requestedBy });
+    // GitHub refused, so invitations of the account need not wait for a removal.
+    await setBlock(tx, found, { blockedBy: block.subject, requestedBy, leasedUntil: null });
   });
   return true;
 }
@@ -106,7 +107,7 @@ export async function waitForBlock(
 async function setBlock(
   tx: Executor,
   found: Found,
-  wait: { blockedBy: string | null; requestedBy?: string | null },
+  wait: Partial<Pick<Found, 'blockedBy' | 'requestedBy' | 'leasedUntil'>>,
 ): Promise<void> {
   await tx.update(accessDifferences).set(wait).where(isDifference(found));
 }

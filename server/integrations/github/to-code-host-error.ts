@@ -29,7 +29,7 @@ export function toCodeHostError(error: unknown): CodeHostError {
   const refused = error instanceof RedirectRefused ? error : error.cause;
   if (refused instanceof RedirectRefused) {
     const reason = `GitHub ${refused.message}; our token was not sent there.`;
-    return new CodeHostError({ kind: 'needs_person', reason }, { cause: error });
+    return new CodeHostError({ kind: 'needs_person', scope: 'repository', reason }, { cause: error });
   }
   const { request, response } = error as RequestFailure;
   if (response) {
