@@ -32,7 +32,7 @@ export const project = z.object({
   level: z.enum(PROJECT_LEVELS).nullable(),
   /** True while the project can't be bought. */
   isPaused: z.boolean(),
-  /** The repository's checks fail, or GitHub refuses everybody at the repository; null while not paused. */
+  /** The repository's checks fail, or GitHub refuses everyone at the repository; null while not paused. */
   pausedBy: z.enum(['checks', 'repository']).nullable(),
   /** Whether it can be opened in GitHub Codespaces. */
   runsInBrowser: z.boolean(),
@@ -89,7 +89,7 @@ export const purchasedProject = z.object({
   /** The GitHub account that the invitation is for. */
   githubId: z.string(),
   inviteState: z.enum(INVITATION_STATES),
-  /** True while GitHub refuses everybody at the repository, so that the invitation waits. */
+  /** True while GitHub refuses everyone at the repository, so that the invitation waits. */
   isBlocked: z.boolean(),
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: timestamp.nullable(),

@@ -52,7 +52,7 @@ export interface InvitationFacts {
   githubId: string;
   inviteState: InvitationState;
   githubInviteStatus: InviteStatus;
-  /** True while the invitation waits because GitHub refuses everybody at its repository or the owner. */
+  /** True while the invitation waits because GitHub refuses everyone at its repository or the owner. */
   isBlocked: boolean;
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: number | null;

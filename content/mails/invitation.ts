@@ -87,7 +87,7 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   orderUrl: string;
   /**
    * Whose account GitHub refuses: `permanent` is the buyer's own, `teammate` a teammate's; `blocked` is that
-   * of anybody at the repository.
+   * of anyone at the repository.
    */
   failure: 'permanent' | 'teammate' | 'blocked';
 }
@@ -116,7 +116,7 @@ const FAILED: Record<InviteFailedMailData['failure'], { subject: string; heading
 };
 
 /**
- * Tells a buyer that GitHub refuses an account, so that they name another one, or that it refuses everybody,
+ * Tells a buyer that GitHub refuses an account, so that they name another one, or that it refuses everyone,
  * so that they wait.
  */
 export function inviteFailedMail(data: InviteFailedMailData, shop: MailShop): MailContent {

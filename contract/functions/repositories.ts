@@ -17,7 +17,7 @@ export const repositoryFunctions = {
       mayInvite: z.boolean(),
       archived: z.boolean(),
       disabled: z.boolean(),
-      /** Why GitHub refuses everybody there, as far as the shop knows. */
+      /** Why GitHub refuses everyone there, as far as the shop knows. */
       refusal: z.string().nullable(),
     }),
   },

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { HTTPException } from 'hono/http-exception';
 import { repoKey } from './invitations.ts';
 import { problem } from './problem.ts';
-import { idOf } from './repository-bodies.ts';
-import type { Closure, Repositories } from './repository-store.ts';
+import { type Closure, idOf } from './repository-bodies.ts';
+import type { Repositories } from './repository-store.ts';
 
 /** How GitHub refuses changes of a closed repository. */
 const REFUSALS: Record<Closure, () => HTTPException> = {

@@ -1,6 +1,8 @@
 import { type AccountRow, isoTime, simpleAccount } from './accounts.ts';
 import { type InvitationRow, isExpired, type Permission, type RepositoryName } from './invitations.ts';
-import type { Closure } from './repository-store.ts';
+
+/** Why a repository takes no changes: its owner archived it, GitHub disabled it, or a migration locked it. */
+export type Closure = 'archived' | 'disabled' | 'locked';
 
 /** The data of a repository besides its name. Times are Unix seconds. */
 export interface RepositoryDetails {

@@ -1,6 +1,6 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { type RepositoryName, repoKey } from './invitations.ts';
-import { idOf } from './repository-bodies.ts';
+import { type Closure, idOf } from './repository-bodies.ts';
 import { applyChange, type Change, type RepositoryState } from './repository-state.ts';
 
 /** The data of a repository without its content. */
@@ -30,9 +30,6 @@ export interface Location extends RepositoryName {
   /** Why the repository takes no changes; null while it does. */
   closure: Closure | null;
 }
-
-/** Archived by its owner, disabled by GitHub, or locked during a migration. */
-export type Closure = 'archived' | 'disabled' | 'locked';
 
 export interface Repositories {
   /** Finds a repository by its current or an earlier name. */

@@ -7,7 +7,8 @@ import {
   type RepositoryAction,
   type RepositoryActions,
 } from '#sandbox/github/repository-actions.ts';
-import type { Closure, FoundRepository, Location, Repositories } from '#sandbox/github/repository-store.ts';
+import type { Closure } from '#sandbox/github/repository-bodies.ts';
+import type { FoundRepository, Location, Repositories } from '#sandbox/github/repository-store.ts';
 import type { Store } from '#sandbox/store.ts';
 import { formatTime, type Html, showPage } from './layout.ts';
 import { table } from './table.ts';

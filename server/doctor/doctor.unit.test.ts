@@ -94,7 +94,7 @@ test.each<[Situation, RegExp[]]>([
   ],
   [
     { repository: { archived: true } },
-    [/^fail repositories: GitHub refuses everybody at acme\/shop: It’s archived, and so read-only/],
+    [/^fail repositories: GitHub refuses everyone at acme\/shop: It’s archived, and so read-only/],
   ],
   [{ repository: { disabled: true } }, [/^fail repositories: .+ acme\/shop: GitHub has disabled it/]],
   [

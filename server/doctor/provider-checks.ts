@@ -74,7 +74,7 @@ async function checkRepositories(codeHost: CodeHost, context: DoctorContext): Pr
   }
   if (reasons.size === 0) return ok('GitHub refuses none as a whole');
   const list = [...reasons].map(([subject, reason]) => `${subject}: ${reason}`).join(' ');
-  return fail(`GitHub refuses everybody at ${list} Its projects are off sale until that is fixed`);
+  return fail(`GitHub refuses everyone at ${list} Its projects are off sale until that is fixed`);
 }
 
 /** Checks that GITHUB_OWNERS names the owners of all repositories on sale. */

@@ -9,7 +9,7 @@ import { requireRight } from '../require-right.ts';
 export interface CheckedRepository extends RepositoryCheck {
   /** `owner/repository` */
   repository: string;
-  /** Why GitHub has refused everybody there; null unless invitations wait for that to end. */
+  /** Why GitHub has refused everyone there; null unless invitations wait for that to end. */
   refusal: string | null;
 }
 

@@ -54,7 +54,7 @@ export const projects = pgTable(
     /** Since when its checks have failed, so that it can't be bought. */
     pausedAt: timestamptz('paused_at'),
     /**
-     * Since when GitHub has refused everybody at its repository or owner, so that it can't be bought; maintained
+     * Since when GitHub has refused everyone at its repository or owner, so that it can't be bought; maintained
      * by triggers of the blocks.
      */
     blockedAt: timestamptz('blocked_at'),

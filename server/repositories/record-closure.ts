@@ -28,7 +28,7 @@ export async function recordClosure(
 }
 
 /**
- * Finds why a repository that could not be read refuses everybody; null when it can be invited to all the
+ * Finds why a repository that could not be read refuses everyone; null when it can be invited to all the
  * same, when GitHub doesn't answer, and for refusals of our token, which concern all repositories.
  */
 export async function findClosureOf(

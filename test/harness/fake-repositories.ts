@@ -3,6 +3,7 @@ import type { SourceFile } from '#sandbox/github/git.ts';
 import { deliveryHeaders } from '#sandbox/github/github-webhooks.ts';
 import { repoKey } from '#sandbox/github/invitations.ts';
 import { plainSource } from '#sandbox/github/plain-source.ts';
+import type { Closure } from '#sandbox/github/repository-bodies.ts';
 import {
   addCommit,
   type CheckRun,
@@ -13,7 +14,6 @@ import {
   setChecks,
 } from '#sandbox/github/repository-state.ts';
 import type {
-  Closure,
   FoundRepository,
   Repositories,
   RepositoryFacts,

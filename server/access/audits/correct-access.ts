@@ -85,7 +85,7 @@ export async function lowerAccountRole(context: Context, found: Found): Promise<
 }
 
 /**
- * Makes a correction that an admin asked for wait, if GitHub refuses everybody at the repository. Returns
+ * Makes a correction that an admin asked for wait, if GitHub refuses everyone at the repository. Returns
  * false when it doesn't.
  */
 export async function waitForBlock(

@@ -25,7 +25,7 @@ import { accessDifferences, accessHelpers } from './schema.ts';
 
 /**
  * This remedy of a difference removes the access of a stranger or of an ended purchase. While GitHub refuses
- * everybody at the repository, it waits. The caller has checked the rights. Throws FAILED_PRECONDITION (the
+ * everyone at the repository, it waits. The caller has checked the rights. Throws FAILED_PRECONDITION (the
  * account is entitled) and UNAVAILABLE.
  */
 export async function removeStrayAccess(context: Context, request: RemedyRequest): Promise<string> {
@@ -50,7 +50,7 @@ export async function inviteMissing(context: Context, request: RemedyRequest): P
 
 /**
  * This remedy of a difference gives a buyer read access only, and an account whose purchase has ended none.
- * While GitHub refuses everybody at the repository, it waits. Throws FAILED_PRECONDITION when GitHub keeps the
+ * While GitHub refuses everyone at the repository, it waits. Throws FAILED_PRECONDITION when GitHub keeps the
  * role, as for owners of the organization, and UNAVAILABLE.
  */
 export async function lowerRole(context: Context, request: RemedyRequest): Promise<string> {

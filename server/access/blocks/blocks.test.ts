@@ -60,7 +60,12 @@ test.each<[what: string, subject: string, route: RegExp, reply: FakeReply]>([
   ['an archived repository', 'acme/shop', PUT, refused(403, 'Repository was archived so is read-only.')],
   ['a locked repository', 'acme/shop', /repos\/acme\/shop/, refused(423, 'Locked')],
   ['a disabled repository', 'acme/shop', /repos\/acme\/shop/, refused(403, 'Repository access blocked')],
-  ['a repository that moved out of reach', 'acme/shop', PUT, { status: 301, headers: { location: '/' } }],
+  [
+    'a repository that moved out of reach',
+    'acme/shop',
+    PUT,
+    { status: 301, headers: { location: 'https://elsewhere.example' } },
+  ],
 ])(
   '%s opens one case with one alert, and the invitations that wait go out when it is fixed',
   async (_what, subject, route, reply) => {

@@ -107,7 +107,7 @@ test('a block behind which nothing waits stays while GitHub says that the reposi
   fixture.github.injectPermanentFault(/./, { status: 503 });
   expect(await again()).toMatch(/^GitHub still says no/);
   fixture.github.clearFaults();
-  // The shop has archived the project, so nobody needs the repository any more.
+  // The shop has archived the project, so no one needs the repository any more.
   await fixture.shop.database.pool.query(`update projects set status = 'archived'`);
   expect(await again()).toMatch(/^Nothing waits for it any more/);
   expect(await openCases()).toEqual([]);

@@ -38,7 +38,7 @@ interface Refusal {
 }
 
 /**
- * Asks GitHub whether it refuses everybody at a repository: because it's closed, or we may not invite. Null
+ * Asks GitHub whether it refuses everyone at a repository: because it's closed, or we may not invite. Null
  * when nothing speaks against it, `unknown` when GitHub doesn't answer. Never throws.
  */
 export async function findRefusal(

@@ -63,7 +63,7 @@ async function probeBlock(
   return 'lifted';
 }
 
-/** Whether GitHub itself says that it refuses everybody at a repository that is, or may be, for sale. */
+/** Whether GitHub itself says that it refuses everyone at a repository that is, or may be, for sale. */
 async function isStillRefused(context: Context, subject: string): Promise<boolean> {
   const repository = blockedRepository(subject);
   if (!repository || !(await isRepositoryInUse(context.db, subject))) return false;

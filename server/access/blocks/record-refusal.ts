@@ -1,17 +1,16 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { blockSubject, refusalWords, SAME_REFUSAL_MINUTES } from '#domain/access-block.ts';
+import { inArray } from 'drizzle-orm';
+import { blockSubject, refusalWords } from '#domain/access-block.ts';
 import { invitationSubject, removalSubject } from '#domain/case.ts';
 import { resolveCases } from '../../cases/resolve-case.ts';
 import type { Order } from '../../orders/order.ts';
-import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { isOfRepository } from '../../queries/access/find-repository-access.ts';
+import { listBlocked, listRefused, type RefusedRows } from '../../queries/access/list-refused.ts';
 import { type MailContext, mailBlocked } from '../invitations/mail-failure.ts';
 import { repositoryOf } from '../repository.ts';
-import { accessBlocks, accessRemovals, invitations } from '../schema.ts';
+import { accessRemovals, invitations } from '../schema.ts';
 
 /** The resolution of a case whose invitation or removal begins to wait behind a block. */
-export const HAS_BLOCK = 'It waits: GitHub refuses everybody, and that has its own case.';
+export const HAS_BLOCK = 'It waits: GitHub refuses everyone, and that has its own case.';
 
 /** An invitation or removal that GitHub refused without saying what the refusal is about. */
 interface Refused {
@@ -35,33 +34,17 @@ export async function findSharedRefusal(
   reason: string,
 ): Promise<string | null> {
   const words = refusalWords(reason, githubLogin);
-  if (blockedBy !== null) {
-    const [probed] = await tx.select().from(accessBlocks).where(eq(accessBlocks.subject, blockedBy));
-    if (probed && words === refusalWords(probed.reason, githubLogin)) return blockedBy;
-  }
   const isSame = (row: { githubLogin: string; reason: string | null }) =>
     row.reason !== null && refusalWords(row.reason, row.githubLogin) === words;
-  const isRecent = (table: typeof invitations | typeof accessRemovals) =>
-    and(
-      gt(table.refusedAt, sql`now() - make_interval(mins => ${SAME_REFUSAL_MINUTES})`),
-      isNull(table.blockedBy),
-      ne(table.orderId, order.id),
-      ne(table.githubAccountId, githubAccountId),
-      isOfRepository(table, order),
-    );
-  const invited = (
-    await tx
-      .select({ ...getTableColumns(invitations), order: orders })
-      .from(invitations)
-      .innerJoin(orders, eq(orders.id, invitations.orderId))
-      .where(and(isRecent(invitations), eq(invitations.state, 'needs_person'), isNull(invitations.revokedAt)))
-  ).filter(isSame);
-  const removed = (
-    await tx
-      .select()
-      .from(accessRemovals)
-      .where(and(isRecent(accessRemovals), isNull(accessRemovals.doneAt)))
-  ).filter((row) => isSame({ ...row, reason: row.lastError }));
+  const pickSame = ({ invited, removed }: RefusedRows) => ({
+    invited: invited.filter(isSame),
+    removed: removed.filter((row) => isSame({ ...row, reason: row.lastError })),
+  });
+  if (blockedBy !== null) {
+    const waiting = pickSame(await listBlocked(tx, blockedBy));
+    if (waiting.invited.length + waiting.removed.length > 0) return blockedBy;
+  }
+  const { invited, removed } = pickSame(await listRefused(tx, { order, githubAccountId }));
   if (invited.length + removed.length === 0) return null;
 
   const subject = blockSubject('repository', repositoryOf(order));

@@ -11,7 +11,7 @@ import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { invitationOutbox, type invitations } from '../schema.ts';
 import { secondsUntilAllowed, withCountedCall } from './daily-limit.ts';
 import { recordDelayed, recordQueued } from './invitation-state.ts';
-import { waitBehind } from './record-failure.ts';
+import { waitBehind } from './wait-behind.ts';
 
 /** One worker's exclusive right to send one invitation, for a minute. */
 export interface InvitationLease extends Leased<typeof invitations> {

@@ -27,7 +27,7 @@ export async function mailRefusedAccount(
 }
 
 /**
- * Tells the buyer that the invitation waits until GitHub stops refusing everybody, at most once a day.
+ * Tells the buyer that the invitation waits until GitHub stops refusing everyone, at most once a day.
  * Teammates' invitations wait with the buyer's.
  */
 export async function mailBlocked(context: MailContext, tx: Executor, invitation: Failed): Promise<void> {

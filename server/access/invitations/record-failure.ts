@@ -1,16 +1,16 @@
 import { invitationSubject } from '#domain/case.ts';
 import { canTransitionInvitation, decideAfterFailure } from '#domain/invitation.ts';
 import { openCase } from '../../cases/open-case.ts';
-import { resolveCase } from '../../cases/resolve-case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { LockedInvitation } from '../../queries/access/lock-invitation.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
-import { findSharedRefusal, HAS_BLOCK } from '../blocks/record-refusal.ts';
+import { findSharedRefusal } from '../blocks/record-refusal.ts';
 import { enqueueInvitation } from '../repository.ts';
-import { recordBlocked, recordFailed } from './invitation-state.ts';
+import { recordFailed } from './invitation-state.ts';
 import type { FailedOutcome } from './invite-account.ts';
-import { getPaymentId, mailBlocked, mailRefusedAccount } from './mail-failure.ts';
+import { getPaymentId, mailRefusedAccount } from './mail-failure.ts';
+import { waitBehind } from './wait-behind.ts';
 
 interface Failure {
   invitation: LockedInvitation;
@@ -59,16 +59,4 @@ export async function recordFailure(
       canReopen: true,
     });
   if (state === 'refused') await mailRefusedAccount(context, tx, invitation);
-}
-
-/** Makes an invitation wait behind a block, and tells its buyer, unless it has only probed the block. */
-export async function waitBehind(
-  context: Context,
-  tx: Executor,
-  invitation: LockedInvitation,
-  { subject, reason }: { subject: string; reason: string },
-): Promise<void> {
-  await recordBlocked(tx, invitation, { reason, blockedBy: subject });
-  await resolveCase(tx, { kind: 'invite', subject: invitationSubject(invitation), resolution: HAS_BLOCK });
-  if (invitation.blockedBy !== subject) await mailBlocked(context, tx, invitation);
 }

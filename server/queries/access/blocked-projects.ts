@@ -24,7 +24,9 @@ export async function isRepositoryInUse(db: Executor, subject: string): Promise<
   return (await db.$count(projects, and(isOf(subject), ne(projects.status, 'archived')))) > 0;
 }
 
-/** Finds why GitHub refuses everybody at a repository or its owner, in words for admins; null if it doesn't. */
+/**
+ * Finds why GitHub refuses everyone at a repository or its owner, in words for admins; null if it doesn't.
+ */
 export async function findBlockReason(db: Executor, repository: Repository): Promise<string | null> {
   const [block] = await db
     .select({ reason: accessBlocks.reason })
