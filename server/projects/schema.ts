@@ -54,8 +54,8 @@ export const projects = pgTable(
     /** Since when its checks have failed, so that it can't be bought. */
     pausedAt: timestamptz('paused_at'),
     /**
-     * Since when GitHub has refused everyone at its repository or owner, so that it can't be bought; maintained
-     * by triggers of the blocks.
+     * Since when GitHub has refused everyone at its repository or owner, so that it can't be bought;
+     * maintained by triggers of the blocks.
      */
     blockedAt: timestamptz('blocked_at'),
     /** The sum of the shown reviews' ratings. */
