@@ -64,6 +64,7 @@ const LEFT_OUT: Record<string, string[]> = {
     'leased_by',
     'recheck_at',
     'blocked_by',
+    'refused_at',
     'github_invitation_id',
   ],
   payments: ['order_id', 'amount_paise', 'currency', 'created_at'],
@@ -96,6 +97,7 @@ const LEFT_OUT: Record<string, string[]> = {
 
 /** Why other tables with rows of a person or an order are not in the export. */
 const NOT_EXPORTED: Record<string, string> = {
+  access_differences: 'Names the admin who asked to correct an access.',
   access_helpers: 'Names the admin who marked an account.',
   access_removals: 'How an access was ended, which the purchase says.',
   admins: 'Rights of the shop’s staff.',
