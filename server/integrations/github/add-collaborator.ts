@@ -15,7 +15,9 @@ export async function addCollaborator(
 ): Promise<InviteResult> {
   const to = { owner, repo, username };
   const response = await client.request(ROUTE, { ...to, permission: 'pull' }).catch(async (error) => {
-    const mayBePermission = /422: .{0,200}(validation failed$|permission)/i.test(toCodeHostError(error).reason);
+    const mayBePermission = /422: .{0,200}(validation failed$|permission)/i.test(
+      toCodeHostError(error).reason,
+    );
     if (!mayBePermission || (await isOfOrganisation(client, to))) throw error;
     return client.request(ROUTE, to);
   });

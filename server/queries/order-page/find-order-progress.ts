@@ -104,8 +104,7 @@ export function toInvitationFacts({
     inviteState: state,
     githubInviteStatus: status,
     // A check behind a block is nothing that the buyer waits for.
-    isBlocked:
-      blockedBy !== null && blockedBy !== '*' && (state === 'needs_person' || state === 'waiting'),
+    isBlocked: blockedBy !== null && blockedBy !== '*' && (state === 'needs_person' || state === 'waiting'),
     queuedUntil: state === 'queued' ? toSeconds(queuedUntil) : null,
     nextInviteAt: isPending ? toSeconds(nextTryAt) : null,
   };
