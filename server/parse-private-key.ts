@@ -6,8 +6,8 @@ const OTHERS: [text: RegExp, problem: string][] = [
   [/BEGIN OPENSSH /, 'is an OpenSSH key, but an app has a PEM key, which GitHub makes on the app’s page'],
   [/PuTTY-User-Key-File/, 'is a PuTTY key, but an app has a PEM key, which GitHub makes on the app’s page'],
   [/ENCRYPTED/, 'is protected by a passphrase: save it without one'],
-  [/BEGIN [A-Z0-9 ]*PUBLIC KEY|^ssh-/, 'is a public key: the app needs its private one'],
-  [/BEGIN [A-Z0-9 ]*CERTIFICATE/, 'is a certificate: the app needs its private key'],
+  [/BEGIN [A-Z0-9 ]{0,20}PUBLIC KEY|^ssh-/, 'is a public key: the app needs its private one'],
+  [/BEGIN [A-Z0-9 ]{0,20}CERTIFICATE/, 'is a certificate: the app needs its private key'],
   [/\.pem$/i, 'is the name of a file: set it to what the file contains'],
 ];
 

@@ -39,7 +39,7 @@ const isUndecided = and(
  * Says how much of each payment may still leave. Every way to send money back asks this, in a transaction
  * that holds the payment's refunds, and so does what shows these ways.
  */
-export async function findMoneyLeft(
+async function findMoneyLeft(
   db: Executor,
   paid: readonly PaidPayment[],
 ): Promise<Map<string, MoneyLeft>> {
@@ -65,7 +65,7 @@ export async function findMoneyLeft(
 }
 
 /** Says it for the payments of these IDs that were accepted or have a case, by the provider's IDs. */
-export async function findMoneyLeftOf(
+async function findMoneyLeftOf(
   db: Executor,
   paymentIds: readonly string[],
 ): Promise<Map<string, MoneyLeft>> {

@@ -21,7 +21,7 @@ export interface Automaton {
 }
 
 /** The search for a match, which begins again at each place, is the first position. It reads anything. */
-export const SEARCH = 0;
+const SEARCH = 0;
 
 /** A repetition with a larger bound counts as one without a bound. */
 const MAX_BOUND = 256;
