@@ -37,12 +37,14 @@ test('the proxies and the guide name the same nodes', () => {
 
 test('the proxies let the shop answer, refuse and close connections first', () => {
   const server = read('../server/platform/http/http-server.ts');
+  const limits = read('../server/platform/http/limit-requests.ts');
   const idleSeconds = Number(server.match(/keepAliveTimeout = (\d+)_000/)?.[1]);
   expect(Number(nginx.match(/keepalive_timeout (\d+)s/)?.[1])).toBeLessThan(idleSeconds);
   expect(Number(caddy.match(/keepalive (\d+)s/)?.[1])).toBeLessThan(idleSeconds);
-  expect(server).toContain('MAX_BODY_BYTES = 256 * 1024');
-  expect(nginx).toContain('client_max_body_size 256k;');
-  expect(caddy).toContain('max_size 1MB');
+  // The shop's own limits are at most as large, so that the shop says what is too large.
+  expect(limits).toContain('MAX_GITHUB_EVENT_BYTES = 2048 * KB');
+  expect(nginx).toContain('client_max_body_size 2m;');
+  expect(caddy).toContain('max_size 3MB');
   // Callables end within 70 seconds.
   expect(Number(nginx.match(/proxy_read_timeout (\d+)s/)?.[1])).toBeGreaterThan(70);
   expect(Number(caddy.match(/response_header_timeout (\d+)s/)?.[1])).toBeGreaterThan(70);
