@@ -1,90 +1,146 @@
+import { findEntryPoints } from './entry-points.ts';
+import { isOfPages } from './foreign-files.ts';
 import { GENERIC_QUESTIONS } from './generic-questions.ts';
+import { isRealTest, isSource, isTest, sortFiles } from './own-files.ts';
 import type { TreeFile } from './repository.ts';
 import type { VivaQuestion } from './viva.ts';
 
-const SOURCE =
-  /\.(py|r|jl|js|mjs|cjs|ts|mts|cts|jsx|tsx|vue|svelte|java|kt|scala|groovy|c|h|cc|cpp|hpp|cs|go|rs|php|rb|swift|dart|lua|pl|ino|sol|v|sv|vhd|ex|exs|gd|p4|m|sh|tf)$/;
-/** What tools write or download. */
-const FOREIGN_FOLDER =
-  /(^|\/)(node_modules|vendor|third_party|venv|\.venv|dist|build|target|out|bin|obj|coverage|__pycache__|\.git|\.github|\.vscode|\.idea|\.devcontainer)\//;
-/** What tools write or read for themselves, and what people do not read as code. */
-const TOOLS_FILE =
-  /\.min\.(js|css)$|\.(map|lock|log|g\.dart|d\.ts)$|(^|\/)(package-lock\.json|pnpm-lock\.yaml|go\.sum|[jt]sconfig[^/]*\.json|\.editorconfig|\.git(ignore|attributes)|\.?(eslint|prettier)[^/]*)$/;
-const TEST =
-  /(^|\/)(tests?|specs?|__tests__|androidtest)\/|(^|[/._-])(test|spec)s?[._-]|tests?\.(java|kt|cs|php|swift|scala)$/;
-const ENTRY =
-  /^server\.(js|ts|mjs|py)$|^((__)?(main|index|app|application|program|run|start|manage|wsgi|cli|home|bot|bootstrap|train)(__)?|[a-z\d]*(application|main))\.[^.]+$|\.ino$/;
+/** What tools read, and people do not read as code. */
+const SETTINGS =
+  /(^|\/)\.[^/]+\/|\.(map|lock|log|d\.ts)$|(^|\/)([jt]sconfig[^/]*\.json|\.editorconfig|\.git(ignore|attributes)|\.?(eslint|prettier|stylelint|commitlint|oxlint)[^/]*)$/;
+/** A migration says how the data changed, and a model what it is now. */
+const MIGRATION = /(^|\/)migrations?\//;
 const CONFIGURATION =
-  /^(\.env\.(example|sample|template)|(docker-)?compose\.ya?ml|dockerfile|application.*\.(ya?ml|properties))$|config|^settings\.(?!gradle)|[._-]settings\.|^constants?\.|\.(env|ini|toml|cfg|conf|properties)$/;
+  /^(\.env\.(example|sample|template)|(docker-)?compose\.ya?ml|dockerfile|.*config.*|settings\.(?!gradle).*|.*[._-]settings\..*|constants?\..*|application.*\.(ya?ml|properties)|.*\.(env|ini|toml|cfg|conf|properties))$/;
+const DOCUMENT = /\.(md|rst|txt|html?|css|adoc)$/;
 const DEPENDENCIES =
   /^(package\.json|requirements[^/]*\.txt|pyproject\.toml|pipfile|environment\.ya?ml|setup\.py|pom\.xml|build\.gradle(\.kts)?|go\.mod|cargo\.toml|composer\.json|gemfile|pubspec\.yaml|mix\.exs|platformio\.ini|cmakelists\.txt|package\.swift|.*\.csproj)$/;
-const DATA = /\.(sql|prisma)$|(^|\/)(models?|entity|entities|schemas?|migrations?|domain|dto)(\/|\.[^/]+$)/;
-const DATA_NAME = /(model|entity|schema|repository|store)s?\../;
+const DATA =
+  /\.(sql|prisma)$|(^|\/)(models?|entity|entities|schemas?|domain|dto)(\/|\.[^/]+$)|[^/]*(model|entity|schema|repository|store)s?\.[^/]+$/;
 const INTERFACE =
-  /(^|\/)(routes?|routers?|controllers?|api|handlers?|views?|pages|screens?|commands?)(\/|\.[^/]+$)/;
-const INTERFACE_NAME = /(controller|router|routes|handler|screen|view|page)s?\../;
+  /(^|\/)(routes?|routers?|controllers?|api|handlers?|views?|pages|screens?|commands?)(\/|\.[^/]+$)|[^/]*(controller|router|routes|handler|screen|view|page)s?\.[^/]+$/;
 const PURPOSE = /^(readme|index|about|overview)\.(md|rst|txt|adoc)$|^readme$/;
 
-const isCode = (path: string) => SOURCE.test(path) && !TEST.test(path);
+/** The READMEs that GitHub shows. */
+const README = /^((\.github|docs)\/)?readme(\.[^/]*)?$/;
+/** A README beside these files tells of a part of the project, and is often a generator's. */
+const PROJECT = /(^|\/)(package\.json|pubspec\.yaml|artisan|angular\.json)$/;
+/** These have no lines to ask about. */
+const BINARY =
+  /\.(png|jpe?g|gif|webp|ico|svg|bmp|mp[34]|wav|avi|mov|ttf|otf|woff2?|eot|pdf|docx?|pptx?|xlsx?|zip|rar|7z|gz|tar|db|sqlite3?|pkl|pickle|h5|hdf5|pt|pth|onnx|joblib|npy|bin|dat|weights|tflite|mdb|bak)$/;
+
+interface File extends TreeFile {
+  /** The path in lower case. */
+  lower: string;
+  name: string;
+}
+
+const isCode = ({ lower }: File) => isSource(lower) && !isTest(lower) && !MIGRATION.test(lower);
 
 type Topic = (typeof GENERIC_QUESTIONS)[number]['id'];
 
 interface Choice {
-  /** Whether the question fits the file, by its path and name in lower case. */
-  fits: (path: string, name: string) => boolean;
+  fits: (file: File) => boolean;
   /** Whether the file nearest to the root is chosen, and not the largest one. */
   isNearRoot?: boolean;
 }
 
-/** The files that each question may be about. Each question takes an unused file, if any fits. */
-const CHOICES: Record<Topic, Choice> = {
-  purpose: { fits: (_path, name) => PURPOSE.test(name), isNearRoot: true },
+/** The files that each question may be about. Each question takes one about which few others are. */
+const CHOICES: Record<Exclude<Topic, 'entry-point'>, Choice> = {
+  purpose: { fits: ({ name }) => PURPOSE.test(name), isNearRoot: true },
   'largest-module': { fits: isCode },
-  'entry-point': { fits: (path, name) => ENTRY.test(name) && isCode(path), isNearRoot: true },
-  test: { fits: (path) => SOURCE.test(path) && TEST.test(path) },
-  dependency: { fits: (path, name) => DEPENDENCIES.test(name) && !TEST.test(path), isNearRoot: true },
-  configuration: { fits: (path, name) => CONFIGURATION.test(name) && !TEST.test(path), isNearRoot: true },
-  data: {
-    fits: (path, name) =>
-      (DATA.test(path) || DATA_NAME.test(name)) && (isCode(path) || /\.(sql|prisma)$/.test(path)),
+  test: { fits: (file) => isRealTest(file) && !isOfPages(file.lower) },
+  dependency: { fits: ({ name, lower }) => DEPENDENCIES.test(name) && !isTest(lower), isNearRoot: true },
+  configuration: {
+    fits: ({ name, lower }) => CONFIGURATION.test(name) && !DOCUMENT.test(name) && !isTest(lower),
+    isNearRoot: true,
   },
-  interface: {
-    fits: (path, name) => (INTERFACE.test(path) || INTERFACE_NAME.test(name)) && isCode(path),
-  },
+  data: { fits: (file) => DATA.test(file.lower) && (isCode(file) || /\.(sql|prisma)$/.test(file.lower)) },
+  interface: { fits: (file) => INTERFACE.test(file.lower) && isCode(file) },
   change: { fits: isCode },
   'separate-file': { fits: isCode },
 };
 
 /**
  * Makes ten questions from the files of a commit, by paths and sizes alone, so the same tree always has the
- * same questions. An empty tree has none.
+ * same questions. They are about the student's own work, unless there is none. An empty tree has none.
+ * `isTemplateReadme`: a generator of projects wrote the README.
  */
-export function makeGenericQuestions(files: readonly TreeFile[]): VivaQuestion[] {
-  const isForeign = (path: string) => FOREIGN_FOLDER.test(path) || TOOLS_FILE.test(path);
-  const known = files.filter(({ path, size }) => size > 0 && !isForeign(path.toLowerCase()));
-  const all = (known.length > 0 ? known : files).toSorted(compareSizes);
-  const code = all.filter(({ path }) => isCode(path.toLowerCase()));
-  const unused = new Set(all.map(({ path }) => path));
-  const choose = (list: readonly TreeFile[]) => list.find(({ path }) => unused.has(path)) ?? list[0];
+export function makeGenericQuestions(
+  files: readonly TreeFile[],
+  { isTemplateReadme = false } = {},
+): VivaQuestion[] {
+  const { all, entryPoints } = findCandidates(files, isTemplateReadme);
+  const code = all.filter(isCode);
+  const largest = Math.max(...code.map(({ size }) => size));
+  const asked = new Map<string, number>();
+  const timesAsked = ({ path }: File) => asked.get(path) ?? 0;
+  /** The first of the files with the fewest questions. */
+  const choose = (list: readonly File[]) => list.toSorted((a, b) => timesAsked(a) - timesAsked(b))[0];
+
+  function findFitting(id: Topic): File | undefined {
+    if (id === 'entry-point') return entryPoints[0];
+    const { fits, isNearRoot } = CHOICES[id];
+    const fitting = all.filter(fits);
+    const chosen = choose(isNearRoot ? fitting.toSorted((a, b) => depthOf(a) - depthOf(b)) : fitting);
+    return id === 'largest-module' && chosen && chosen.size < largest ? undefined : chosen;
+  }
+
   return GENERIC_QUESTIONS.flatMap(({ id, kind, level, otherwise, ...wording }) => {
-    const { fits, isNearRoot }: Choice = CHOICES[id];
-    const fitting = all.filter(({ path }) => {
-      const lower = path.toLowerCase();
-      return fits(lower, lower.slice(lower.lastIndexOf('/') + 1));
-    });
-    const fitted = choose(isNearRoot ? fitting.toSorted((a, b) => depthOf(a) - depthOf(b)) : fitting);
+    const fitted = findFitting(id);
     const file = fitted ?? choose(code) ?? choose(all);
     if (!file) return [];
-    unused.delete(file.path);
+    asked.set(file.path, timesAsked(file) + 1);
     const { ask, points } = fitted ? wording : otherwise;
     const text = { ask: ask(file.path), points: [...points] };
     return { id, kind, level, path: file.path, ...text, lines: null, isSample: false };
   });
 }
 
-/** The largest comes first. */
-function compareSizes(a: TreeFile, b: TreeFile): number {
-  return b.size - a.size || (a.path < b.path ? -1 : 1);
+/** The files that can be asked about, most important first, and those in which the program starts. */
+function findCandidates(
+  files: readonly TreeFile[],
+  isTemplateReadme: boolean,
+): { all: File[]; entryPoints: File[] } {
+  const { own, templates, others } = sortFiles(files.filter(({ size }) => size > 0));
+  const projects = new Set(files.filter(({ path }) => PROJECT.test(path)).map(({ path }) => folderOf(path)));
+  const isOthersReadme = ({ lower, name }: File) =>
+    name.startsWith('readme') && (README.test(lower) ? isTemplateReadme : projects.has(folderOf(lower)));
+  const written = own.map(toFile);
+  const told = written.filter((file) => !SETTINGS.test(file.lower) && !isOthersReadme(file));
+  const all = [told, written, templates.map(toFile), others.map(toFile), files.map(toFile)].find(
+    (list) => list.length > 0,
+  );
+  const starts = [...written, ...templates.map(toFile)];
+  const byPath = new Map(starts.map((file) => [file.lower, file]));
+  const codePaths = new Set(told.filter(isCode).map(({ lower }) => lower));
+  const entries = findEntryPoints([...byPath.keys()].sort(), (path) => codePaths.has(path));
+  return {
+    all: (all ?? []).toSorted(compareFiles),
+    entryPoints: entries.flatMap((path) => byPath.get(path) ?? []),
+  };
+}
+
+function toFile({ path, size }: TreeFile): File {
+  const lower = path.toLowerCase();
+  return { path, size, lower, name: lower.slice(lower.lastIndexOf('/') + 1) };
+}
+
+/**
+ * The largest comes first. Files that a page loads are often a bought theme, so they follow those of the
+ * program, and what has no lines comes last.
+ */
+function compareFiles(a: File, b: File): number {
+  return rankOf(a) - rankOf(b) || b.size - a.size || (a.path < b.path ? -1 : 1);
+}
+
+function rankOf({ lower }: File): number {
+  if (BINARY.test(lower)) return 2;
+  return isOfPages(lower) ? 1 : 0;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
 function depthOf({ path }: TreeFile): number {
