@@ -52,6 +52,10 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
       /^(electron|public)\/(main|electron)\.\w+$/,
     ],
   },
+  {
+    beside: /(^|\/)(public|public_html|htdocs|www|web|webroot)\/index\.php$/,
+    entries: [/^index\.php$/, /^(public|public_html|htdocs|www|web|webroot)\/index\.php$/],
+  },
   { beside: /(^|\/)cargo\.toml$/, entries: [/^src\/main\.rs$/] },
   { beside: /(^|\/)go\.mod$/, entries: [/^main\.go$/, /^cmd\/[^/]+\/main\.go$/] },
   { beside: /(^|\/)platformio\.ini$/, entries: [/^src\/main\.(cpp|c|ino)$/] },

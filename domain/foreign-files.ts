@@ -205,7 +205,7 @@ export const FOREIGN_RULES: readonly ForeignRule[] = [
   },
   {
     by: GENERATED,
-    file: /(^|\/)(firebase_options\.dart|generated_?plugin_?registrant\.\w+|google-services\.json|googleservice-info\.plist|r\.java|buildconfig\.java|_ide_helper\w*\.php|mix-manifest\.json|reference\.cs|(next|vite)-env\.d\.ts|react-app-env\.d\.ts|(auto-imports|components)\.d\.ts|routetree\.gen\.ts|mavenwrapperdownloader\.java|gradlew(\.bat)?|mvnw(\.cmd)?|gradle-wrapper\.(properties|jar)|local\.properties|get-pip\.py|ez_setup\.py|\.flutter-plugins(-dependencies)?|\.packages|\._[^/]*)$/,
+    file: /(^|\/)(firebase_options\.dart|generated_?plugin_?registrant\.\w+|google-services\.json|googleservice-info\.plist|r\.java|buildconfig\.java|_ide_helper\w*\.php|mix-manifest\.json|reference\.cs|(next|vite)-env\.d\.ts|react-app-env\.d\.ts|(auto-imports|components)\.d\.ts|routetree\.gen\.ts|mavenwrapperdownloader\.java|gradlew(\.bat)?|mvnw(\.cmd)?|gradle-(wrapper|daemon-jvm)\.(properties|jar)|local\.properties|get-pip\.py|ez_setup\.py|\.flutter-plugins(-dependencies)?|\.packages|\._[^/]*)$/,
   },
   {
     by: 'compiled files',

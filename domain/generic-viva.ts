@@ -103,7 +103,12 @@ function findCandidates(
   isTemplateReadme: boolean,
 ): { all: File[]; entryPoints: File[] } {
   const { own, templates, others } = sortFiles(files.filter(({ size }) => size > 0));
-  const projects = new Set(files.filter(({ path }) => PROJECT.test(path)).map(({ path }) => folderOf(path)));
+  const projects = new Set(
+    files
+      .map(({ path }) => path.toLowerCase())
+      .filter((path) => PROJECT.test(path))
+      .map(folderOf),
+  );
   const isOthersReadme = ({ lower, name }: File) =>
     name.startsWith('readme') && (README.test(lower) ? isTemplateReadme : projects.has(folderOf(lower)));
   const written = own.map(toFile);

@@ -7,8 +7,9 @@ const SOURCE =
 /** Names that only tests have. A `bloodtest.php` or `LabTest.java` may be part of the program. */
 const TEST_NAME =
   /[._-](test|spec)s?\.(m?[jt]sx?|cjs|vue|dart|go|rb|py|exs?|c|cpp|cc|rs|lua|r|jl)$|(^|\/)(tests|test_[^/]+|conftest)\.py$|(^|\/)[^/]*(unit|ui|integration|instrumented)tests?\.(java|kt|cs|php|swift|scala)$/;
-const TEST_FOLDER =
-  /(^|\/)(tests?|specs?|__tests__|androidtest|[\w.-]+[._-](tests?|specs?|unittests?)|[\w.]+(unit|ui)?tests)\//;
+const TEST_FOLDER = /(^|\/)(tests?|specs?|[\w.-]+[._-](tests?|specs?|unittests?)|[\w.]+(unit|ui)?tests)\//;
+/** Folders that have this name by convention, wherever they are. */
+const SURE_TEST_FOLDER = /(^|\/)(src\/(test|androidtest|integrationtest)|__tests__)\//;
 /** In these folders a test may be what students sit or patients take, and `test/` a page about it. */
 const PART =
   /(^|\/)(app|lib|pages|views|templates|components|screens|controllers|routes|models|entities|entity|data|dataset|datasets)\//;
@@ -20,7 +21,10 @@ export function isSource(path: string): boolean {
 
 /** Whether a path in lower case is a file of tests. */
 export function isTest(path: string): boolean {
-  return SOURCE.test(path) && (TEST_NAME.test(path) || (TEST_FOLDER.test(path) && !PART.test(path)));
+  return (
+    SOURCE.test(path) &&
+    (TEST_NAME.test(path) || SURE_TEST_FOLDER.test(path) || (TEST_FOLDER.test(path) && !PART.test(path)))
+  );
 }
 
 /** Whether a file proves something: an empty or very short test does not. */

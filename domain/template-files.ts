@@ -171,8 +171,8 @@ export const TEMPLATE_RULES: readonly ForeignRule[] = [
   {
     by: ANGULAR,
     beside: angular,
-    file: /^((projects\/[^/]+\/)?(src\/(main|main\.server|test|polyfills)\.ts|e2e\/.*)|(karma|protractor|tslint)\.(conf\.js|json)|server\.ts|src\/environments\/environment[\w.]*\.ts)$/,
-    upTo: 3000,
+    file: /^((projects\/[^/]+\/)?(src\/(main|main\.server|test|polyfills)\.ts|e2e\/.*)|(src\/)?(karma|protractor|tslint)\.(conf\.js|json)|server\.ts|src\/environments\/environment[\w.]*\.ts)$/,
+    upTo: 3600,
   },
   { by: ANGULAR, beside: angular, file: /(^|\/)app(\.component)?\.spec\.ts$/, upTo: 1200 },
   { by: ANGULAR, beside: angular, file: /\.spec\.ts$/, upTo: 800 },
@@ -217,6 +217,7 @@ export const TEMPLATE_RULES: readonly ForeignRule[] = [
   },
   { by: DOTNET, beside: dotnet, file: /(^|\/)(class1|unittest1|usings|globalusings)\.cs$/, upTo: 500 },
 
+  { by: PHP, beside: /(^|\/)system\/core\/codeigniter\.php$/, file: /^composer\.json$/, upTo: 700 },
   {
     by: PHP,
     beside: /(^|\/)system\/core\/codeigniter\.php$/,
