@@ -1,3 +1,5 @@
+import { nameOf } from './paths.ts';
+
 /** Where programs of a framework start. All patterns are for paths in lower case. */
 interface EntryPoint {
   /** The folder that holds a file of this kind is the root of the program. */
@@ -68,28 +70,36 @@ const ENTRY =
 const PART =
   /(^|\/)(config|configs|configuration|models?|routes?|routers?|controllers?|middlewares?|utils?|helpers?|components?|views?|templates?|partials|includes?|inc|layouts?|services?|store|stores|hooks|context|types|interfaces|lib|libs|database|db|migrations|seeders?|lang|locales?|i18n|styles|css|assets|static|public|wwwroot|docs?|tests?|admin|functions|examples?|samples?|demos?|scripts|tools)\//;
 
+/** The number of folders that are looked at for the program. */
+const MAX_ROOTS = 50;
+
 /**
- * Finds the files in which a program starts, best first, by all paths in lower case: those of the frameworks
- * that are nearest to the root, or else files with the usual names.
+ * Finds the file in which a program starts, by all paths in lower case: that of the framework nearest to the
+ * root, or else one with a usual name. Null if there is none.
  */
-export function findEntryPoints(paths: readonly string[], isCode: (path: string) => boolean): string[] {
-  const roots = ENTRY_POINTS.flatMap((entryPoint, order) =>
-    paths.flatMap((path) => {
-      const match = entryPoint.beside.exec(path);
-      return match ? [{ entryPoint, order, root: path.slice(0, match.index) }] : [];
-    }),
-  ).sort((a, b) => depthOf(a.root) - depthOf(b.root) || a.order - b.order || (a.root < b.root ? -1 : 1));
-  const found = roots.flatMap(({ entryPoint, root }) => {
+export function findEntryPoint(paths: readonly string[], isCode: (path: string) => boolean): string | null {
+  for (const { entries, root } of findPrograms(paths)) {
     const start = root === '' ? 0 : root.length + 1;
-    const inside = paths.filter((path) => start === 0 || path.startsWith(`${root}/`));
-    return entryPoint.entries.flatMap((entry) =>
-      inside.filter((path) => entry.test(path.slice(start))).slice(0, 1),
-    );
-  });
-  const named = paths
-    .filter((path) => isCode(path) && ENTRY.test(path.slice(path.lastIndexOf('/') + 1)) && !PART.test(path))
-    .sort((a, b) => depthOf(a) - depthOf(b));
-  return [...new Set([...found, ...named])];
+    const inside = start === 0 ? paths : paths.filter((path) => path.startsWith(`${root}/`));
+    for (const entry of entries) {
+      const found = inside.find((path) => entry.test(path.slice(start)));
+      if (found !== undefined) return found;
+    }
+  }
+  const named = paths.filter((path) => ENTRY.test(nameOf(path)) && !PART.test(path) && isCode(path));
+  return named.sort((a, b) => depthOf(a) - depthOf(b))[0] ?? null;
+}
+
+/** The folders of programs, nearest to the root first, with where their frameworks let them start. */
+function findPrograms(paths: readonly string[]): { entries: readonly RegExp[]; root: string }[] {
+  return ENTRY_POINTS.flatMap(({ beside, entries }, order) =>
+    paths.flatMap((path) => {
+      const match = beside.exec(path);
+      return match ? [{ entries, order, root: path.slice(0, match.index) }] : [];
+    }),
+  )
+    .sort((a, b) => depthOf(a.root) - depthOf(b.root) || a.order - b.order || (a.root < b.root ? -1 : 1))
+    .slice(0, MAX_ROOTS);
 }
 
 const depthOf = (path: string) => (path === '' ? 0 : path.split('/').length);

@@ -1,4 +1,7 @@
 import { FOREIGN_FILES, FOREIGN_FOLDERS, FOREIGN_RULES, type ForeignRule } from './foreign-files.ts';
+import { findRoots, type Rooted } from './foreign-roots.ts';
+import { addPlaces, isLibraryFile, isLibraryFolder, NO_PLACES, type Places } from './library-names.ts';
+import { folderOf, nameOf } from './paths.ts';
 import { TEMPLATE_RULES } from './template-files.ts';
 
 /** Why a file is not the student's work. */
@@ -12,62 +15,111 @@ export interface Foreign {
 /** Finds why a file is foreign; null for the student's own work. Rules by size need the size in bytes. */
 export type FindForeign = (path: string, size?: number) => Foreign | null;
 
-const RULES: readonly ForeignRule[] = [...FOREIGN_RULES, ...TEMPLATE_RULES];
 const OF_TEMPLATES = new Set(TEMPLATE_RULES);
 const FOLDERS = new Set(FOREIGN_FOLDERS);
 const FILES = new Set(FOREIGN_FILES.map((name) => name.toLowerCase()));
-/** The rules by the files that they are beside. */
-const MARKERS = groupByMarker();
-const EVERYWHERE = RULES.filter(({ beside }) => !beside);
-/** A Django app may be called `vendor` or `build`. */
-const APP = /\/apps\.py$/;
-const SOURCE = /\.(py|ipynb|js|jsx|ts|tsx|java|kt|c|cpp|h|cs|go|rs|php|rb|swift|dart|ino|r|m)$/;
+const RULES = [...FOREIGN_RULES, ...TEMPLATE_RULES];
+const COPIED = 'libraries';
+const OF_PAGES = /\.(js|css|mjs)$/;
 
-interface Rooted {
-  root: string;
-  rule: ForeignRule;
+/** What is known of a folder. */
+interface Folder {
+  path: string;
+  /** The foreign folder that this one is, or is in; null if there is none. */
+  foreign: string | null;
+  /** Whether the foreign folder is a template's. */
+  isTemplate: boolean;
+  places: Places;
+  /** The rules that apply to what is in the folder, and those of them for files. */
+  rules: readonly Rooted[];
+  fileRules: readonly Rooted[];
 }
 
 /** Learns from all files of a folder or commit, whether foreign or not, what surrounds each of them. */
 export function createFindForeign(paths: Iterable<string>): FindForeign {
-  const all = Array.from(paths, (path) => path.toLowerCase());
-  const apps = new Set(all.filter((path) => APP.test(path)).map(folderOf));
-  const rooted = findRoots(all);
-  const known = new Map<string, string | null>();
-  /** The foreign folders that generators write. */
-  const templates = new Set<string>();
+  const all = Array.from(paths, toComparable);
+  // A Django app may be called `vendor` or `build`.
+  const apps = new Set(all.filter((path) => nameOf(path) === 'apps.py').map(folderOf));
+  const roots = findRoots(all, RULES);
+  const known = new Map<string, Folder>();
 
-  /** The foreign folder that this one is, or is in. */
-  function findFolder(folder: string): string | null {
-    if (folder === '') return null;
-    const before = known.get(folder);
-    if (before !== undefined) return before;
-    const found = findFolder(folderOf(folder)) ?? (isForeignFolder(folder) ? folder : null);
-    known.set(folder, found);
+  function findFolder(path: string): Folder {
+    const before = known.get(path);
+    if (before) return before;
+    const found = path === '' ? toFolder('', null) : toFolder(path, findFolder(folderOf(path)));
+    known.set(path, found);
     return found;
   }
 
-  function isForeignFolder(folder: string): boolean {
-    if (apps.has(folder)) return false;
-    if (FOLDERS.has(nameOf(folder)) || EVERYWHERE.some((rule) => rule.folder?.test(folder))) return true;
-    const above = rulesAbove(rooted, folder);
-    const found = above.find(({ root, rule }) => rule.folder?.test(below(root, folder)));
-    if (found && OF_TEMPLATES.has(found.rule)) templates.add(folder);
-    return found !== undefined;
+  function toFolder(path: string, above: Folder | null): Folder {
+    if (above !== null && above.foreign !== null) return { ...above, path };
+    const { rules, fileRules } = addRules(above, roots.get(path) ?? []);
+    const places = addPlaces(above?.places ?? NO_PLACES, nameOf(path));
+    const folder = { path, foreign: null, isTemplate: false, places, rules, fileRules };
+    if (path === '' || apps.has(path)) return folder;
+    const name = nameOf(path);
+    const rule = rules.find((rooted) => matchesFolder(rooted, path, above?.places ?? NO_PLACES))?.rule;
+    const isForeign = rule || FOLDERS.has(name) || isLibraryFolder(name, above?.places ?? NO_PLACES);
+    return isForeign
+      ? { ...folder, foreign: path, isTemplate: rule !== undefined && OF_TEMPLATES.has(rule) }
+      : folder;
   }
 
   return (path, size) => {
-    const lower = path.toLowerCase();
+    const lower = toComparable(path);
     const folder = findFolder(folderOf(lower));
-    if (folder !== null)
-      return { by: nameOf(path.slice(0, folder.length)), isTemplate: templates.has(folder) };
-    if (FILES.has(nameOf(lower))) return { by: nameOf(path), isTemplate: false };
-    const matches = (rule: ForeignRule, tested: string) => rule.file?.test(tested) && isSized(rule, size);
-    const rule =
-      EVERYWHERE.find((each) => matches(each, lower)) ??
-      rulesAbove(rooted, folderOf(lower)).find((each) => matches(each.rule, below(each.root, lower)))?.rule;
-    return rule ? { by: rule.by, isTemplate: OF_TEMPLATES.has(rule) } : null;
+    if (folder.foreign !== null)
+      return { by: nameOf(path.slice(0, folder.foreign.length)), isTemplate: folder.isTemplate };
+    const name = nameOf(lower);
+    if (FILES.has(name)) return { by: nameOf(path), isTemplate: false };
+    const rule = folder.fileRules.find((rooted) => matchesFile(rooted, lower, folder, size))?.rule;
+    if (rule) return { by: rule.by, isTemplate: OF_TEMPLATES.has(rule) };
+    return isLibraryFile(name, folder.places) ? { by: COPIED, isTemplate: false } : null;
   };
+}
+
+/** Adds the rules of a folder to those of the one above. Of two roots of a rule the nearer one counts. */
+function addRules(above: Folder | null, own: readonly Rooted[]): Pick<Folder, 'rules' | 'fileRules'> {
+  if (own.length === 0 && above) return above;
+  const replaced = new Set(own.map(({ rule }) => rule));
+  const rules = [...(above?.rules ?? []).filter(({ rule }) => !replaced.has(rule)), ...own];
+  return { rules, fileRules: rules.filter(({ rule }) => rule.file || rule.name) };
+}
+
+/** The number of names of a path that are looked at. No project has more. */
+const MAX_DEPTH = 30;
+
+/** The path in lower case, without folders that are too deep. */
+function toComparable(path: string): string {
+  const names = path.toLowerCase().split('/');
+  return names.length > MAX_DEPTH
+    ? [...names.slice(0, MAX_DEPTH - 1), ...names.slice(-1)].join('/')
+    : names.join('/');
+}
+
+/** Whether a path in lower case is a script or style sheet that pages load. */
+export function isOfPages(path: string): boolean {
+  if (!OF_PAGES.test(path)) return false;
+  const places = folderOf(path).split('/').reduce(addPlaces, NO_PLACES);
+  return places.has('pages') || places.has('scripts') || places.has('resources');
+}
+
+function matchesFolder({ root, rule }: Rooted, path: string, above: Places): boolean {
+  if (rule.folder?.test(below(root, path))) return true;
+  if (!rule.folderName?.test(nameOf(path)) || (rule.in && !above.has(rule.in))) return false;
+  return rule.parent?.test(nameOf(folderOf(path))) ?? true;
+}
+
+function matchesFile(
+  { root, rule }: Rooted,
+  path: string,
+  folder: Folder,
+  size: number | undefined,
+): boolean {
+  if (!isSized(rule, size)) return false;
+  if (rule.file?.test(below(root, path))) return true;
+  if (!rule.name?.test(nameOf(path)) || (rule.in && !folder.places.has(rule.in))) return false;
+  return rule.parent?.test(nameOf(folder.path)) ?? true;
 }
 
 function isSized(
@@ -78,75 +130,4 @@ function isSized(
   return from <= size && size <= upTo;
 }
 
-/** The rules that apply below each folder. */
-function findRoots(paths: readonly string[]): Map<string, Rooted[]> {
-  const rooted = new Map<string, Set<ForeignRule>>();
-  // What is in there is foreign in any case, and often most of a repository.
-  const read = paths.filter((path) => !path.includes('node_modules/'));
-  for (const [beside, rules] of MARKERS)
-    for (const root of findMarked(read, beside)) {
-      const known = rooted.get(root) ?? new Set();
-      rooted.set(root, known);
-      for (const rule of rules) if (rule.within?.test(root) ?? true) known.add(rule);
-    }
-  liftRules(rooted, read);
-  const roots = new Map(
-    [...rooted].map(([root, rules]) => [root, [...rules].map((rule) => ({ root, rule }))]),
-  );
-  return holdsEverything(paths, roots) ? withoutWhole(roots) : roots;
-}
-
-/** Removes the rules of folders that hold a file that says otherwise. */
-function liftRules(rooted: ReadonlyMap<string, Set<ForeignRule>>, paths: readonly string[]): void {
-  for (const path of paths) {
-    const rules = rooted.get(folderOf(path));
-    for (const rule of rules ?? []) if (rule.unless?.test(nameOf(path))) rules?.delete(rule);
-  }
-}
-
-/** The folders that hold a file of this kind. */
-function findMarked(paths: readonly string[], marker: RegExp): Set<string> {
-  const roots = new Set<string>();
-  for (const path of paths) {
-    const match = marker.exec(path);
-    if (match) roots.add(path.slice(0, match.index));
-  }
-  return roots;
-}
-
-const isWhole = ({ rule }: Rooted) => rule.folder?.test('') === true;
-
-/**
- * Some people keep their project inside of its Python environment. Then that folder is not foreign as a
- * whole.
- */
-function holdsEverything(paths: readonly string[], roots: ReadonlyMap<string, Rooted[]>): boolean {
-  const whole = [...roots].filter(([, rules]) => rules.some(isWhole)).map(([root]) => `${root}/`);
-  if (whole.length === 0) return false;
-  return !paths.some((path) => SOURCE.test(path) && !whole.some((root) => path.startsWith(root)));
-}
-
-function withoutWhole(roots: ReadonlyMap<string, Rooted[]>): Map<string, Rooted[]> {
-  return new Map([...roots].map(([root, rules]) => [root, rules.filter((rule) => !isWhole(rule))]));
-}
-
-/** The rules of a folder and of all folders above it. */
-function rulesAbove(rooted: ReadonlyMap<string, Rooted[]>, folder: string): Rooted[] {
-  const found = [...(rooted.get(folder) ?? [])];
-  for (let at = folder; at !== ''; ) {
-    at = folderOf(at);
-    found.push(...(rooted.get(at) ?? []));
-  }
-  return found;
-}
-
-function groupByMarker(): [RegExp, ForeignRule[]][] {
-  const groups = new Map<RegExp, ForeignRule[]>();
-  for (const rule of RULES)
-    if (rule.beside) groups.set(rule.beside, [...(groups.get(rule.beside) ?? []), rule]);
-  return [...groups];
-}
-
-const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const below = (root: string, path: string) => (root === '' ? path : path.slice(root.length + 1));

@@ -16,29 +16,55 @@ export const FOREIGN_FILES: readonly string[] = words(`
   Pipfile.lock uv.lock pdm.lock composer.lock symfony.lock Cargo.lock Gemfile.lock Podfile.lock pubspec.lock
   mix.lock go.sum go.work.sum gradle.lockfile packages.lock.json flake.lock .DS_Store Thumbs.db desktop.ini`);
 
-/** A rule for folders or files. All its patterns are for paths in lower case. */
+/** A rule for folders or files. All of it is for paths in lower case. */
 export interface ForeignRule {
   /** What the files are, as people read it: "left out: libraries (12 files)". */
   by: string;
-  /** The folder above this match is the root of the rule. Without it, the repository is. */
-  beside?: RegExp;
-  /** Where the root must be. */
-  within?: RegExp;
+  /**
+   * The ends of paths of files or folders that are in the root of the rule: `bin/activate`, `*.sln`, or
+   * `lib/*\/site-packages`. Without them the root is that of the repository.
+   */
+  beside?: readonly string[];
   /** A file in the root that shows that people work in it. */
   unless?: RegExp;
-  /** Folders that are foreign as a whole, from the root; empty for the root itself. */
+  /** The root, or a name anywhere, must be below such a folder. */
+  in?: Place;
+  /** The path of a folder from the root, whose files are all foreign; empty for the root itself. */
   folder?: RegExp;
+  /** The same for the names of folders, anywhere below the root. */
+  folderName?: RegExp;
+  /** The path of a file from the root. */
   file?: RegExp;
+  /** The name of a file, anywhere below the root. */
+  name?: RegExp;
+  /** The name of the folder around a folder or file that is known by its name. */
+  parent?: RegExp;
   /** The size in bytes of what the tool writes. What is larger or smaller was changed by a person. */
   from?: number;
   upTo?: number;
 }
 
 /**
- * Libraries and themes that people copy into their projects, by the names of files and folders, without
- * version and `.min`. These names mean nothing else.
+ * Folders from which pages load files, those that hold scripts and style sheets, and others in which names
+ * have a meaning. They are foreign in parts only.
  */
-const LIBRARIES = words(`
+export const PLACES = {
+  pages: new Set(
+    words(`static staticfiles static_files public public_html wwwroot asset assets webroot webapp webcontent www
+      htdocs theme themes`),
+  ),
+  scripts: new Set(words('js css scripts javascript javascripts stylesheet stylesheets')),
+  resources: new Set(['resources']),
+  source: new Set(['src']),
+  packages: new Set(words('plugin plugins lib libs libraries')),
+};
+export type Place = keyof typeof PLACES;
+
+/**
+ * Libraries and themes that people copy into their projects, by the names of files and folders, without
+ * version and kind of build. These names mean nothing else.
+ */
+export const LIBRARIES = toKeys(`
   jquery jqueryui jquery-ui bootstrap-icons bootstrap-select bootstrap-table fontawesome font-awesome fontawesome-free
   line-awesome datatables datatable datatables-bs4 select2 sweetalert sweetalert2 fullcalendar tinymce tiny_mce ckeditor
   ckeditor4 ckeditor5 ckfinder kcfinder elfinder summernote codemirror ace-builds owl.carousel owlcarousel owl-carousel
@@ -54,14 +80,14 @@ const LIBRARIES = words(`
   bootbox bootsnav mochikit dropify cropperjs croppie parsleyjs jquery-validation jquery-validation-unobtrusive semantic-ui
   alpinejs cdn.tailwindcss jszip vfs_fonts tesseract.js rest_framework debug_toolbar`);
 
-/** The same for PHP, in files and folders. */
-const PHP_LIBRARIES = words(`
+/** The same for PHP. */
+export const PHP_LIBRARIES = toKeys(`
   phpmailer fpdf tfpdf tcpdf dompdf mpdf html2pdf phpexcel phpspreadsheet phpword phpqrcode qrlib htmlpurifier smarty
   adodb adodb5 simple_html_dom twilio-php stripe-php razorpay-php swiftmailer nusoap securimage hybridauth phpmyadmin
   simplexlsx php-excel-reader spreadsheet-reader google-api-php-client class.phpmailer class.smtp mysqldump`);
 
 /** Names that a student's file may have, too. They are libraries where pages load their files from. */
-const LIBRARIES_OF_PAGES = words(`
+export const LIBRARIES_OF_PAGES = toKeys(`
   bootstrap chart charts chart.js chartjs moment wow aos typed three d3 vue react react-dom angular p5 popper popper.js
   validate emoji emojionearea particles particles.js slick tooltip parallax easing lightbox countdown scrollax jarallax
   stellar masonry shuffle smoothscroll scrollto scrollup nouislider rangeslider nice-select niceselect chosen icheck
@@ -74,32 +100,16 @@ const LIBRARIES_OF_PAGES = words(`
   materialize bulma uikit semantic tailwind tailwindcss timepicker colorpicker datepicker dropzone ui-lightness
   bootstrap-toggle feather tesseract tfjs waves fastclick detect c3 jstree mocha modal-effects notify owl plyr signature_pad signature-pad`);
 
-/** Folders from which pages load files. They are foreign in parts only. */
-const PAGE_FOLDER =
-  'static|staticfiles|static_files|public|public_html|wwwroot|assets?|webroot|webapp|webcontent|www|htdocs|themes?';
-const OF_PAGES = `(^|/)(${PAGE_FOLDER})/(.*/)?`;
-const FILE_OF_PAGES = new RegExp(
-  `${OF_PAGES}[^/]+\\.(js|css|mjs)$|(^|/)(?<!(^|/)src/)(js|scripts|javascripts?)/.*\\.js$|(^|/)resources/.*\\.js$`,
-);
+/** What follows a library's name: a version, or the kind of build. */
+export const VERSION =
+  /^(v?\d.*|min|bundle|bundled|full|slim|all|umd|esm|global|prod|production|dev|core|custom|init|rtl|grid|reboot|utilities|theme|ui|class|lib|common|latest|pack|packed|compiled|lite|bs|es|jquery|ie|plugin|plugins|icons?|with|master|main|dist|free|pro|web|js|css|src|inc|map|locales?|data|i18n|amd|module|browser|legacy|standalone|effects?|default|skin|style|styles)$/;
 
-/** Whether a path in lower case is a file that pages load. */
-export const isOfPages = (path: string) => FILE_OF_PAGES.test(path);
-
-const SCRIPTS_AND_STYLES = '(^|/)(js|css|scripts|javascripts?|stylesheets?)/(.*/)?';
-
-const names = (list: readonly string[]) =>
-  list.map((name) => name.toLowerCase().replaceAll('.', '[.]?')).join('|');
-/** What follows a library's name in folders and files: a version, or the kind of build. */
-const FOLDER_VERSION =
-  '([-_. ]?v?\\d[\\w.-]*|[-_](master|main|dist|free|pro|web|bundle|js|css|plugin|min|src|lib)[\\w.-]*)?';
-const FILE_VERSION =
-  '([-_.]?v?\\d[\\w.-]*|[-_.](min|bundle|full|slim|all|umd|esm|global|prod|dev|core|custom|init|rtl|grid|reboot|utilities|theme|ui|class|lib|common|latest|pack|compiled|lite|bs|es|jquery|ie|plugin|icons?|with)[\\w.-]*)?';
-
-/** Marks a folder as a published package, when it is copied below the files of a page. */
+/** What marks a folder as a published package, when it is copied below the files of a page. */
 const OF_A_PACKAGE =
-  /\/(licen[cs]e(-mit)?(\.[a-z]+)?|copying|\.?bower\.json|component\.json|gruntfile\.js|\.npmignore|ofl\.txt)$/;
+  words(`license license.txt license.md licence licence.txt license-mit copying bower.json .bower.json
+  component.json gruntfile.js .npmignore ofl.txt mit-license.txt`);
 
-/** The largest script or style sheet that people write for a page, and the largest source file in bytes. */
+/** The largest script or style sheet that people write for a page, and the largest source file, in bytes. */
 const MAX_PAGE_BYTES = 64 * 1024;
 const MAX_SOURCE_BYTES = 300 * 1024;
 
@@ -112,7 +122,9 @@ const ENVIRONMENT = 'Python environment';
 export const FOREIGN_RULES: readonly ForeignRule[] = [
   {
     by: ENVIRONMENT,
-    beside: /\/(pyvenv\.cfg|(scripts|bin)\/(activate(\.\w+)?|python\d?(\.exe)?))$/,
+    beside:
+      words(`pyvenv.cfg scripts/activate scripts/activate.bat scripts/activate.ps1 bin/activate bin/activate.csh
+      scripts/python.exe bin/python bin/python3`),
     unless:
       /^((manage|app|main|run|server|wsgi)\.py|requirements[^/]*\.txt|(package|composer)\.json|readme(\.\w+)?)$/,
     folder: /^$/,
@@ -120,108 +132,93 @@ export const FOREIGN_RULES: readonly ForeignRule[] = [
   {
     by: ENVIRONMENT,
     beside:
-      /(^|\/)(pyvenv\.cfg|(scripts|bin)\/activate(\.\w+)?|lib\/(python[\d.]+\/)?(site|dist)-packages\/.*)$/,
+      words(`pyvenv.cfg scripts/activate bin/activate lib/site-packages lib/*/site-packages lib/*/dist-packages
+      lib64/*/site-packages`),
     folder: /^(bin|scripts|lib|lib64|include|share|etc|man|tcl)$/,
     file: /^(pyvenv\.cfg|pip-selfcheck\.json)$/,
   },
-  {
-    by: COPIED,
-    beside: OF_A_PACKAGE,
-    within: new RegExp(`(^|/)(${PAGE_FOLDER}|plugins?|libs?|libraries)/.`),
-    folder: /^$/,
-  },
-  { by: COPIED, beside: /\/(library\.(properties|json)|keywords\.txt)$/, folder: /^$/ },
+  { by: COPIED, beside: OF_A_PACKAGE, in: 'pages', folder: /^$/ },
+  { by: COPIED, beside: OF_A_PACKAGE, in: 'packages', folder: /^$/ },
+  { by: COPIED, beside: words('library.properties library.json keywords.txt'), folder: /^$/ },
+  { by: GENERATED, beside: ['cmakecache.txt'], file: /^(cmakecache\.txt|makefile|cmake_install\.cmake)$/ },
+  { by: COPIED, folderName: /\.\d+\.\d/, parent: /^packages$/ },
   {
     by: GENERATED,
-    beside: /(^|\/)cmakecache\.txt$/,
-    file: /^(cmakecache\.txt|makefile|cmake_install\.cmake)$/,
+    beside: words('*.csproj *.vbproj *.fsproj *.vcxproj *.sln'),
+    folder: /^(packages|testresults)$/,
+    folderName: /^(bin|obj|x64|x86|debug|release)$/,
   },
-  { by: COPIED, folder: /(^|\/)packages\/[^/]+\.\d+(\.\d+)+[^/]*$/ },
-  {
-    by: GENERATED,
-    beside: /(^|\/)[^/]+\.((cs|vb|fs|vcx)proj|sln)$/,
-    folder: /^((.*\/)?(bin|obj|x64|x86|debug|release)|packages|testresults)$/,
-  },
-  { by: GENERATED, folder: /(^|\/)(bin|obj)\/(debug|release|x86|x64)$/ },
+  { by: GENERATED, folderName: /^(debug|release|x86|x64)$/, parent: /^(bin|obj)$/ },
   {
     by: COPIED,
-    beside: /(^|\/)(composer\.json|composer\.lock|go\.mod|gemfile|package\.json)$/,
+    beside: words('composer.json composer.lock go.mod gemfile package.json'),
     folder: /^vendor$/,
   },
-  { by: COPIED, folder: /^vendor$|(^|\/)vendor\/composer$/ },
-  { by: COPIED, beside: /(^|\/)mix\.exs$/, folder: /^(deps|_build)$/ },
+  { by: COPIED, folder: /^vendor$/ },
+  { by: COPIED, beside: ['mix.exs'], folder: /^(deps|_build)$/ },
   {
     by: COPIED,
-    beside: /(^|\/)projectsettings\/projectversion\.txt$/,
+    beside: ['projectsettings/projectversion.txt'],
     folder:
       /^(library|temp|logs|obj|packages|projectsettings|usersettings|assets\/(textmesh pro|plugins|standard assets|tutorialinfo))$/,
   },
-  { by: COPIED, folder: /(^|\/)(stm32\w*_hal_driver|middlewares\/third_party)$/ },
-  { by: GENERATED, folder: /(^|\/)[^/]+\.(xcodeproj|xcworkspace|xcassets|lproj|egg-info|dist-info|egg)$/ },
-  { by: COPIED, folder: new RegExp(`(^|/)(${names([...LIBRARIES, ...PHP_LIBRARIES])})${FOLDER_VERSION}$`) },
+  { by: COPIED, folderName: /^stm32\w*_hal_driver$/ },
+  { by: GENERATED, folderName: /\.(xcodeproj|xcworkspace|xcassets|lproj|egg-info|dist-info|egg)$/ },
   {
     by: COPIED,
-    beside: new RegExp(
-      `(^|/)(plugins?|vendors?)/(${names([...LIBRARIES, ...LIBRARIES_OF_PAGES])})${FOLDER_VERSION}/`,
-    ),
-    folder: /^(plugins?|vendors?)$/,
+    in: 'pages',
+    folderName: /^(libs?|plugins?|vendors?|vendor_components|external|extra-libs|themes?)$/,
+    parent:
+      /^(static|staticfiles|public|public_html|wwwroot|assets?|webroot|webapp|webcontent|www|htdocs|js|css|scripts|dist|backend|frontend|admin|dashboard|build|global|user|back|front)$/,
   },
-  { by: COPIED, folder: new RegExp(`${OF_PAGES}(${names(LIBRARIES_OF_PAGES)})${FOLDER_VERSION}$`) },
-  { by: COPIED, folder: new RegExp(`${SCRIPTS_AND_STYLES}(${names(LIBRARIES_OF_PAGES)})${FOLDER_VERSION}$`) },
-  {
-    by: COPIED,
-    folder: new RegExp(
-      `(^|/)(${PAGE_FOLDER})/((js|css|scripts|dist|backend|frontend|admin|dashboard|build|global|user|back|front)/)*(libs?|plugins?|vendors?|vendor_components|external|extra-libs|themes?)$`,
-    ),
-  },
-  { by: COPIED, file: new RegExp(`(^|/)(${names(LIBRARIES)})${FILE_VERSION}\\.(js|css|less|scss|mjs|php)$`) },
-  { by: COPIED, file: new RegExp(`(^|/)(${names(PHP_LIBRARIES)})${FILE_VERSION}(\\.class|\\.inc)?\\.php$`) },
-  { by: COPIED, file: /(^|\/)(jquery|bootstrap|datatables)[.-][^/]+\.(js|css)$/ },
-  {
-    by: COPIED,
-    file: new RegExp(
-      `(${OF_PAGES}|${SCRIPTS_AND_STYLES})(${names(LIBRARIES_OF_PAGES)})${FILE_VERSION}\\.(js|css|mjs)$`,
-    ),
-  },
+  { by: COPIED, name: /^(jquery|bootstrap|datatables)[.-][^/]+\.(js|css)$/ },
+  { by: GENERATED, in: 'pages', name: /\.(js|css|mjs)$/, from: MAX_PAGE_BYTES },
+  { by: GENERATED, in: 'scripts', name: /\.(js|css|mjs)$/, from: MAX_PAGE_BYTES },
+  { by: GENERATED, in: 'resources', name: /\.(js|css|mjs)$/, from: MAX_PAGE_BYTES },
   {
     by: GENERATED,
-    file: new RegExp(`(${OF_PAGES}|${SCRIPTS_AND_STYLES}|(^|/)resources/(.*/)?)[^/]+\\.(js|css|mjs)$`),
-    from: MAX_PAGE_BYTES,
-  },
-  {
-    by: GENERATED,
-    file: /\.(py|js|mjs|cjs|ts|tsx|jsx|java|kt|c|cc|cpp|h|hpp|cs|go|rs|php|rb|swift|dart|css|m)$/,
+    name: /\.(py|js|mjs|cjs|ts|tsx|jsx|java|kt|c|cc|cpp|h|hpp|cs|go|rs|php|rb|swift|dart|css|m)$/,
     from: MAX_SOURCE_BYTES,
   },
   {
     by: GENERATED,
-    file: /\.(min|bundle|chunk|pack|packed|umd|esm|pkgd|slim)\.(\w+\.)?(js|css|mjs|cjs|json|map)$|[-_]min\.(js|css)$|\.(js|css|mjs|cjs|ts)\.map$/,
-  },
-  { by: GENERATED, file: /[.-](?=[\da-f]*[a-f])(?=[\da-f]*\d)[\da-f]{8,32}(\.chunk)?\.(js|css|mjs)$/ },
-  { by: GENERATED, file: /(^|\/)(index|vendor|chunk|main)-(?=[\w-]*\d)[\w-]{8}\.(js|css)$/ },
-  {
-    by: GENERATED,
-    file: /\.(g|gr|freezed|mocks|config|pb|pbenum|pbjson|pbserver|chopper)\.dart$|\.pb(\.gw|\.validate)?\.(go|cc|h|c)$|(_pb2(_grpc)?|_rc)\.pyi?$|\.(designer|g|g\.i|generated|autogenerated)\.\w+$|(^|\/)(moc|qrc)_[^/]+\.cpp$|(^|\/)ui_[^/]+\.h$/,
+    name: /\.(min|bundle|chunk|pack|packed|umd|esm|pkgd|slim)\.(js|css|mjs|cjs|json|map)$|[-_]min\.(js|css)$|\.(js|css|mjs|cjs|ts)\.map$/,
   },
   {
     by: GENERATED,
-    file: /(^|\/)(firebase_options\.dart|generated_?plugin_?registrant\.\w+|google-services\.json|googleservice-info\.plist|r\.java|buildconfig\.java|_ide_helper\w*\.php|mix-manifest\.json|reference\.cs|(next|vite)-env\.d\.ts|react-app-env\.d\.ts|(auto-imports|components)\.d\.ts|routetree\.gen\.ts|mavenwrapperdownloader\.java|gradlew(\.bat)?|mvnw(\.cmd)?|gradle-(wrapper|daemon-jvm)\.(properties|jar)|local\.properties|get-pip\.py|ez_setup\.py|\.flutter-plugins(-dependencies)?|\.packages|\._[^/]*)$/,
+    name: /[.-](?=[\da-f]{0,31}[a-f])(?=[\da-f]{0,31}\d)[\da-f]{8,32}(\.chunk)?\.(js|css|mjs)$/,
+  },
+  { by: GENERATED, name: /^(index|vendor|chunk|main)-(?=[\w-]{0,7}\d)[\w-]{8}\.(js|css)$/ },
+  {
+    by: GENERATED,
+    name: /\.(g|gr|gen|freezed|mocks|config|pb|pbenum|pbjson|pbserver|chopper)\.dart$|\.pb(\.gw|\.validate)?\.(go|cc|h|c)$|(_pb2(_grpc)?|_rc)\.pyi?$|\.(designer|g|g\.i|generated|autogenerated)\.\w+$|^(moc|qrc)_[^/]+\.cpp$|^ui_[^/]+\.h$/,
+  },
+  {
+    by: GENERATED,
+    name: /^(firebase_options\.dart|generated_?plugin_?registrant\.\w+|google-services\.json|googleservice-info\.plist|r\.java|buildconfig\.java|_ide_helper\w*\.php|mix-manifest\.json|reference\.cs|(next|vite)-env\.d\.ts|react-app-env\.d\.ts|(auto-imports|components)\.d\.ts|routetree\.gen\.ts|mavenwrapperdownloader\.java|gradlew(\.bat)?|mvnw(\.cmd)?|gradle-(wrapper|daemon-jvm)\.(properties|jar)|local\.properties|get-pip\.py|ez_setup\.py|\.flutter-plugins(-dependencies)?|\.packages|\._[^/]*)$/,
   },
   {
     by: 'compiled files',
-    file: /\.(py[co]|class|o|obj|so|a|lib|dll|exe|pdb|ilk|jar|war|ear|apk|aab|ipa|dex|nupkg|whl|deb|rpm|msi|suo|user|tlog|iml|meta)$/,
+    name: /\.(py[co]|class|o|obj|so|a|lib|dll|exe|pdb|ilk|jar|war|ear|apk|aab|ipa|dex|nupkg|whl|deb|rpm|msi|suo|user|tlog|iml|meta)$/,
   },
-  { by: MIGRATIONS, file: /(^|\/)migrations\/(\d{4}_\w+|__init__)\.py$/ },
-  { by: MIGRATIONS, beside: /(^|\/)migrations\/(script\.py\.mako|alembic\.ini)$/, folder: /^migrations$/ },
-  { by: MIGRATIONS, beside: /(^|\/)alembic\.ini$/, folder: /^(alembic|migrations)$/ },
+  { by: MIGRATIONS, name: /^(\d{4}_\w+|__init__)\.py$/, parent: /^migrations$/ },
   {
     by: MIGRATIONS,
-    file: /(^|\/)migrations\/(.*\/)?(\d{14,15}_[^/]+|[^/]*modelsnapshot|version\d{14})\.(cs|php)$/,
+    beside: words('migrations/script.py.mako migrations/alembic.ini'),
+    folder: /^migrations$/,
   },
-  { by: MIGRATIONS, beside: /(^|\/)schema\.prisma$/, folder: /^migrations$/ },
-  { by: MIGRATIONS, beside: /(^|\/)drizzle\.config\.\w+$/, folder: /^(.*\/)?drizzle\/meta$/ },
+  { by: MIGRATIONS, beside: ['alembic.ini'], folder: /^(alembic|migrations)$/ },
+  { by: MIGRATIONS, name: /^(\d{14,15}_[^/]+|version\d{14})\.(cs|php)$/, parent: /^migrations$/ },
+  { by: MIGRATIONS, name: /modelsnapshot\.cs$/ },
+  { by: MIGRATIONS, beside: ['schema.prisma'], folder: /^migrations$/ },
+  { by: MIGRATIONS, folderName: /^meta$/, parent: /^drizzle$/ },
 ];
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
+}
+
+/** Names as they are looked up: without the signs in them. */
+function toKeys(text: string): ReadonlySet<string> {
+  return new Set(words(text).map((name) => name.replace(/[-_.]/g, '')));
 }

@@ -1,7 +1,8 @@
-import { findEntryPoints } from './entry-points.ts';
-import { isOfPages } from './foreign-files.ts';
+import { findEntryPoint } from './entry-points.ts';
+import { isOfPages } from './find-foreign.ts';
 import { GENERIC_QUESTIONS } from './generic-questions.ts';
 import { isRealTest, isSource, isTest, sortFiles } from './own-files.ts';
+import { folderOf, nameOf } from './paths.ts';
 import type { TreeFile } from './repository.ts';
 import type { VivaQuestion } from './viva.ts';
 
@@ -11,14 +12,15 @@ const SETTINGS =
 /** A migration says how the data changed, and a model what it is now. */
 const MIGRATION = /(^|\/)migrations?\//;
 const CONFIGURATION =
-  /^(\.env\.(example|sample|template)|(docker-)?compose\.ya?ml|dockerfile|.*config.*|settings\.(?!gradle).*|.*[._-]settings\..*|constants?\..*|application.*\.(ya?ml|properties)|.*\.(env|ini|toml|cfg|conf|properties))$/;
+  /^(\.env\.(example|sample|template)|(docker-)?compose\.ya?ml|dockerfile|application.*\.(ya?ml|properties))$|config|^settings\.(?!gradle)|[._-]settings\.|^constants?\.|\.(env|ini|toml|cfg|conf|properties)$/;
 const DOCUMENT = /\.(md|rst|txt|html?|css|adoc)$/;
 const DEPENDENCIES =
   /^(package\.json|requirements[^/]*\.txt|pyproject\.toml|pipfile|environment\.ya?ml|setup\.py|pom\.xml|build\.gradle(\.kts)?|go\.mod|cargo\.toml|composer\.json|gemfile|pubspec\.yaml|mix\.exs|platformio\.ini|cmakelists\.txt|package\.swift|.*\.csproj)$/;
-const DATA =
-  /\.(sql|prisma)$|(^|\/)(models?|entity|entities|schemas?|domain|dto)(\/|\.[^/]+$)|[^/]*(model|entity|schema|repository|store)s?\.[^/]+$/;
+const DATA = /\.(sql|prisma)$|(^|\/)(models?|entity|entities|schemas?|domain|dto)(\/|\.[^/]+$)/;
+const DATA_NAME = /(model|entity|schema|repository|store)s?\../;
 const INTERFACE =
-  /(^|\/)(routes?|routers?|controllers?|api|handlers?|views?|pages|screens?|commands?)(\/|\.[^/]+$)|[^/]*(controller|router|routes|handler|screen|view|page)s?\.[^/]+$/;
+  /(^|\/)(routes?|routers?|controllers?|api|handlers?|views?|pages|screens?|commands?)(\/|\.[^/]+$)/;
+const INTERFACE_NAME = /(controller|router|routes|handler|screen|view|page)s?\../;
 const PURPOSE = /^(readme|index|about|overview)\.(md|rst|txt|adoc)$|^readme$/;
 
 /** The READMEs that GitHub shows. */
@@ -33,6 +35,8 @@ interface File extends TreeFile {
   /** The path in lower case. */
   lower: string;
   name: string;
+  /** Files with a lower rank are asked about first. */
+  rank: number;
 }
 
 const isCode = ({ lower }: File) => isSource(lower) && !isTest(lower) && !MIGRATION.test(lower);
@@ -55,8 +59,14 @@ const CHOICES: Record<Exclude<Topic, 'entry-point'>, Choice> = {
     fits: ({ name, lower }) => CONFIGURATION.test(name) && !DOCUMENT.test(name) && !isTest(lower),
     isNearRoot: true,
   },
-  data: { fits: (file) => DATA.test(file.lower) && (isCode(file) || /\.(sql|prisma)$/.test(file.lower)) },
-  interface: { fits: (file) => INTERFACE.test(file.lower) && isCode(file) },
+  data: {
+    fits: (file) =>
+      (DATA.test(file.lower) || DATA_NAME.test(file.name)) &&
+      (isCode(file) || /\.(sql|prisma)$/.test(file.lower)),
+  },
+  interface: {
+    fits: (file) => (INTERFACE.test(file.lower) || INTERFACE_NAME.test(file.name)) && isCode(file),
+  },
   change: { fits: isCode },
   'separate-file': { fits: isCode },
 };
@@ -70,16 +80,20 @@ export function makeGenericQuestions(
   files: readonly TreeFile[],
   { isTemplateReadme = false } = {},
 ): VivaQuestion[] {
-  const { all, entryPoints } = findCandidates(files, isTemplateReadme);
+  const { all, entryPoint } = findCandidates(files, isTemplateReadme);
   const code = all.filter(isCode);
-  const largest = Math.max(...code.map(({ size }) => size));
+  const largest = code.reduce((most, { size }) => Math.max(most, size), 0);
   const asked = new Map<string, number>();
   const timesAsked = ({ path }: File) => asked.get(path) ?? 0;
   /** The first of the files with the fewest questions. */
-  const choose = (list: readonly File[]) => list.toSorted((a, b) => timesAsked(a) - timesAsked(b))[0];
+  const choose = (list: readonly File[]) =>
+    list.reduce<File | undefined>(
+      (best, file) => (best && timesAsked(best) <= timesAsked(file) ? best : file),
+      undefined,
+    );
 
   function findFitting(id: Topic): File | undefined {
-    if (id === 'entry-point') return entryPoints[0];
+    if (id === 'entry-point') return entryPoint;
     const { fits, isNearRoot } = CHOICES[id];
     const fitting = all.filter(fits);
     const chosen = choose(isNearRoot ? fitting.toSorted((a, b) => depthOf(a) - depthOf(b)) : fitting);
@@ -97,12 +111,12 @@ export function makeGenericQuestions(
   });
 }
 
-/** The files that can be asked about, most important first, and those in which the program starts. */
+/** The files that can be asked about, most important first, and the one in which the program starts. */
 function findCandidates(
   files: readonly TreeFile[],
   isTemplateReadme: boolean,
-): { all: File[]; entryPoints: File[] } {
-  const { own, templates, others } = sortFiles(files.filter(({ size }) => size > 0));
+): { all: File[]; entryPoint: File | undefined } {
+  const { own, templates } = sortFiles(files.filter(({ size }) => size > 0));
   const projects = new Set(
     files
       .map(({ path }) => path.toLowerCase())
@@ -113,39 +127,31 @@ function findCandidates(
     name.startsWith('readme') && (README.test(lower) ? isTemplateReadme : projects.has(folderOf(lower)));
   const written = own.map(toFile);
   const told = written.filter((file) => !SETTINGS.test(file.lower) && !isOthersReadme(file));
-  const all = [told, written, templates.map(toFile), others.map(toFile), files.map(toFile)].find(
-    (list) => list.length > 0,
-  );
   const starts = [...written, ...templates.map(toFile)];
+  const all = [told, written, starts].find((list) => list.length > 0) ?? files.map(toFile);
   const byPath = new Map(starts.map((file) => [file.lower, file]));
   const codePaths = new Set(told.filter(isCode).map(({ lower }) => lower));
-  const entries = findEntryPoints([...byPath.keys()].sort(), (path) => codePaths.has(path));
-  return {
-    all: (all ?? []).toSorted(compareFiles),
-    entryPoints: entries.flatMap((path) => byPath.get(path) ?? []),
-  };
+  const entry = findEntryPoint([...byPath.keys()].sort(), (path) => codePaths.has(path));
+  return { all: all.toSorted(compareFiles), entryPoint: byPath.get(entry ?? '') };
 }
 
 function toFile({ path, size }: TreeFile): File {
   const lower = path.toLowerCase();
-  return { path, size, lower, name: lower.slice(lower.lastIndexOf('/') + 1) };
+  return { path, size, lower, name: nameOf(lower), rank: rankOf(lower) };
+}
+
+/** The largest comes first within a rank. */
+function compareFiles(a: File, b: File): number {
+  return a.rank - b.rank || b.size - a.size || (a.path < b.path ? -1 : 1);
 }
 
 /**
- * The largest comes first. Files that a page loads are often a bought theme, so they follow those of the
- * program, and what has no lines comes last.
+ * What pages load is often a bought theme, so it follows the files of the program. What has no lines comes
+ * last.
  */
-function compareFiles(a: File, b: File): number {
-  return rankOf(a) - rankOf(b) || b.size - a.size || (a.path < b.path ? -1 : 1);
-}
-
-function rankOf({ lower }: File): number {
-  if (BINARY.test(lower)) return 2;
-  return isOfPages(lower) ? 1 : 0;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+function rankOf(path: string): number {
+  if (BINARY.test(path)) return 2;
+  return isOfPages(path) ? 1 : 0;
 }
 
 function depthOf({ path }: TreeFile): number {
