@@ -95,7 +95,7 @@ async function importNew(
   const draft = toDraft({
     facts: facts.value,
     content,
-    readme: readme ?? { title: null, text: null },
+    readme: readme ?? { title: null, text: null, isTemplate: false },
     releases: releases === 'unchanged' ? [] : releases.value,
   });
   const { problems: previewProblems } = await selectFiles(renderer, content);
