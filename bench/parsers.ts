@@ -8,6 +8,7 @@ import { makeGenericQuestions } from '#domain/generic-viva.ts';
 import { parseRepositoryName, parseRepositoryUrl, parseUsername } from '#domain/github.ts';
 import { isGstin } from '#domain/gst-states.ts';
 import { maskSecrets } from '#domain/mask-secrets.ts';
+import { sortFiles } from '#domain/own-files.ts';
 import { normalizeUpiId } from '#domain/payout.ts';
 import { normalizeReferralCode } from '#domain/referral.ts';
 import { readResults } from '#domain/setup-results.ts';
@@ -57,7 +58,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     fitSentences(text, text.length - 1),
   ],
   'misspelled search': (text) => findClosestWord(text, ['python', 'attendance']),
-  'paths of a repository': (text) => makeGenericQuestions([{ path: text, size: 1 }]),
+  'paths of a repository': (text) => makeGenericQuestions(sortFiles([{ path: text, size: 1 }])),
   citation: (text) => {
     const project = { ...CITED, projectName: text };
     return [citeIeee(project), citeBibtex(project, 'key')];

@@ -6,8 +6,13 @@ import { timestamp } from './fields.ts';
 export const repository = z.object({
   commit: z.string(),
   committedAt: timestamp,
-  /** The number of all files; `tree` lists the first 2,000, folder by folder from the root. */
+  /**
+   * The number of files that the student wrote. `tree` lists the first 2,000 of all files, folder by folder
+   * from the root, the student's own first.
+   */
   files: z.number().int(),
+  /** The number of files of libraries, templates and tools. */
+  otherFiles: z.number().int(),
   /** Null when unknown, because files are not read only to count lines. */
   lines: z.number().int().nullable(),
   /** `share` is between 0 and 1. */

@@ -1,38 +1,28 @@
-/** What tools install, build or store for themselves. Such folders say nothing about anyone's work. */
-export const LEFT_OUT_FOLDERS = (
-  '.git node_modules dist build out target __pycache__ venv .venv .gradle .dart_tool .next .idea .vscode ' +
-  '.pytest_cache .ipynb_checkpoints'
-).split(' ');
-
-/** Lock files, which package managers write, and what operating systems leave in folders. */
-export const LEFT_OUT_FILES = (
-  'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb poetry.lock Pipfile.lock ' +
-  'uv.lock composer.lock Cargo.lock Gemfile.lock pubspec.lock go.sum gradle.lockfile .DS_Store Thumbs.db desktop.ini'
-).split(' ');
-
-/** The folder or file name by which a path is left out of comparisons; null when it is compared. */
-export function findLeftOut(path: string): string | null {
-  const names = path.split('/');
-  const file = names.pop() ?? '';
-  const folder = names.find((name) => LEFT_OUT_FOLDERS.includes(name));
-  return folder ?? (LEFT_OUT_FILES.includes(file) ? file : null);
-}
+import { createFindForeign } from './find-foreign.ts';
 
 /** A file's path and the 40 hex digits of its hash in Git. */
 export type HashedFile = readonly [path: string, hash: string];
 
-/** Writes a list of files as a text: a line for each, with hash and path. */
+/** The first line of a list in which only the student's own files are. Older lists have no such line. */
+const OWN_FILES = 'own files';
+
+/** Writes a list of the student's own files as a text: a line for each, with hash and path. */
 export function formatFileList(files: readonly HashedFile[]): string {
-  return files.map(([path, hash]) => `${hash} ${path}`).join('\n');
+  return [OWN_FILES, ...files.map(([path, hash]) => `${hash} ${path}`)].join('\n');
 }
 
 /**
- * Reads such a list, without the paths that are left out. Accents are part of their letter (NFC), in every
- * file system.
+ * Reads such a list. Accents are part of their letter (NFC), in every file system. Of an older list the files
+ * of libraries, templates and tools are left out, as far as their paths show them.
  */
 export function parseFileList(list: string): Map<string, string> {
-  const files = list.split('\n').map((line) => [line.slice(41).normalize(), line.slice(0, 40)] as const);
-  return new Map(files.filter(([path]) => path && findLeftOut(path) === null));
+  const lines = list.split('\n');
+  const isOwn = lines[0] === OWN_FILES;
+  const files = (isOwn ? lines.slice(1) : lines)
+    .map((line) => [line.slice(41).normalize(), line.slice(0, 40)] as const)
+    .filter(([path]) => path !== '');
+  const findForeign = createFindForeign(isOwn ? [] : files.map(([path]) => path));
+  return new Map(isOwn ? files : files.filter(([path]) => findForeign(path) === null));
 }
 
 export const FILE_VERDICTS = ['unchanged', 'changed', 'new', 'deleted'] as const;

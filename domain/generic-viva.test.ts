@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeGenericQuestions } from './generic-viva.ts';
+import { sortFiles } from './own-files.ts';
 
 const filesOf = (tree: string) =>
   tree.split(' ').map((file) => {
@@ -7,7 +8,7 @@ const filesOf = (tree: string) =>
     return { path, size: Number(size) };
   });
 const chosen = (tree: string) =>
-  Object.fromEntries(makeGenericQuestions(filesOf(tree)).map(({ id, path }) => [id, path]));
+  Object.fromEntries(makeGenericQuestions(sortFiles(filesOf(tree))).map(({ id, path }) => [id, path]));
 
 const WEB =
   'README.md:900 docs/README.md:9000 package.json:700 package-lock.json:90000 src/index.js:1200 src/arrivals.js:5200 src/config.js:300 src/db.js:2100 src/models/bus.js:800 src/routes/buses.js:900 src/empty.js:0 .editorconfig:200 tsconfig.json:900 test/arrivals.test.js:2000 node_modules/big/index.js:99000 logo.png:500000';
@@ -39,7 +40,7 @@ test.each([
   ['downloaded code only', 'node_modules/a/index.js:10'],
 ])('a tree of %s gives ten whole questions, the same in any order of its files', (_, tree) => {
   const files = filesOf(tree);
-  const questions = makeGenericQuestions(files);
+  const questions = makeGenericQuestions(sortFiles(files));
   expect(questions).toHaveLength(10);
   expect(new Set(questions.map(({ id }) => id)).size).toBe(10);
   for (const { ask, points, path, lines, isSample } of questions) {
@@ -48,9 +49,9 @@ test.each([
     expect(points.length).toBeGreaterThanOrEqual(2);
     expect([lines, isSample, files.some((file) => file.path === path)]).toEqual([null, false, true]);
   }
-  expect(makeGenericQuestions(files.toReversed())).toEqual(questions);
+  expect(makeGenericQuestions(sortFiles(files.toReversed()))).toEqual(questions);
 });
 
 test('an empty tree has no questions', () => {
-  expect(makeGenericQuestions([])).toEqual([]);
+  expect(makeGenericQuestions(sortFiles([]))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { findEntryPoint } from './entry-points.ts';
 import { isOfPages } from './find-foreign.ts';
 import { GENERIC_QUESTIONS } from './generic-questions.ts';
-import { isRealTest, isSource, isTest, sortFiles } from './own-files.ts';
+import { isRealTest, isSource, isTest, type SortedFiles } from './own-files.ts';
 import { folderOf, nameOf } from './paths.ts';
 import type { TreeFile } from './repository.ts';
 import type { VivaQuestion } from './viva.ts';
@@ -76,10 +76,7 @@ const CHOICES: Record<Exclude<Topic, 'entry-point'>, Choice> = {
  * same questions. They are about the student's own work, unless there is none. An empty tree has none.
  * `isTemplateReadme`: a generator of projects wrote the README.
  */
-export function makeGenericQuestions(
-  files: readonly TreeFile[],
-  { isTemplateReadme = false } = {},
-): VivaQuestion[] {
+export function makeGenericQuestions(files: SortedFiles, { isTemplateReadme = false } = {}): VivaQuestion[] {
   const { all, entryPoint } = findCandidates(files, isTemplateReadme);
   const code = all.filter(isCode);
   const largest = code.reduce((most, { size }) => Math.max(most, size), 0);
@@ -113,22 +110,21 @@ export function makeGenericQuestions(
 
 /** The files that can be asked about, most important first, and the one in which the program starts. */
 function findCandidates(
-  files: readonly TreeFile[],
+  { own, templates, others }: SortedFiles,
   isTemplateReadme: boolean,
 ): { all: File[]; entryPoint: File | undefined } {
-  const { own, templates } = sortFiles(files.filter(({ size }) => size > 0));
   const projects = new Set(
-    files
+    [...own, ...templates]
       .map(({ path }) => path.toLowerCase())
       .filter((path) => PROJECT.test(path))
       .map(folderOf),
   );
   const isOthersReadme = ({ lower, name }: File) =>
     name.startsWith('readme') && (README.test(lower) ? isTemplateReadme : projects.has(folderOf(lower)));
-  const written = own.map(toFile);
+  const written = own.filter(({ size }) => size > 0).map(toFile);
   const told = written.filter((file) => !SETTINGS.test(file.lower) && !isOthersReadme(file));
   const starts = [...written, ...templates.map(toFile)];
-  const all = [told, written, starts].find((list) => list.length > 0) ?? files.map(toFile);
+  const all = [told, written, starts].find((list) => list.length > 0) ?? [...own, ...others].map(toFile);
   const byPath = new Map(starts.map((file) => [file.lower, file]));
   const codePaths = new Set(told.filter(isCode).map(({ lower }) => lower));
   const entry = findEntryPoint([...byPath.keys()].sort(), (path) => codePaths.has(path));

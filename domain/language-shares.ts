@@ -82,3 +82,28 @@ function endOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   return Object.hasOwn(LANGUAGES, name) ? name : name.slice(name.lastIndexOf('.') + 1);
 }
+
+const MARKUP = new Set([
+  'HTML',
+  'CSS',
+  'SCSS',
+  'Sass',
+  'Less',
+  'Stylus',
+  'HTML+Razor',
+  'EJS',
+  'Pug',
+  'Handlebars',
+  'Makefile',
+  'CMake',
+  'Batchfile',
+  'Dockerfile',
+]);
+
+/** The names of languages, those in which programs are written first. */
+export function sortTechnologies(languages: readonly LanguageShare[]): string[] {
+  const isMarkup = ({ name }: LanguageShare) => MARKUP.has(name);
+  return [...languages.filter((each) => !isMarkup(each)), ...languages.filter(isMarkup)].map(
+    ({ name }) => name,
+  );
+}

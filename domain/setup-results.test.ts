@@ -34,6 +34,26 @@ test('lines that cannot be read are named, and the others are read', () => {
   expect(read('It does not run!').unreadable).toEqual([{ line: 1, text: 'It does not run!' }]);
 });
 
+test.each([
+  ['>=1.8', '1.7.0_80', 'too_old', false],
+  ['>=1.8', '1.8.0_391', 'ok', false],
+  ['1.8', '1.8.0_391', 'ok', false],
+  ['1.8.x', '8.0.392', 'ok', false],
+  ['1.8', '17.0.2', 'ok', true],
+  ['>=1.7 <11', '1.8.0_391', 'ok', false],
+  ['^1.8 || ^17', '11.0.2', 'too_old', false],
+  ['>=8', '1.8.0_391', 'ok', false],
+  ['>=11', '1.8.0_391', 'too_old', false],
+])('Java %s means the same as on the computer: %s is %s', (version, found, state, isNewer) => {
+  const { readings } = readResults(`capstone-check 1\njava ${found}\n`);
+  expect(judgeSetup([{ tool: 'java', version }], readings)).toMatchObject([{ state, isNewer }]);
+});
+
+test('1.8 of another tool is 1.8', () => {
+  const { readings } = readResults('capstone-check 1\nflutter 1.8.0\n');
+  expect(judgeSetup([{ tool: 'flutter', version: '>=8' }], readings)).toMatchObject([{ state: 'too_old' }]);
+});
+
 test('a tool without a line is unknown', () => {
   expect(judgeSetup([{ tool: 'go', version: '*' }], readResults(RESULT).readings)).toMatchObject([
     { state: 'unknown', found: null },

@@ -1,7 +1,7 @@
 import type { OperatingSystem } from './project-facets.ts';
 import { findVersion, plainLines, VERSION } from './tool-checks.ts';
 import { type RequiredTool, TOOLS, type Tool } from './tools.ts';
-import { checkVersion, parseRange, parseVersion } from './version-range.ts';
+import { checkVersion, parseRange, parseVersion, renameJava } from './version-range.ts';
 
 /** What a computer has of a tool; the version is null when the tool is missing. */
 export interface ToolReading {
@@ -93,10 +93,7 @@ export function judgeSetup(requires: readonly RequiredTool[], readings: SetupRes
 }
 
 function compareTool(tool: Tool, found: string, required: string) {
-  const version = parseVersion(found);
-  const range = parseRange(required);
-  if (!version || !range) return null;
-  // Java 8 calls itself 1.8.
-  const [first, second, third] = version;
-  return checkVersion(tool === 'java' && first === 1 ? [second, third, 0] : version, range);
+  const version = parseVersion(renameJava(tool, found));
+  const range = parseRange(renameJava(tool, required));
+  return version && range && checkVersion(version, range);
 }

@@ -64,7 +64,7 @@ test('there are trees of many kinds', () => {
 });
 
 describe.each(trees)('$name', ({ files, isOwn, entries, hasTests, isTemplateReadme }) => {
-  const questions = makeGenericQuestions(files, { isTemplateReadme });
+  const questions = makeGenericQuestions(sortFiles(files), { isTemplateReadme });
 
   test('the ten questions are about what the student wrote', () => {
     expect(questions).toHaveLength(10);

@@ -107,6 +107,14 @@ export function parseVersion(text: string): Version | null {
   return numbers ? [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0] : null;
 }
 
+/**
+ * Writes the versions of Java in a text as they are called since Java 9: `>=1.8` means Java 8 and later, and
+ * `1.8.0_391` is 8.0_391. Ranges and versions of other tools stay.
+ */
+export function renameJava(tool: string, text: string): string {
+  return tool === 'java' ? text.replace(/(?<![\d.])1\.(?=\d)/g, '') : text;
+}
+
 /** Compares a version with a range. */
 export function checkVersion(version: Version, range: VersionRange): RangeResult {
   const isInside = range.some(

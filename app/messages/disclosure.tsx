@@ -1,5 +1,5 @@
 import type { DisclosureField } from '#domain/disclosure.ts';
-import { LEFT_OUT_FILES, LEFT_OUT_FOLDERS } from '#domain/folder-comparison.ts';
+import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#domain/foreign-files.ts';
 import type { RenderPart } from './render-part.ts';
 
 export const disclosure = 'Disclosure';
@@ -50,8 +50,9 @@ export const compareIntro = (commit: string) =>
   `Choose your project’s folder on this computer, the one with the README. We compare it with the version that you got (${commit}).`;
 export const compareHint =
   'Your browser may ask whether to upload the files. It only reads them here: no file and no name is sent.';
-export const leftOutAlways = `Left out: folders like ${LEFT_OUT_FOLDERS.slice(0, 4).join(', ')}, and lock files.`;
-export const leftOutNames = [...LEFT_OUT_FOLDERS.map((name) => `${name}/`), ...LEFT_OUT_FILES].join('  ');
+export const leftOutAlways =
+  'Left out: folders like .git, node_modules and build, lock files, and what else libraries, templates and tools write.';
+export const leftOutNames = [...FOREIGN_FOLDERS.map((name) => `${name}/`), ...FOREIGN_FILES].join('  ');
 export const listIsRead =
   'We’re still reading the list of this project’s files. Reload this page in a minute.';
 export const notListed = 'This project has too many files to compare in a browser.';

@@ -3,6 +3,7 @@ import { formatCount } from '#domain/number.ts';
 export const heading = 'Inside the repository';
 export const files = 'Files';
 export const fileCount = (count: number) => (count === 1 ? '1 file' : `${formatCount(count)} files`);
+export const otherFileCount = (count: number) => `${formatCount(count)} of libraries, templates and tools`;
 export const lineCount = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`);
 export const commitOf = (commit: string, day: string) => `commit ${commit} of ${day}`;
 export const languages = 'Languages';

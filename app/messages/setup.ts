@@ -1,10 +1,10 @@
 import type { VerdictState } from '#domain/setup-results.ts';
 import { TOOL_NAMES, type Tool } from '#domain/tools.ts';
-import { describeRange, parseRange } from '#domain/version-range.ts';
+import { describeRange, parseRange, renameJava } from '#domain/version-range.ts';
 
 /** Describes a tool with its versions, such as `Python 3.10 or newer (>=3.10)`. */
 export const toolNeeded = (tool: Tool, version: string) =>
-  `${TOOL_NAMES[tool]} ${versionsNeeded(version)} (${version})`;
+  `${TOOL_NAMES[tool]} ${versionsNeeded(renameJava(tool, version))} (${version})`;
 
 /** Describes a semver range, such as `20 or newer, below 23`. */
 function versionsNeeded(version: string): string {

@@ -84,7 +84,7 @@ test('the list of an order from before lists were stored is read once', async ()
   for (const _ of [1, 2]) expect(await get(sold)).toBe('reading');
   expect(await shop.waitingJobs('read-file-list')).toHaveLength(1);
   await shop.runJobs();
-  expect(await get(sold)).toEqual({ list: `${HELLO} a.js` });
+  expect(await get(sold)).toEqual({ list: formatFileList([['a.js', HELLO]]) });
   expect(await shop.waitingJobs('read-file-list')).toEqual([]);
 });
 
@@ -101,6 +101,12 @@ test('too many files for a page are not listed', async () => {
   const commit = await sell(Object.fromEntries(many), 1);
   await sync();
   expect(await get(commit)).toEqual({ list: null });
+});
+
+test('of a list from before this release the other files are left out when it is read', () => {
+  const old = ['a.py', 'env/pyvenv.cfg', 'env/bin/python.py', 'm/migrations/0001_initial.py'];
+  const list = old.map((path) => `${HELLO} ${path}`).join('\n');
+  expect([...parseFileList(list).keys()]).toEqual(['a.py']);
 });
 
 test('a list survives paths with spaces and accents', () => {

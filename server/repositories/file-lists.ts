@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { findLeftOut, formatFileList } from '#domain/folder-comparison.ts';
+import { createFindForeign } from '#domain/find-foreign.ts';
+import { formatFileList } from '#domain/folder-comparison.ts';
 import type { Repository } from '#domain/github.ts';
 import type { Context } from '../context.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
@@ -18,16 +19,18 @@ export interface ListedCommit extends Repository {
 }
 
 /**
- * Stores Git's hashes of a commit's files, in the caller's transaction. Null is stored when there are too
- * many, or GitHub doesn't list all of them.
+ * Stores Git's hashes of a commit's files, without those of libraries, templates and tools, in the caller's
+ * transaction. Null is stored when there are too many, or GitHub doesn't list all of them.
  */
 export async function storeFileList(
   tx: Executor,
   { projectId, commit }: Pick<ListedCommit, 'projectId' | 'commit'>,
   { entries, truncated }: Tree,
 ): Promise<void> {
-  const files = entries
-    .filter(({ type, path }) => type === 'blob' && isSafePath(path) && findLeftOut(path) === null)
+  const safe = entries.filter(({ type, path }) => type === 'blob' && isSafePath(path));
+  const findForeign = createFindForeign(safe.map(({ path }) => path));
+  const files = safe
+    .filter(({ path, size = 0 }) => findForeign(path, size) === null)
     .map(({ path, sha }) => [path, sha] as const);
   const list = truncated || files.length > MAX_FILES ? null : formatFileList(files);
   await tx.insert(repositoryFileLists).values({ projectId, commit, list }).onConflictDoNothing();

@@ -88,14 +88,14 @@ async function importNew(
   if (!facts || facts === 'unchanged') return failed('GitHub doesn’t show us this repository.');
   const commit = await reader.resolveCommit({ ...repository, ref: facts.value.defaultBranch });
   if (!commit || commit === 'unchanged') return failed('The repository is empty. Push a commit first.');
-  const content = await readContent(reader, { ...repository, commit: commit.value.commit });
+  const content = await readContent(reader, renderer, { ...repository, commit: commit.value.commit });
   const releases = await reader.listReleases(repository);
-  const readme = await renderer.run(tasks.toPlainReadme, content.readme ?? '').catch(() => null);
-  const readmeProblems = readme ? [] : ['The README can’t be read. Please check the name and description.'];
+  const readmeProblems = content.plainReadme
+    ? []
+    : ['The README can’t be read. Please check the name and description.'];
   const draft = toDraft({
     facts: facts.value,
     content,
-    readme: readme ?? { title: null, text: null, isTemplate: false },
     releases: releases === 'unchanged' ? [] : releases.value,
   });
   const { problems: previewProblems } = await selectFiles(renderer, content);

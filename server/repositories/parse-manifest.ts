@@ -2,6 +2,7 @@ import { MANIFEST_PATH, type Manifest, manifest, requirement } from '#contract/m
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { parseWellFormed } from '../platform/parse-json.ts';
 import { describeIssue } from '../projects/describe-issue.ts';
+import { decodeJson } from './decode-json.ts';
 
 export interface ParsedManifest {
   /** The valid fields. */
@@ -66,9 +67,10 @@ export function toStorableLine(path: string, problem: string): string {
 
 /** Parses a JSON object. Returns what is wrong when the file holds none. */
 export function parseObject(bytes: Uint8Array): Record<string, unknown> | string {
+  const decoded = decodeJson(bytes);
+  if ('problem' in decoded) return decoded.problem;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value = parseWellFormed(text);
+    const value = parseWellFormed(decoded.text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
     return 'The file must hold a JSON object.';
   } catch {

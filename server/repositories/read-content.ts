@@ -1,11 +1,17 @@
 import { MANIFEST_PATH, MAX_MANIFEST_BYTES, type Manifest } from '#contract/manifest.ts';
-import type { LanguageShare, TreeFile } from '#domain/repository.ts';
+import { makeGenericQuestions } from '#domain/generic-viva.ts';
+import { shareLanguages } from '#domain/language-shares.ts';
+import { type SortedFiles, sortFiles } from '#domain/own-files.ts';
+import type { TreeFile } from '#domain/repository.ts';
 import type { TreeEntry } from '../integrations/github/repository-entities.ts';
 import type { RepositoryReader, Tree } from '../integrations/github/repository-reader.ts';
+import type { TaskRunner } from '../platform/worker/task-runner.ts';
 import { parseManifest } from './parse-manifest.ts';
 import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
 import { readViva } from './read-viva.ts';
+
 import { isSafePath } from './render/select-previews.ts';
+import { tasks } from './render/tasks.ts';
 
 /** The number of files that a document lists. */
 const MAX_TREE = 2000;
@@ -26,28 +32,42 @@ const DEV_CONTAINER = /^(\.devcontainer\.json|\.devcontainer\/([^/]+\/)?devconta
  * Reads names, sizes, languages, the manifest, the README and the viva questions of a commit, and nothing
  * else. Throws CodeHostError.
  */
-export async function readContent(reader: RepositoryReader, of: Commit) {
+export async function readContent(reader: RepositoryReader, renderer: TaskRunner, of: Commit) {
   const { entries, truncated } = await readTree(reader, of);
   const files = entries.filter(({ type }) => type === 'blob');
+  const sorted = sortEntries(files);
   const [manifest, viva, readme, languages] = await Promise.all([
     readManifest(reader, of, files),
     readViva(reader, of, files),
     readReadme(reader, of, files),
     reader.getLanguages(of),
   ]);
+  const plainReadme = await renderer.run(tasks.toPlainReadme, readme.text ?? '').catch(() => null);
+  const isTemplateReadme = plainReadme?.isTemplate ?? false;
+  const isWritten = viva.questions.length > 0;
   return {
     entries,
     /** Whether GitHub left out some of the entries. */
     truncated,
-    files: files.length,
+    sorted,
+    files: sorted.own.length,
+    /** The number of files of libraries, templates and tools. */
+    otherFiles: files.length - sorted.own.length,
     hasDevContainer: files.some(({ path }) => DEV_CONTAINER.test(path)),
-    tree: listFirstFiles(files),
-    languages: toShares(languages),
+    tree: listFirstFiles(sorted),
+    languages: shareLanguages(languages, sorted).slice(0, MAX_LANGUAGES),
     /** Null without `capstone.json`. */
     manifest: manifest.manifest,
-    viva,
+    viva: {
+      ...viva,
+      questions: isWritten ? viva.questions : makeGenericQuestions(sorted, { isTemplateReadme }),
+      /** Whether they are from `viva.json`. Otherwise they are made from the list of files. */
+      isWritten,
+    },
     /** The README in Markdown; null without one. */
     readme: readme.text,
+    /** What the README says, nothing if there is none; null if it can't be read. */
+    plainReadme,
     problems: [
       ...manifest.problems,
       ...viva.problems,
@@ -96,20 +116,22 @@ async function readReadme(
   return { text, problems: text === null ? ['The README is larger than 256 KB.'] : [] };
 }
 
-/** Lists files folder by folder from the root. */
-function listFirstFiles(files: TreeEntry[]): TreeFile[] {
-  return files
-    .filter(({ path }) => isSafePath(path))
-    .map(({ path, size = 0 }) => ({ path, size, depth: path.split('/').length }))
-    .sort((a, b) => a.depth - b.depth || (a.path < b.path ? -1 : 1))
-    .slice(0, MAX_TREE)
-    .map(({ path, size }) => ({ path, size }));
+/** Tells the student's files from the others, without what is no ordinary file. */
+function sortEntries(files: readonly TreeEntry[]): SortedFiles {
+  return sortFiles(
+    files
+      .filter(({ path, mode }) => mode !== SYMLINK && isSafePath(path))
+      .map(({ path, size = 0 }) => ({ path, size })),
+  );
 }
 
-function toShares(languages: Record<string, number>): LanguageShare[] {
-  const total = Object.values(languages).reduce((sum, bytes) => sum + bytes, 0);
-  return Object.entries(languages)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_LANGUAGES)
-    .map(([name, bytes]) => ({ name, share: total > 0 ? Math.round((bytes / total) * 1e4) / 1e4 : 0 }));
+/** Lists files folder by folder from the root, the student's own first. */
+function listFirstFiles({ own, templates, others }: SortedFiles): TreeFile[] {
+  const listed = [own, [...templates, ...others]].flatMap((files, rank) =>
+    files.map((file) => ({ file, rank, depth: file.path.split('/').length })),
+  );
+  return listed
+    .sort((a, b) => a.rank - b.rank || a.depth - b.depth || (a.file.path < b.file.path ? -1 : 1))
+    .slice(0, MAX_TREE)
+    .map(({ file }) => file);
 }

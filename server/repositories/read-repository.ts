@@ -109,8 +109,8 @@ async function readNewContent(
   reader: RepositoryReader,
   of: Repository & { commit: string },
 ): Promise<NewContent> {
-  const content = await readContent(reader, of);
   const limited = renderer.within(RENDER_MS);
+  const content = await readContent(reader, limited, of);
   const readmeHtml =
     content.readme === null
       ? null

@@ -1,5 +1,4 @@
 import { MAX_VIVA_BYTES, MAX_VIVA_SAMPLES } from '#contract/viva.ts';
-import { makeGenericQuestions } from '#domain/generic-viva.ts';
 import { inParallel } from '#domain/in-parallel.ts';
 import { VIVA_PATH, type VivaQuestion } from '#domain/viva.ts';
 import type { TreeEntry } from '../integrations/github/repository-entities.ts';
@@ -17,21 +16,15 @@ const MAX_PROBLEMS = 50;
 
 /**
  * Reads `viva.json` of a commit, and the files whose lines its questions name, but only to count their lines.
- * Questions about code that is not there are left out. Without `viva.json`, or when no question is left,
- * general questions are made. Throws CodeHostError.
+ * Questions about code that is not there are left out. Without `viva.json` there are none. Throws
+ * CodeHostError.
  */
 export async function readViva(reader: RepositoryReader, of: Commit, files: readonly TreeEntry[]) {
   const written = await readFile(reader, of, files);
   const anchored = await checkAnchors(reader, of, { files, questions: written.questions });
   const { questions, problems } = limitSamples(anchored.questions);
-  const isWritten = questions.length > 0;
-  const ordinary = files
-    .filter(({ path, mode }) => mode !== SYMLINK && isSafePath(path))
-    .map(({ path, size = 0 }) => ({ path, size }));
   return {
-    questions: isWritten ? questions : makeGenericQuestions(ordinary),
-    /** Whether they are from `viva.json`. Otherwise they are made from the list of files. */
-    isWritten,
+    questions,
     /** What was left out of `viva.json`, or is wrong with it, for admins. */
     problems: [...written.problems, ...anchored.broken, ...anchored.problems, ...problems]
       .slice(0, MAX_PROBLEMS)

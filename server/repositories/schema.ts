@@ -21,8 +21,12 @@ export const repositorySnapshots = pgTable(
     repoName: text('repo_name').notNull(),
     commit: text('commit').notNull(),
     committedAt: timestamptz('committed_at').notNull(),
-    /** The number of all files, including those that `tree` leaves out. */
+    /** How the content was read (`READING`). */
+    reading: integer('reading').notNull().default(0),
+    /** The number of the student's own files, including those that `tree` leaves out. */
     files: integer('files').notNull(),
+    /** The number of files of libraries, templates and tools. */
+    otherFiles: integer('other_files').notNull().default(0),
     lines: integer('lines'),
     languages: jsonb('languages').$type<LanguageShare[]>().notNull().default([]),
     tree: jsonb('tree').$type<TreeFile[]>().notNull().default([]),

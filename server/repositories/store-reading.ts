@@ -16,6 +16,12 @@ import { recordClosure } from './record-closure.ts';
 import { recordRepositoryState } from './record-repository-state.ts';
 import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.ts';
 
+/**
+ * Changes with what is read of a commit, or how. Snapshots that have another number are read again as a
+ * whole.
+ */
+export const READING = 1;
+
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 
 /** Most projects are read every 30 minutes. The random part keeps them from being read all at once. */
@@ -43,15 +49,15 @@ export async function storeReading(
     if (reading.content) {
       const { manifest, hasDevContainer, viva } = reading.content;
       await followManifest(tx, project, { from: before?.manifest ?? null, to: manifest ?? {} });
+      const { commit } = reading.commit;
+      const isPush = before?.repoOwner === owner && before.repoName === repo && before.commit !== commit;
+      const questions = await recordViva(context, tx, project, { ...viva, commit, isPush });
       await recordRepositoryFacts(tx, projectId, {
         requires: manifest?.requires ?? [],
         runsInBrowser: hasDevContainer && manifest?.codespaces !== false,
-        viva: summariseViva(viva.questions),
+        viva: summariseViva(questions),
         hasVivaFile: viva.isWritten,
       });
-      const { commit } = reading.commit;
-      const isPush = before?.repoOwner === owner && before.repoName === repo && before.commit !== commit;
-      await recordViva(context, tx, project, { ...viva, commit, isPush });
     }
     if (hasChanged) await refreshProject(tx, projectId);
     const { facts, releases, checks } = reading;
@@ -127,7 +133,9 @@ async function storeSnapshot(
 
 function toContentColumns(content: NewContent) {
   return {
+    reading: READING,
     files: content.files,
+    otherFiles: content.otherFiles,
     languages: content.languages,
     tree: content.tree,
     readmeHtml: content.readmeHtml,

@@ -11,7 +11,7 @@ import { requireRight } from '../require-right.ts';
 import { type KnownRepository, readRepository } from './read-repository.ts';
 import { recordSyncFailure } from './record-sync-failure.ts';
 import { repositorySnapshots, repositorySyncs } from './schema.ts';
-import { storeReading } from './store-reading.ts';
+import { READING, storeReading } from './store-reading.ts';
 
 /**
  * Reads a project's repository now. Requires projectWrite. Throws NOT_FOUND, FAILED_PRECONDITION when we
@@ -83,8 +83,10 @@ async function beginSync(
     .from(repositorySnapshots)
     .where(eq(repositorySnapshots.projectId, project.id));
   const isSame = snapshot?.repoOwner === project.repoOwner && snapshot.repoName === project.repoName;
-  // A project whose requirements or questions were never looked for is read as a whole.
-  const isComplete = isSame && project.requires !== null && project.viva !== null;
+  // A project whose requirements or questions were never looked for is read as a whole, and so is one that an
+  // earlier release read.
+  const isComplete =
+    isSame && snapshot.reading === READING && project.requires !== null && project.viva !== null;
   if (!isComplete || id === null || isPrivate === null || defaultBranch === null)
     return { beganAt, known: null };
   const { commit, committedAt, checks } = snapshot;

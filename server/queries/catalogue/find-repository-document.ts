@@ -38,6 +38,7 @@ export async function findRepositoryDocument(
       commit: snapshot.commit,
       committedAt: toSeconds(snapshot.committedAt),
       files: snapshot.files,
+      otherFiles: snapshot.otherFiles,
       lines: snapshot.lines,
       languages: snapshot.languages,
       tree: snapshot.tree,

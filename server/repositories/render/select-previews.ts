@@ -1,3 +1,4 @@
+import { createFindForeign, type FindForeign } from '#domain/find-foreign.ts';
 import { matchesGlob, type SplitPath, splitPath } from '#domain/glob.ts';
 import type { PreviewKind } from '#domain/repository.ts';
 import { VIVA_PATH } from '#domain/viva.ts';
@@ -38,7 +39,8 @@ const FILE_MODES = ['100644', '100755'];
 /**
  * Selects the files that the patterns of a manifest match, in the manifest's order, at most 20, and lists
  * what is wrong with the patterns. Only regular files are selected, never symlinks, submodules or names that
- * leave the repository.
+ * leave the repository. Files of libraries, templates and tools are selected by their path, or by a pattern
+ * that names their folder.
  */
 export function selectPreviews(
   patterns: readonly string[],
@@ -48,23 +50,35 @@ export function selectPreviews(
   const problems = new Set<string>();
   const files = new Map(entries.filter(({ type }) => type !== 'tree').map((entry) => [entry.path, entry]));
   let splitFiles: { file: Entry; path: SplitPath }[] | undefined;
-  for (const pattern of patterns) {
-    const matching = isPlainPath(pattern) ? listOne(files.get(pattern)) : findMatching(pattern);
-    if (matching.length === 0) problems.add(`previews: “${pattern}” matches no file.`);
-    for (const entry of matching) {
-      if (selected.has(entry.path)) continue;
-      const checked = checkFile(entry);
-      if (typeof checked === 'string') problems.add(`previews: ${entry.path} ${checked}`);
-      else if (selected.size < MAX_PREVIEWS) selected.set(entry.path, checked);
-      else problems.add('previews: More than 20 files match. Only the first 20 are shown.');
-    }
+  let findForeign: FindForeign | undefined;
+  for (const entry of patterns.flatMap(findOwn)) {
+    if (selected.has(entry.path)) continue;
+    const checked = checkFile(entry);
+    if (typeof checked === 'string') problems.add(`previews: ${entry.path} ${checked}`);
+    else if (selected.size < MAX_PREVIEWS) selected.set(entry.path, checked);
+    else problems.add('previews: More than 20 files match. Only the first 20 are shown.');
   }
   return { selected: [...selected.values()], problems: [...problems].slice(0, 50) };
+
+  function findOwn(pattern: string): Entry[] {
+    const all = isPlainPath(pattern) ? listOne(files.get(pattern)) : findMatching(pattern);
+    const own = isPlainPath(pattern) ? all : all.filter((file) => !isOthers(file, pattern));
+    if (all.length === 0) problems.add(`previews: “${pattern}” matches no file.`);
+    else if (own.length === 0)
+      problems.add(`previews: “${pattern}” only matches files of libraries, templates and tools.`);
+    return own;
+  }
 
   function findMatching(pattern: string): Entry[] {
     splitFiles ??= [...files.values()].map((file) => ({ file, path: splitPath(file.path) }));
     const split = splitPath(pattern);
     return splitFiles.filter(({ path }) => matchesGlob(split, path)).map(({ file }) => file);
+  }
+
+  function isOthers({ path, size = 0 }: Entry, pattern: string): boolean {
+    findForeign ??= createFindForeign(files.keys());
+    const by = findForeign(path, size)?.by;
+    return by !== undefined && !pattern.toLowerCase().split('/').includes(by.toLowerCase());
   }
 }
 

@@ -1,9 +1,10 @@
-import { countByFolder, type FileVerdict, type FolderRow, findLeftOut } from '#domain/folder-comparison.ts';
+import { createFindForeign } from '#domain/find-foreign.ts';
+import { countByFolder, type FileVerdict, type FolderRow } from '#domain/folder-comparison.ts';
 import { inParallel } from '#domain/in-parallel.ts';
 
 export interface FolderComparison {
   rows: FolderRow[];
-  /** How many files were left out, by the name of the folder or file. */
+  /** How many files were left out, by the name of the folder or file, or by what they are. */
   leftOut: [name: string, count: number][];
   compared: number;
   /** How many of the unchanged files differ in their line ends. */
@@ -23,8 +24,9 @@ const PROBED_BYTES = 8000;
 const [CR, LF] = [13, 10];
 
 /**
- * Compares a folder that was chosen in this browser with the files of a commit, by Git's hashes. Nothing is
- * sent. `onProgress` gets the number of files done so far.
+ * Compares a folder that was chosen in this browser with the student's files of a commit, by Git's hashes.
+ * Files of libraries, templates and tools are left out. Nothing is sent. `onProgress` gets the number of
+ * files done so far.
  */
 export async function compareFolder(
   files: readonly File[],
@@ -36,17 +38,18 @@ export async function compareFolder(
   const verdicts = new Map<string, FileVerdict>([...sold.keys()].map((path) => [path, 'deleted']));
   const leftOut = new Map<string, number>();
   const counts = { compared: 0, lineEnds: 0, moved: 0, unreadable: 0 };
+  const findForeign = createFindForeign([...files.map(pathInFolder), ...sold.keys()]);
   let done = 0;
 
   async function compare(file: File): Promise<void> {
     const path = pathInFolder(file);
-    const name = findLeftOut(path);
-    if (name !== null) {
-      leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
+    const hash = sold.get(path);
+    const foreign = hash === undefined ? findForeign(path, file.size) : null;
+    if (foreign) {
+      leftOut.set(foreign.by, (leftOut.get(foreign.by) ?? 0) + 1);
       return;
     }
     counts.compared += 1;
-    const hash = sold.get(path);
     try {
       if (hash === undefined) {
         verdicts.set(path, 'new');

@@ -42,7 +42,6 @@ test('a folder is compared by folder: unchanged, changed, new and deleted', asyn
     'src/lib/gone.js': HELLO,
     'src/windows.txt': TWO_LINES_CRLF,
     'model.bin': LFS_OF_HELLO,
-    'package-lock.json': HELLO,
   };
   const { page, rows } = await compare(
     sold,
@@ -79,6 +78,34 @@ test('a folder is compared by folder: unchanged, changed, new and deleted', asyn
     '.git (1 file)',
     'node_modules (2 files)',
     'package-lock.json (1 file)',
+  ]);
+});
+
+test('libraries, templates and generated files are left out by what surrounds them', async () => {
+  const sold = { 'app.py': HELLO, 'vendor/models.py': HELLO, 'static/js/script.js': HELLO };
+  const { page, rows } = await compare(
+    sold,
+    folder({
+      'app.py': 'hello\n',
+      'vendor/models.py': 'hello\n',
+      'vendor/apps.py': 'x',
+      'static/js/script.js': 'mine',
+      'static/js/jquery.min.js': 'x',
+      'faceenv/pyvenv.cfg': 'x',
+      'faceenv/Lib/site-packages/PIL/Image.py': 'x',
+      'leave/migrations/0001_initial.py': 'x',
+      'mobile/pubspec.yaml': 'name: x',
+      'mobile/windows/runner/main.cpp': 'x',
+    }),
+  );
+  expect(rows.at(-1)).toBe('All folders 2 1 2 0');
+  await expect.element(page.getByText('faceenv (2 files)')).toBeVisible();
+  const leftOut = page.getByRole('listitem').elements();
+  expect(leftOut.map(({ textContent }) => textContent)).toEqual([
+    'faceenv (2 files)',
+    'generated files (1 file)',
+    'generated migrations (1 file)',
+    'runner (1 file)',
   ]);
 });
 

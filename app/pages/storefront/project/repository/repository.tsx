@@ -17,7 +17,7 @@ interface RepositoryProps {
 
 /** Shows the repository's files, languages and README, and the source files that the seller allows. */
 export function Repository({ projectId, repository }: RepositoryProps) {
-  const { commit, committedAt, files, lines, languages, previews, readmeHtml } = repository;
+  const { commit, committedAt, files, otherFiles, lines, languages, previews, readmeHtml } = repository;
   const [loaded, setLoaded] = useState<{ commit: string; nodes: TreeNode[] }>();
   const load = () => loadRepository(projectId, commit);
   const sources = previews.filter(({ kind }) => kind === 'source');
@@ -25,6 +25,7 @@ export function Repository({ projectId, repository }: RepositoryProps) {
   const shownAt = new Map(sources.map(({ path }, index) => [path, sourceId(index)]));
   const facts = [
     messages.fileCount(files),
+    ...(otherFiles === 0 ? [] : [messages.otherFileCount(otherFiles)]),
     ...(lines === null ? [] : [messages.lineCount(lines)]),
     messages.commitOf(commit.slice(0, 7), formatDate(committedAt)),
   ];
