@@ -110,7 +110,7 @@ test('drafts without a manifest are filled from README, languages and releases, 
     'README.md':
       '![Logo](x.png)\n\n# Leaf **Doctor**\n\n[![ci](x)](y)\n\nFinds diseases of leaves with a small network. More.',
     'app/main.py': 'print()\n'.repeat(10),
-    'tests/test_app.py': 'x',
+    'tests/test_app.py': 'assert True\n'.repeat(20),
     'docs/report.pdf': 'x',
   });
   github.addRelease('acme/leaf-doctor', { tag: 'v2.1' });
@@ -134,6 +134,55 @@ test('drafts without a manifest are filled from README, languages and releases, 
     status: 'FAILED_PRECONDITION',
     message: 'Please set a price before you publish this project.',
   });
+});
+
+test('what templates, libraries and tools wrote is neither a name, nor a description, nor a content', async () => {
+  github.putRepository('acme/campus_attendance', {
+    'README.md':
+      '# attendance_app\n\nA new Flutter project.\n\n## Getting Started\n\nThis project is a starting point for a Flutter application.',
+    'pubspec.yaml': 'name: attendance_app',
+    'lib/main.dart': 'void main() {}\n'.repeat(100),
+    'test/widget_test.dart': 'x'.repeat(1061),
+    'windows/runner/win32_window.cpp': 'x'.repeat(8534),
+    'windows/CMakeLists.txt': 'x'.repeat(4000),
+    'assets/icons/Resume_12.pdf': 'x',
+    'firmware/node.ino': 'void loop() {}\n'.repeat(20),
+  });
+  const imported = await importOne('acme/campus_attendance');
+  expect(imported?.problems).toEqual(
+    expect.arrayContaining([
+      'Please add a description.',
+      'Please check the name. It’s the repository’s, because the README is a template’s.',
+    ]),
+  );
+  expect(await findProject(admin, imported?.projectId ?? '')).toMatchObject({
+    name: 'Campus attendance',
+    description: null,
+    tech: ['Dart', 'Arduino'],
+    features: ['Source code: 5 files'],
+  });
+});
+
+test.each([
+  ['UTF-16 as PowerShell writes it', Buffer.from(`\uFEFF${JSON.stringify(MANIFEST)}`, 'utf16le'), null],
+  ['UTF-16 without a mark', Buffer.from(JSON.stringify(MANIFEST), 'utf16le'), null],
+  ['UTF-16, big end first', Buffer.from(`\uFEFF${JSON.stringify(MANIFEST)}`, 'utf16le').swap16(), null],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${JSON.stringify(MANIFEST)}`), null],
+  [
+    'Windows-1252',
+    Buffer.from('{"name": "Caf\xe9"}', 'latin1'),
+    /in another encoding than UTF-8, such as Windows-1252/,
+  ],
+  [
+    'UTF-32',
+    Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]),
+    /The file is in UTF-32\. Please save it as UTF-8/,
+  ],
+])('a manifest in %s is read, or its encoding is named', async (_, bytes, problem) => {
+  github.putRepository('acme/encoded', { 'capstone.json': bytes, 'README.md': '# Bus' });
+  const imported = await importOne('acme/encoded');
+  if (problem) expect(imported?.problems).toContainEqual(expect.stringMatching(problem));
+  else expect(imported?.problems).toEqual([]);
 });
 
 test('a README that the renderer gives up does not stop the import', async () => {

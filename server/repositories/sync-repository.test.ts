@@ -244,7 +244,7 @@ describe('reading a repository', () => {
     const failed = '<p>These notes can’t be shown here.</p>\n';
     expect(documents.map(({ tag, notesHtml }) => [tag, notesHtml])).toEqual([
       ['v5', failed],
-      ['v4', '<p><strong>Fast</strong> now x</p>\n'],
+      ['v4', '<p><strong>Fast</strong> <strong>now</strong> </p>\n'],
       ['v3', failed],
       ['v2', ''],
       ['v1', '<p><strong>First</strong></p>\n'],
