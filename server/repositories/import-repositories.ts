@@ -17,7 +17,6 @@ import { requireRight } from '../require-right.ts';
 import { listMissing, toDraft } from './draft.ts';
 import { readContent } from './read-content.ts';
 import { selectFiles } from './read-previews.ts';
-import { tasks } from './render/tasks.ts';
 
 type Imported = ResultOf<'importRepositories'>['imported'][number];
 

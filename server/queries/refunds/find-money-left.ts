@@ -65,7 +65,7 @@ async function findMoneyLeft(
 }
 
 /** Says it for the payments of these IDs that were accepted or have a case, by the provider's IDs. */
-async function findMoneyLeftOf(
+export async function findMoneyLeftOf(
   db: Executor,
   paymentIds: readonly string[],
 ): Promise<Map<string, MoneyLeft>> {
