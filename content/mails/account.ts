@@ -92,7 +92,8 @@ export function changeEmailMail({ url, hours }: ChangeEmailMailData, shop: MailS
 }
 
 export interface EmailChangedMailData {
-  newEmail: string;
+  /** Null if the recipient's address was never confirmed. */
+  newEmail: string | null;
 }
 
 /** Tells the old email address about the change. */
@@ -101,7 +102,7 @@ export function emailChangedMail({ newEmail }: EmailChangedMailData, shop: MailS
     subject: `Your ${shop.name} account has a new email`,
     heading: 'Your account has a new email',
     blocks: [
-      `Your ${shop.name} account now uses ${newEmail}. Use it to log in. We'll send emails about your account there.`,
+      `Your ${shop.name} account now uses ${newEmail ?? 'another email'}. Use it to log in. We'll send emails about your account there.`,
       "If you didn't change it, write to us right away so we can help you get your account back.",
       button('Write to support', `mailto:${shop.supportEmail}`),
     ],

@@ -41,17 +41,18 @@ export function complaintMail(data: ComplaintMailData, shop: MailShop): SupportM
   });
 }
 
-/** Confirms a complaint to its sender. `url` is the address of its page. */
+/**
+ * Confirms a complaint to its sender. It quotes nothing, because anyone can type a stranger's address: its
+ * page, whose address is `url`, shows the text.
+ */
 export function complaintReceivedMail(
-  data: ComplaintMailData & { url: string },
+  { number, url }: { number: string; url: string },
   shop: MailShop,
 ): MailContent {
-  const { number, url } = data;
   return {
     heading: `We received your complaint ${number}`,
     blocks: [
       'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
-      ...complaintBlocks(data),
       button('Follow your complaint', url),
       'Anything to add? Write it there.',
     ],

@@ -48,21 +48,21 @@ export function helpRequestMail(
   });
 }
 
-interface HelpReceivedMailData extends HelpMailData {
+interface HelpReceivedMailData extends Omit<HelpMailData, 'email' | 'message'> {
   /** When the answer is due, in Unix seconds. */
   dueAt: number;
   /** The address of the page with the request. */
   url: string;
 }
 
-/** Confirms a request for help to its buyer. */
+/** Confirms a request for help to its buyer. It doesn't quote the request: its page does. */
 export function helpReceivedMail(data: HelpReceivedMailData, shop: MailShop): MailContent {
-  const { number, dueAt, url } = data;
+  const { number, projectName, dueAt, url } = data;
   return {
     heading: `We received your help request ${number}`,
     blocks: [
       `You get our answer by email, by ${formatShortDateTime(dueAt)} IST at the latest.`,
-      ...requestBlocks(data),
+      details(['Help request', number], ['Project', projectName]),
       button('See your request', url),
       'Anything to add? Write it there.',
     ],

@@ -66,7 +66,8 @@ async function changeEmail(
     kind: 'email-changed',
     subjectKey: token.slice(0, 16),
     recipient: actor.email,
-    data: { newEmail: email },
+    // An address that was never confirmed may be a stranger's, and the new one is typed text.
+    data: { newEmail: actor.emailVerified ? email : null },
   });
   await redirectRefusedMails(context, tx, {
     orderIds: await listPurchasedOrderIds(tx, userId),

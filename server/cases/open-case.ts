@@ -23,6 +23,8 @@ export interface NewCase {
   canReopen?: boolean;
   /** Several cases with the same key alert once. */
   alertKey?: string;
+  /** What the alert says of several cases with the same key, instead of the message and facts of this one. */
+  alertMessage?: string | undefined;
 }
 
 interface CaseOrder {
@@ -50,6 +52,8 @@ export async function recordResolvedCase(
     .onConflictDoNothing({ target: [cases.kind, cases.subject] });
 }
 
+const NO_FACTS = { paymentId: null, orderId: null, projectName: null, repo: null, githubLogin: null };
+
 /**
  * Opens a case for manual review and alerts support by mail, once for each time it is opened, in the caller's
  * transaction. Idempotent.
@@ -69,6 +73,7 @@ export async function openCase(
     detail = {},
     canReopen = false,
     alertKey,
+    alertMessage,
   } = newCase;
   const [opened] = await tx
     .insert(cases)
@@ -97,15 +102,17 @@ export async function openCase(
   await enqueueMail(context, tx, {
     kind: 'support-alert',
     subjectKey: alertKey ?? `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
-    data: {
-      kind,
-      message,
-      paymentId,
-      orderId: order?.publicId ?? null,
-      projectName: project?.projectName ?? null,
-      repo: project && `${project.repoOwner}/${project.repoName}`,
-      githubLogin: order?.githubLogin ?? null,
-    },
+    data: alertMessage
+      ? { kind, message: alertMessage, ...NO_FACTS }
+      : {
+          kind,
+          message,
+          paymentId,
+          orderId: order?.publicId ?? null,
+          projectName: project?.projectName ?? null,
+          repo: project && `${project.repoOwner}/${project.repoName}`,
+          githubLogin: order?.githubLogin ?? null,
+        },
   });
 }
 

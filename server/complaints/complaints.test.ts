@@ -46,6 +46,19 @@ test.each([
   expect(await rows('select 1 from complaints')).toEqual([]);
 });
 
+test('the confirmation, which may go to a stranger’s address, quotes neither message nor reference', async () => {
+  await file({
+    email: 'victim@victim.test',
+    reference: 'Refund of 499 failed',
+    message: 'Your account is locked. Verify at https://capstone-login.evil.example/verify',
+  });
+  const [mail] = await rows(
+    `select subject || text_body || html_body as all from mails where kind = 'complaint-received'`,
+  );
+  for (const typed of ['Refund of 499', 'locked', 'evil.example']) expect(mail.all).not.toContain(typed);
+  expect(mail.all).toContain('/complaints/C-');
+});
+
 test('a mailbox can send 3 complaints a day', async () => {
   for (const part of ['first', 'second', 'third']) await file({ message: `This is my ${part} complaint.` });
   const fourth = file({ email: 'asha+more@college.test', message: 'This is the fourth today.' });

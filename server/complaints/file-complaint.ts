@@ -54,7 +54,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
       kind: 'complaint-received',
       subjectKey,
       recipient: complaint.email,
-      data: { ...data, url: complaintLink(context, filed.number) },
+      data: { number: data.number, url: complaintLink(context, filed.number) },
     });
     return filed.number;
   });

@@ -7,7 +7,7 @@ import { eraseDue } from '../erasure/erase-due.ts';
 import { orders } from '../orders/schema.ts';
 import { mails } from '../platform/mail/schema.ts';
 import { subjectOfEmail } from '../queries/account/data-subject.ts';
-import { deletionJobs } from './cancel-deletion.ts';
+import { deletionJobs, keepAccount } from './cancel-deletion.ts';
 import { planDeletion } from './plan-deletion.ts';
 import { deletions } from './schema.ts';
 
@@ -60,4 +60,24 @@ test.each([
   await askToDelete(id);
   await shop.pay(await shop.createOpenOrder());
   expect(await db().$count(deletions)).toBe(left);
+});
+
+test('an account that never confirmed its address gets one mail, however often it is deleted and kept', async () => {
+  const { id: userId } = await makeUser(db(), { email: ASHA });
+  const plan = () =>
+    db().transaction((tx) =>
+      planDeletion(shop.context, tx, {
+        subject: { email: ASHA, userIds: [userId], ownsEmail: false },
+        userId,
+        undo: { by: 'login', url: 'https://shop.example/login' },
+      }),
+    );
+  for (let n = 0; n < 4; n++) {
+    await plan();
+    await keepAccount(shop.context, { userId, email: ASHA, emailVerified: false });
+  }
+  await plan();
+  await db().update(deletions).set({ dueAt: sql`now()` });
+  await eraseDue(shop.context);
+  expect((await shop.rows('mails')).map(({ kind }) => kind)).toEqual(['deletion-planned']);
 });

@@ -58,12 +58,15 @@ export const deletionJobs = [
 /** `ordered` names the project whose order took the deletion back. */
 async function cancel(context: Context, isAsked: SQL | undefined, ordered?: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    for (const { email } of await tx.delete(deletions).where(isAsked).returning())
+    for (const { email, userId } of await tx.delete(deletions).where(isAsked).returning()) {
+      // The address may be a stranger's, who got one mail that the account will be deleted.
+      if (userId !== null && !(await hasVerifiedEmail(tx, userId))) continue;
       await enqueueMail(context, tx, {
         kind: 'deletion-cancelled',
         subjectKey: randomUUID(),
         recipient: email,
         data: { ordered },
       });
+    }
   });
 }

@@ -64,7 +64,8 @@ export async function planDeletion(
   for (const id of userIds) await deleteSessions(tx, id);
   await enqueueMail(context, tx, {
     kind: 'deletion-planned',
-    subjectKey: randomUUID(),
+    // Whose account never confirmed the address gets one such mail.
+    subjectKey: subject.ownsEmail || userId === null ? randomUUID() : userId,
     recipient: email,
     data: { dueAt: planned.dueAt, undo },
   });

@@ -42,12 +42,16 @@ async function eraseAsked(context: Context, tx: Executor, email: string): Promis
   const deletion = await lockDueDeletion(tx, email);
   if (!deletion) return;
   await endDeletion(tx, email);
+  const { userId } = deletion;
+  const isConfirmed = userId === null || (await isEmailVerified(tx, { userId, email }));
   const { placeholder } = await erasePersonIn(tx, {
     email: await separateAccount(tx, deletion),
     // The page says that earnings are lost.
     giveUpEarnings: true,
     actor: 'own request',
   });
+  // The address may be a stranger's, who got one mail that the account will be deleted.
+  if (!isConfirmed) return;
   await enqueueMail(context, tx, {
     kind: 'data-erased',
     subjectKey: placeholder,

@@ -42,6 +42,19 @@ describe('the clock', () => {
     expect(await watch()).toEqual([closed, open]);
   });
 
+  test('requests that are overdue together are named by one alert, and each has its case', async () => {
+    const numbers: string[] = [];
+    for (let n = 0; n < 8; n++) {
+      const { orderId, key } = await shop.buy();
+      numbers.push((await shop.ask('Help.', { orderId, key })).number);
+    }
+    await expire();
+    expect(await watch()).toHaveLength(8);
+    const alerts = await shop.mailsOf('support-alert');
+    expect(alerts).toHaveLength(1);
+    for (const number of numbers) expect(alerts[0].text).toContain(number);
+  });
+
   test('a reply while the shop has to answer does not move its time', async () => {
     const { number } = await shop.ask();
     await shop.rows(`update help_requests set due_at = due_at - interval '23 hours'`);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatHelpNumber, HELP_HOURS, MAX_OPEN_HELP, parseHelpNumber } from '#domain/help.ts';
-import type { Shop } from '../context.ts';
+import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import type { Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -33,6 +34,16 @@ export async function lockBuyer(tx: Executor, orderId: string): Promise<string> 
   const buyer = await getBuyer(tx, orderId);
   await lockKey(tx, `help ${buyer}`);
   return buyer;
+}
+
+/**
+ * Gets the order that a buyer asks about, see `getBuyersOrder`. Also throws NOT_FOUND for an unpaid order:
+ * anyone can open one with a stranger's address, which then gets mail about it.
+ */
+export async function getPurchasedOrder(context: Context, claim: OrderClaim): Promise<Order> {
+  const { order, purchase } = await getBuyersOrder(context, claim);
+  if (purchase) return order;
+  throw new ShopError('NOT_FOUND', 'We can’t find this purchase. Help is for orders that are paid.');
 }
 
 /** Throws RESOURCE_EXHAUSTED when a buyer may not have another open request. */

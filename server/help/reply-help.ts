@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatHelpNumber } from '#domain/help.ts';
-import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import type { OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
 import { addMessage, REPLY_LIMIT } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
-import { DUE, getHelp, lockBuyer, requireFewOpen } from './help-request.ts';
+import { DUE, getHelp, getPurchasedOrder, lockBuyer, requireFewOpen } from './help-request.ts';
 import { helpMessages, helpRequests } from './schema.ts';
 
 /**
  * Adds a buyer's reply to a request for help and mails it to support, who act next. Unless they already had
  * to, they have 24 hours again; a closed request is open again. For the buyer of its order (see
- * `getBuyersOrder`). The same reply twice in a row is stored once. Throws UNAUTHENTICATED, PERMISSION_DENIED,
- * NOT_FOUND and RESOURCE_EXHAUSTED (20 replies in 24 hours, or 5 other open requests).
+ * `getPurchasedOrder`). The same reply twice in a row is stored once. Throws UNAUTHENTICATED,
+ * PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (20 replies in 24 hours, or 5 other open requests).
  */
 export async function replyHelp(
   context: Context,
   { number: typed, text: message, ...proof }: ParsedDataOf<'replyHelp'> & Pick<OrderClaim, 'paidOrders'>,
 ): Promise<ResultOf<'replyHelp'>> {
   const { orderId } = await getHelp(context.db, typed);
-  const { order } = await getBuyersOrder(context, { orderId, ...proof });
+  const order = await getPurchasedOrder(context, { orderId, ...proof });
   const state = 'waiting_for_us';
   return context.db.transaction(async (tx) => {
     const request = await getHelp(tx, typed, { lock: true });

@@ -1,35 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { getMailbox } from '#domain/email.ts';
 import { formatHelpNumber, SETUP_PROBLEM } from '#domain/help.ts';
 import { judgeSetup, readResults } from '#domain/setup-results.ts';
 import { toSeconds } from '#domain/time.ts';
 import { TOOL_NAMES, type Tool } from '#domain/tools.ts';
-import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import type { OrderClaim } from '../access/get-own-order.ts';
 import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import { countBuyersWithout } from '../queries/help/count-buyers.ts';
-import { DUE, helpLink, lockBuyer, requireFewOpen } from './help-request.ts';
+import { DUE, getPurchasedOrder, helpLink, lockBuyer, requireFewOpen } from './help-request.ts';
 import { helpMessages, helpRequests } from './schema.ts';
+
+/** The requests about orders of one mailbox in a day. */
+const MAILBOX_LIMIT = { limit: 10, windowSeconds: 24 * 3600 };
 
 /**
  * Asks for help with an order's project, and mails the request to support and a confirmation to the buyer.
- * Opens a case when several buyers have a problem with the same tool. For the buyer (see `getBuyersOrder`).
- * Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (5 open requests).
+ * Opens a case when several buyers have a problem with the same tool. For the buyer (see
+ * `getPurchasedOrder`). Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (5 open
+ * requests, 10 a mailbox in 24 hours).
  */
 export async function requestHelp(
   context: Context,
   { message, results, ...claim }: ParsedDataOf<'requestHelp'> & OrderClaim,
 ): Promise<ResultOf<'requestHelp'>> {
-  const { order } = await getBuyersOrder(context, claim);
+  const order = await getPurchasedOrder(context, claim);
   const project = await findProjectRow(context, order.projectId);
   return context.db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, order.id);
     await requireFewOpen(tx, buyer);
+    await limitAttempts({ db: tx }, attemptKey('help', getMailbox(order.email)), MAILBOX_LIMIT);
     // The results are read after the limits, because that takes longer than to refuse a request.
     const verdicts = judgeSetup(project?.requires ?? [], readResults(results ?? '').readings);
     const tools = verdicts.flatMap(({ state, tool }) =>
@@ -56,7 +63,7 @@ export async function requestHelp(
       subjectKey: number,
       recipient: email,
       orderId: order.id,
-      data: { ...data, dueAt: toSeconds(request.dueAt) ?? 0, url: helpLink(context, order) },
+      data: { number, projectName, dueAt: toSeconds(request.dueAt) ?? 0, url: helpLink(context, order) },
     });
     await openSetupProblems(context, tx, order, tools);
     return { number };

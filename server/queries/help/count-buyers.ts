@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { OPEN_HELP_STATES, SETUP_PROBLEM } from '#domain/help.ts';
 import { purchases } from '../../access/schema.ts';
 import { helpRequests } from '../../help/schema.ts';
@@ -28,14 +28,15 @@ export function countOpenHelp(db: Executor, name: string): Promise<number> {
   return countWhere(db, sql<number>`count(*)::int`, isOpen);
 }
 
-/** Counts the buyers who have lately asked for help with a project and have a problem with a tool. */
+/** Counts the buyers who bought a project, lately asked for help with it and have a problem with a tool. */
 export function countBuyersWithout(
   db: Executor,
   { projectId, tool }: { projectId: string; tool: string },
 ): Promise<number> {
   const isLate = gt(helpRequests.createdAt, sql`now() - make_interval(days => ${SETUP_PROBLEM.days})`);
   const isAbout = and(eq(orders.projectId, projectId), arrayContains(helpRequests.tools, [tool]));
-  return countWhere(db, sql<number>`count(distinct ${buyer})::int`, and(isAbout, isLate));
+  const isBought = isNotNull(purchases.orderId);
+  return countWhere(db, sql<number>`count(distinct ${buyer})::int`, and(isAbout, isLate, isBought));
 }
 
 async function countWhere(db: Executor, count: SQL<number>, where: SQL | undefined): Promise<number> {
