@@ -39,10 +39,7 @@ const isUndecided = and(
  * Says how much of each payment may still leave. Every way to send money back asks this, in a transaction
  * that holds the payment's refunds, and so does what shows these ways.
  */
-async function findMoneyLeft(
-  db: Executor,
-  paid: readonly PaidPayment[],
-): Promise<Map<string, MoneyLeft>> {
+async function findMoneyLeft(db: Executor, paid: readonly PaidPayment[]): Promise<Map<string, MoneyLeft>> {
   if (paid.length === 0) return new Map();
   const ids = paid.map(({ paymentId }) => paymentId);
   const gone = await db
