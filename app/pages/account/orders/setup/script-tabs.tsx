@@ -54,7 +54,12 @@ export function ScriptTabs({ requires, system, onChange }: ScriptTabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="script-panel" aria-labelledby={`tab-${system}`} className="grid gap-3 p-4">
+      <div
+        role="tabpanel"
+        id="script-panel"
+        aria-labelledby={`tab-${system}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4"
+      >
         <p>{messages.HOW_TO_RUN[system]}</p>
         <div>
           <CopyButton key={system} text={script} label={messages.copyScript(SYSTEM_LABELS[system])} />

@@ -25,14 +25,14 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
   const more = results.unreadable.length - MAX_SHOWN_LINES;
   return (
     <>
-      <section aria-labelledby="script" className="grid gap-4">
+      <section aria-labelledby="script" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="script" className="text-xl">
           {messages.runScript}
         </h2>
         <p className="pointer-fine:hidden">{messages.onPhone}</p>
         <ScriptTabs requires={requires} system={system} onChange={setSystem} />
       </section>
-      <section aria-labelledby="paste" className="grid gap-4">
+      <section aria-labelledby="paste" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="paste" className="text-xl">
           {messages.paste}
         </h2>
@@ -48,7 +48,7 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
         />
         <ChooseTools requires={requires} system={system} onChoose={setText} />
       </section>
-      <div role="status" className="grid gap-4 empty:hidden">
+      <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
         {results.unreadable.slice(0, MAX_SHOWN_LINES).map(({ line, text: unread }) => (
           <p key={line} className="text-warn wrap-anywhere">
             {messages.unreadable(line, unread.slice(0, 80))}
