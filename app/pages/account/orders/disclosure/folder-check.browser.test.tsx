@@ -103,8 +103,8 @@ test('libraries, templates and generated files are left out by what surrounds th
   const leftOut = page.getByRole('listitem').elements();
   expect(leftOut.map(({ textContent }) => textContent)).toEqual([
     'faceenv (2 files)',
-    'generated files (1 file)',
     'generated migrations (1 file)',
+    'libraries (1 file)',
     'runner (1 file)',
   ]);
 });
