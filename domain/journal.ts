@@ -56,11 +56,27 @@ interface Sale extends About {
   amountPaise: Paise;
   /** The taxes of its invoice; 0 without one. */
   taxPaise: Paise;
+  /** The provider's fee that the buyer paid on top, including `feeTaxPaise`. The settlement takes it back. */
+  feePaise?: Paise;
+  feeTaxPaise?: Paise;
+  /** Whether the seller may deduct the tax of the fees. */
+  deductsTax?: boolean;
 }
 
-export function saleVoucher({ paymentId, amountPaise, taxPaise, ...about }: Sale): Voucher {
+export function saleVoucher({
+  paymentId,
+  amountPaise,
+  taxPaise,
+  feePaise = 0,
+  feeTaxPaise = 0,
+  deductsTax = false,
+  ...about
+}: Sale): Voucher {
+  const inputGst = deductsTax ? feeTaxPaise : 0;
   return voucher(`sale ${paymentId}`, about, {
-    clearing: amountPaise,
+    clearing: amountPaise + feePaise,
+    fees: inputGst - feePaise,
+    inputGst: -inputGst,
     sales: taxPaise - amountPaise,
     gstPayable: -taxPaise,
   });

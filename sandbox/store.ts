@@ -23,6 +23,13 @@ create table if not exists payments (
   status text not null, email text not null, contact text not null, description text, notes text not null,
   amount_refunded integer not null default 0, created_at integer not null
 ) strict;
+-- Fees that buyers paid on top, by the account's setting.
+create table if not exists customer_fees (
+  payment_id text primary key, fee integer not null, tax integer not null
+) strict;
+create view if not exists payment_rows as
+  select payments.*, payments.rowid as position, customer_fees.fee as customer_fee, customer_fees.tax as customer_fee_tax
+  from payments left join customer_fees on payment_id = payments.id;
 create table if not exists refunds (
   id text primary key, payment_id text not null references payments, amount integer not null, notes text not null,
   receipt text, idempotency_key text unique, request text not null, created_at integer not null

@@ -4,6 +4,7 @@ import type { Store } from './store.ts';
 export const SWITCHES = {
   authorize_only: 'Leave new payments authorised',
   pend_refunds: 'Let new refunds pend',
+  customer_fee: 'Let buyers bear the fee',
   drop_webhooks: 'Drop webhooks',
   wrong_line: 'One wrong line',
   expired_token: 'Expire the GitHub token',

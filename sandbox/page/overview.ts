@@ -122,8 +122,8 @@ const PAYMENT_STATES = {
 /** Leaves out payments from before the sandbox started, which have no event until they are refunded. */
 function payments(store: Store): Html {
   const rows = store.all<PaymentRow>(
-    `select * from payments where id in (select payment_id from events)
-     order by created_at desc, rowid desc limit ?`,
+    `select * from payment_rows where id in (select payment_id from events)
+     order by created_at desc, position desc limit ?`,
     SHOWN,
   );
   const settled = new Set(

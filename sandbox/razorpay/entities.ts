@@ -26,6 +26,9 @@ export interface PaymentRow {
   notes: string;
   amount_refunded: number;
   created_at: number;
+  /** What the buyer paid on top, with its tax; null when the seller bears the fee. */
+  customer_fee: number | null;
+  customer_fee_tax: number | null;
 }
 
 export interface RefundRow {
@@ -93,10 +96,17 @@ export function feeOf(amount: number): { fee: number; tax: number } {
   return { fee: Math.round(before * 1.18), tax: Math.round(before * 0.18) };
 }
 
-export function paymentEntity(row: PaymentRow) {
+/** The fee of a payment, which the buyer may have paid. */
+export function feeOfPayment(row: Pick<PaymentRow, 'amount' | 'customer_fee' | 'customer_fee_tax'>) {
+  const { amount, customer_fee, customer_fee_tax } = row;
+  return customer_fee === null ? feeOf(amount) : { fee: customer_fee, tax: customer_fee_tax ?? 0 };
+}
+
+export function paymentEntity({ customer_fee, customer_fee_tax, ...row }: PaymentRow) {
   const failed = row.status === 'failed';
   const captured = row.status === 'captured' || row.status === 'refunded';
-  const { fee, tax } = captured ? feeOf(row.amount) : { fee: null, tax: null };
+  const paid = feeOfPayment({ amount: row.amount, customer_fee, customer_fee_tax });
+  const { fee, tax } = captured ? paid : { fee: null, tax: null };
   return {
     ...row,
     entity: 'payment',
@@ -106,6 +116,7 @@ export function paymentEntity(row: PaymentRow) {
     notes: notesEntity(row.notes),
     fee,
     tax,
+    fee_bearer: customer_fee === null ? 'platform' : 'customer',
     error_code: failed ? DECLINED.code : null,
     error_description: failed ? DECLINED.description : null,
     error_source: failed ? DECLINED.source : null,

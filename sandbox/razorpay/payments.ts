@@ -1,5 +1,6 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
-import { orderEntity, type PaymentRow, paymentEntity, randomId } from './entities.ts';
+import { isOn } from '#sandbox/switches.ts';
+import { feeOf, orderEntity, type PaymentRow, paymentEntity, randomId } from './entities.ts';
 import { findOrder } from './orders.ts';
 import type { Webhooks } from './razorpay-webhooks.ts';
 import { refuse, unknownId } from './refuse.ts';
@@ -16,7 +17,7 @@ export interface PaymentAttempt {
 }
 
 export function findPayment(store: Store, id: string): PaymentRow {
-  const payment = store.get<PaymentRow>('select * from payments where id = ?', id);
+  const payment = store.get<PaymentRow>('select * from payment_rows where id = ?', id);
   if (payment === undefined) throw unknownId();
   return payment;
 }
@@ -25,7 +26,7 @@ export function findPayment(store: Store, id: string): PaymentRow {
 export function listPayments(store: Store, orderId: string): PaymentRow[] {
   const { id } = findOrder(store, orderId);
   return store.all<PaymentRow>(
-    'select * from payments where order_id = ? order by created_at desc, rowid desc',
+    'select * from payment_rows where order_id = ? order by created_at desc, position desc',
     id,
   );
 }
@@ -64,7 +65,9 @@ export function settlePayment(store: Store, webhooks: Webhooks, attempt: Payment
       );
     }
     const id = `pay_${randomId()}`;
-    const { amount, currency, notes } = order;
+    const { currency, notes } = order;
+    const onTop = isOn(store, 'customer_fee') ? feeOf(order.amount) : null;
+    const amount = order.amount + (onTop?.fee ?? 0);
     const { email, contact, description } = attempt;
     store.insert('payments', {
       id,
@@ -78,6 +81,7 @@ export function settlePayment(store: Store, webhooks: Webhooks, attempt: Payment
       notes,
       created_at: nowInSeconds(),
     });
+    if (onTop) store.insert('customer_fees', { payment_id: id, ...onTop });
     store.run(
       'update orders set status = ?, attempts = attempts + 1 where id = ?',
       attempt.outcome === 'captured' ? 'paid' : 'attempted',

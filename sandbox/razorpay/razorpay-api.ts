@@ -55,7 +55,9 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
     const count = Math.min(wholeNumber(c.req.query('count'), 10), 100);
     return listBetween<Row>(store, table, { from, to, count, skip: wholeNumber(c.req.query('skip'), 0) });
   };
-  api.get('/payments', (c) => c.json(collection(listPeriod<PaymentRow>(c, 'payments').map(paymentEntity))));
+  api.get('/payments', (c) =>
+    c.json(collection(listPeriod<PaymentRow>(c, 'payment_rows').map(paymentEntity))),
+  );
   api.get('/refunds', (c) => c.json(collection(listPeriod<RefundRow>(c, 'refund_rows').map(refundEntity))));
   api.get('/disputes', (c) =>
     c.json(collection(listPeriod<DisputeRow>(c, 'dispute_rows').map(disputeEntity))),
@@ -122,7 +124,7 @@ function isMerchant(authorization: string | undefined, { keyId, keySecret }: Mer
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-type PeriodTable = 'payments' | 'refund_rows' | 'dispute_rows';
+type PeriodTable = 'payment_rows' | 'refund_rows' | 'dispute_rows';
 
 interface PeriodPage {
   /** In Unix seconds. The period includes both ends. */

@@ -1,6 +1,6 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
-import { feeOf, methodOf, randomId } from './entities.ts';
+import { feeOfPayment, methodOf, type PaymentRow, randomId } from './entities.ts';
 
 /** A line of a settlement: a payment, a refund, or the adjustment of a lost dispute. */
 export interface LineRow {
@@ -30,20 +30,21 @@ const WRONG_BY = 100;
 /** What the next settlement pays out or takes back: not refunds that pend, or disputes that are open. */
 const OPEN = `
 select * from (
-  select id as entity_id, 'payment' as type, amount, null as payment_id, order_id, null as dispute_id, created_at
-    from payments where status in ('captured', 'refunded')
+  select id as entity_id, 'payment' as type, amount, null as payment_id, order_id, null as dispute_id, created_at,
+      customer_fee, customer_fee_tax from payment_rows where status in ('captured', 'refunded')
   union all
-  select refund_rows.id, 'refund', refund_rows.amount, payment_id, order_id, null, refund_rows.created_at
+  select refund_rows.id, 'refund', refund_rows.amount, payment_id, order_id, null, refund_rows.created_at, null, null
     from refund_rows join payments on payments.id = payment_id where refund_rows.status = 'processed'
   union all
-  select 'adj_' || substr(disputes.id, 6), 'adjustment', disputes.amount, payment_id, null, disputes.id, disputes.created_at
+  select 'adj_' || substr(disputes.id, 6), 'adjustment', disputes.amount, payment_id, null, disputes.id, disputes.created_at, null, null
     from disputes where status = 'lost'
 ) where entity_id not in (select entity_id from settlement_lines) order by created_at, entity_id`;
 
 type OpenRow = Pick<
   LineRow,
   'entity_id' | 'type' | 'amount' | 'payment_id' | 'order_id' | 'dispute_id' | 'created_at'
->;
+> &
+  Pick<PaymentRow, 'customer_fee' | 'customer_fee_tax'>;
 
 /**
  * Settles everything captured, in one settlement for each day: two working days after it was made, or now if
@@ -76,9 +77,13 @@ export function settlePastPayment(store: Store, id: string): void {
   store.insert('settlement_lines', { ...lineOf(row), ...settlement });
 }
 
-function lineOf(row: OpenRow): Omit<LineRow, 'settlement_id' | 'settled_at'> {
+function lineOf({
+  customer_fee,
+  customer_fee_tax,
+  ...row
+}: OpenRow): Omit<LineRow, 'settlement_id' | 'settled_at'> {
   if (row.type !== 'payment') return { ...row, fee: 0, tax: 0, credit: 0, debit: row.amount, method: null };
-  const { fee, tax } = feeOf(row.amount);
+  const { fee, tax } = feeOfPayment({ amount: row.amount, customer_fee, customer_fee_tax });
   return { ...row, fee, tax, credit: row.amount - fee, debit: 0, method: methodOf(row.amount) };
 }
 

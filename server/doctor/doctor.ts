@@ -1,3 +1,4 @@
+import { accountCheck } from './account-check.ts';
 import { booksCheck } from './books-check.ts';
 import type { DoctorContext, Line, Outcome } from './check.ts';
 import { configurationChecks } from './configuration-checks.ts';
@@ -10,6 +11,7 @@ const allChecks = [
   ...configurationChecks,
   ...databaseChecks,
   booksCheck,
+  accountCheck,
   ...networkChecks,
   ...providerChecks,
   ...mailDomainChecks,

@@ -41,6 +41,21 @@ test.each<[Situation, RegExp[]]>([
       /^warn books: 2 invoices or credit notes .+; 999999 of 999999 numbers of CAP\/26-27 .+ INVOICE_PREFIX .+; 900000 .+ CRN\/26-27 are used: credit notes go on with the next series$/,
     ],
   ],
+  [
+    {
+      payments: [
+        { id: 'pay_usd', status: 'captured', currency: 'USD' },
+        { id: 'pay_offer', status: 'captured', offerId: 'offer_1' },
+        { id: 'pay_held', status: 'authorized' },
+        { id: 'pay_fee', status: 'refunded', isFeeOfCustomer: true },
+        { id: 'pay_new', status: 'authorized', createdAt: Date.now() },
+        { id: 'pay_failed', status: 'failed', currency: 'USD' },
+      ],
+    },
+    [
+      /^warn payment account: pay_usd .*currenc.*; pay_offer .*; pay_held .*; pay_fee has the fee on top.*Razorpay account/,
+    ],
+  ],
   [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
   [{ environment: { RETENTION_EVENTS_DAYS: '90' } }, [/^warn retention: set RETENTION_EVENTS_DAYS to 365/]],
   [

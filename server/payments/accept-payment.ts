@@ -1,7 +1,6 @@
 import { createPurchase } from '../access/purchases.ts';
 import type { Context } from '../context.ts';
 import { keepDataOfBuyer } from '../deletions/cancel-deletion.ts';
-import type { ProviderPayment } from '../integrations/razorpay/entities.ts';
 import type { Order } from '../orders/order.ts';
 import { markOrderPaid } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -10,14 +9,9 @@ import { rewardReferrer } from '../referrals/find-referrer.ts';
 import { issueInvoice } from '../tax/missing-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { enqueueReceipt } from './enqueue-receipt.ts';
+import { customerFeeOf } from './judge-amount.ts';
+import type { ReportedPayment } from './reported-payment.ts';
 import { payments } from './schema.ts';
-
-/** A payment as reported by the provider. */
-export type ReportedPayment = Pick<
-  ProviderPayment,
-  'id' | 'amountPaise' | 'currency' | 'status' | 'method' | 'refundedPaise'
-> &
-  Partial<Pick<ProviderPayment, 'email' | 'notes'>>;
 
 /**
  * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
@@ -35,9 +29,14 @@ export async function acceptPayment(
   const { team } = facts;
   const userId = await findOrCreateBuyer(tx, order, facts.verifiedAccountId);
   const paidAt = await markOrderPaid(tx, orderId);
-  await tx
-    .insert(payments)
-    .values({ id: payment.id, orderId, amountPaise, currency, method: payment.method });
+  await tx.insert(payments).values({
+    id: payment.id,
+    orderId,
+    amountPaise,
+    currency,
+    method: payment.method,
+    ...customerFeeOf(payment, order),
+  });
   await createPurchase(context, tx, { order, userId, team });
 
   const teamAccountIds = team.map(({ accountId }) => accountId);

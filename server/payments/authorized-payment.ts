@@ -4,7 +4,7 @@ import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import type { ReportedPayment } from './accept-payment.ts';
+import type { ReportedPayment } from './reported-payment.ts';
 import { authorizedPayments } from './schema.ts';
 
 const kind = 'uncaptured_payment';

@@ -1,6 +1,5 @@
 import type { REJECTIONS } from '#domain/case.ts';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
-import { formatPaise } from '#domain/money.ts';
 import { canTransition } from '#domain/order.ts';
 import { type NewCase, openCase, recordResolvedCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
@@ -17,8 +16,10 @@ import {
 import { reportTakenTwice } from '../refunds/disputed-payments.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { adoptRefunds, resolveUnknownRefunds } from '../refunds/settle-refund.ts';
-import { acceptPayment, type ReportedPayment } from './accept-payment.ts';
+import { acceptPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
+import { findWrongAmount } from './judge-amount.ts';
+import type { ReportedPayment } from './reported-payment.ts';
 
 /** The unique indexes that let a buyer and a GitHub account have a project once. */
 const ONE_PURCHASE = ['purchases_one_per_user', 'invitations_one_per_account'];
@@ -43,8 +44,8 @@ export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'a
 
 /**
  * Records a payment. Idempotent and safe under concurrency; called by the webhook, the reconciler and manual
- * rechecks. An order accepts one captured payment of exactly its amount; every other captured payment opens a
- * case.
+ * rechecks. An order accepts one captured payment of exactly its amount, or with the provider's fee on top if
+ * the buyer bears it; every other captured payment opens a case.
  */
 export async function recordPayment(context: Context, report: PaymentReport): Promise<Recorded> {
   if (report.payment.status !== 'captured') {
@@ -187,11 +188,8 @@ async function acceptOrReject(
   tx: Executor,
   { order, payment, facts }: { order: Order; payment: ReportedPayment; facts: OrderFacts },
 ): Promise<Rejection | null> {
-  if (payment.amountPaise !== order.amountPaise || payment.currency !== order.currency) {
-    const paid = `${payment.currency} ${payment.amountPaise / 100}`;
-    const due = formatPaise(order.amountPaise);
-    return { kind: 'wrong_amount', message: `Paid was ${paid}, agreed was ${due}. Nothing was delivered.` };
-  }
+  const wrong = findWrongAmount(payment, order);
+  if (wrong !== null) return { kind: 'wrong_amount', message: wrong };
   if (!canTransition(order.state, 'paid')) {
     return {
       kind: 'second_payment',

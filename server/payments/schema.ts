@@ -13,6 +13,9 @@ export const payments = pgTable(
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     method: text('method'),
+    /** The provider's fee, if the buyer paid it on top of the amount. Includes its tax. */
+    customerFeePaise: paise('customer_fee_paise').notNull().default(0),
+    customerFeeTaxPaise: paise('customer_fee_tax_paise').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import { findRejectedAmount } from '../cases/payment-cases.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { findCapturedPaise } from '../queries/checkout/find-payment.ts';
 import { listOpenDisputes } from '../queries/refunds/find-money-left.ts';
 import { isDispute, isRefundAccepted, refundOutbox, refunds } from './schema.ts';
 
@@ -20,25 +21,17 @@ interface Disputed {
   respondBy: number | null;
 }
 
-interface DisputedPayment {
-  /** Null when the provider did not name it. */
-  paymentId: string | null;
-  /** The order that accepted the payment; null for a payment that no order accepted. */
-  order: Order | null;
-}
-
 /** Says what to do about a dispute: after refunds, accepting the loss may pay the buyer twice. */
 export async function describeDispute(
   tx: Executor,
   { amountPaise, respondBy }: Disputed,
-  { paymentId, order }: DisputedPayment,
+  paymentId: string | null,
 ): Promise<string> {
   const about = amountPaise === null ? '' : ` about ${formatPaise(amountPaise)}`;
   const deadline = respondBy === null ? 'its deadline' : formatDateTime(respondBy);
   const reported = `The payment provider reports a dispute${about}.`;
   const { refund, refundedPaise } = await findReturned(tx, paymentId);
-  const rejectedPaise = paymentId === null ? null : await findRejectedAmount(tx, paymentId);
-  const paidPaise = order?.amountPaise ?? rejectedPaise ?? amountPaise;
+  const paidPaise = (paymentId === null ? null : await findPaid(tx, paymentId)) ?? amountPaise;
   const mayBoth = paidPaise !== null && refundedPaise + (amountPaise ?? paidPaise) <= paidPaise;
   if (!refund || mayBoth) return `${reported} Please answer it before ${deadline}.`;
   const id = refund.providerRefundId === null ? '' : ` (${refund.providerRefundId})`;
@@ -47,6 +40,11 @@ export async function describeDispute(
   if (refundedPaise >= (paidPaise ?? Number.POSITIVE_INFINITY))
     return `${reported} The payment was already refunded in full on ${date}${id}. ${contest}`;
   return `${reported} ${formatPaise(refundedPaise)} of the payment was already refunded, last on ${date}${id}, so accepting the loss would pay that twice. ${contest}`;
+}
+
+/** What the provider captured of a payment, whether an order accepted it or not; null for an unknown one. */
+async function findPaid(tx: Executor, paymentId: string): Promise<Paise | null> {
+  return (await findCapturedPaise(tx, paymentId)) ?? findRejectedAmount(tx, paymentId);
 }
 
 /** The newest refund that was sent, and the sum of all of them. Lost disputes are none. */
@@ -65,12 +63,9 @@ async function findReturned(tx: Executor, paymentId: string | null) {
 }
 
 /** Says in the open cases of a payment's disputes what has changed by a refund. */
-export async function updateDisputeCases(
-  tx: Executor,
-  payment: { paymentId: string; order: Order | null },
-): Promise<void> {
-  for (const dispute of await listOpenDisputes(tx, [payment.paymentId])) {
-    const message = await describeDispute(tx, dispute, payment);
+export async function updateDisputeCases(tx: Executor, paymentId: string): Promise<void> {
+  for (const dispute of await listOpenDisputes(tx, [paymentId])) {
+    const message = await describeDispute(tx, dispute, paymentId);
     await updateCaseMessage(tx, { kind: 'dispute', subject: dispute.id, message });
   }
 }

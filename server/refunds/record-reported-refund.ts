@@ -84,16 +84,15 @@ async function recordLocked(context: Context, tx: Executor, report: Report): Pro
   const known = await findRefund(tx, report);
   const refund = known ?? (await insertReported(tx, report));
   if (!refund) return null;
-  const order = orderId === null ? null : await findOrder(tx, orderId);
-  if (!known) await updateDisputeCases(tx, { paymentId, order });
+  if (!known) await updateDisputeCases(tx, paymentId);
   const state = status === 'processed' || status === 'failed' ? status : 'sent';
   const reason = state === 'failed' ? 'The provider could not pay it out.' : null;
   await transitionRefund(context, tx, refund, { state, providerRefundId, reason });
   if (known?.requestedBy || refund.state === 'processed') return `refund ${status}`;
   if (!isKnownPayment) return null;
   if (state !== 'processed') return `refund ${status}`;
-  const settled = orderId === null ? null : await findOrder(tx, orderId);
-  return settled?.state === 'paid' ? 'refunded in part' : 'refunded';
+  const order = orderId === null ? null : await findOrder(tx, orderId);
+  return order?.state === 'paid' ? 'refunded in part' : 'refunded';
 }
 
 /** Finds a refund by the provider's ID, by ours, or one of this amount that has no ID of the provider yet. */

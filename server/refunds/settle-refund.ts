@@ -9,6 +9,7 @@ import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { markOrderRefunded } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
+import { findCapturedPaise } from '../queries/checkout/find-payment.ts';
 import { endReview } from '../reviews/end-reviews.ts';
 import { creditRefund } from './credit-refund.ts';
 import { reportTakenTwice } from './disputed-payments.ts';
@@ -77,7 +78,8 @@ export async function adoptRefunds(
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
   await settleRefund(context, tx, { orderId, refundedPaise });
   const order = await findOrder(tx, orderId);
-  if (order) await reportTakenTwice(context, tx, { paymentId, paidPaise: order.amountPaise, order });
+  const paidPaise = await findCapturedPaise(tx, paymentId);
+  if (paidPaise !== null) await reportTakenTwice(context, tx, { paymentId, paidPaise, order });
   for (const refund of adopted) await creditRefund(context, tx, refund);
   await resolveUnknownRefunds(tx, paymentId);
 }

@@ -10,6 +10,7 @@ import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { findCapturedPaise } from '../queries/checkout/find-payment.ts';
 import { creditRefund } from './credit-refund.ts';
 import { reportTakenTwice, updateDisputeCases } from './disputed-payments.ts';
 import { getRefundTotals } from './lock-refunds.ts';
@@ -68,7 +69,7 @@ export async function transitionRefund(
     .where(eq(refunds.id, refund.id));
   const { paymentId, orderId } = refund;
   const order = orderId === null ? null : await findOrder(tx, orderId);
-  await updateDisputeCases(tx, { paymentId, order });
+  await updateDisputeCases(tx, paymentId);
   if (state === 'failed') return reportFailure(context, tx, { refund, order, reason: reason ?? '' });
   if (isAccepted(moved) && !isAccepted(refund)) await completeRefund(context, tx, { refund, order });
   await creditRefund(context, tx, moved);
@@ -92,7 +93,7 @@ function isAccepted({ state, requestedBy }: Refund): boolean {
 async function completeRefund(context: Context, tx: Executor, { refund, order }: OfOrder): Promise<void> {
   const { paymentId, orderId, requestedBy } = refund;
   const { refundedPaise } = await getRefundTotals(tx, paymentId);
-  const paidPaise = order?.amountPaise ?? (await findRejectedAmount(tx, paymentId));
+  const paidPaise = (await findCapturedPaise(tx, paymentId)) ?? (await findRejectedAmount(tx, paymentId));
   if (paidPaise !== null) await reportTakenTwice(context, tx, { paymentId, paidPaise, order });
   const isOrderRefunded = orderId !== null && (await settleRefund(context, tx, { orderId, refundedPaise }));
   // The case of a payment without an order may have ended with a refund that failed since.

@@ -112,13 +112,15 @@ export async function expectBooksAgree(
   const corrected = taxOf(({ kind, refund_id }) => kind === 'credit_note' && refund_id === null);
   const credited = taxOf(({ kind, refund_id }) => kind === 'credit_note' && refund_id !== null);
   const adjustments = lines.filter(({ type }) => type === 'adjustment');
+  // What buyers paid on top is no sale: it is credited to the fees that the settlement takes.
+  const onTop = sum(await rows('payments'), 'customer_fee_paise');
   const { fees, inputGst, ...rest } = journal;
   expect({ ...rest, fees: fees + inputGst }).toEqual({
     clearing: 0,
-    sales: invoiced - corrected - sumOf('payment'),
+    sales: invoiced - corrected - sumOf('payment') + onTop,
     gstPayable: corrected + credited - invoiced,
     refunds: sumOf('refund') - credited,
-    fees: sum(lines, 'fee'),
+    fees: sum(lines, 'fee') - onTop,
     adjustments: sum(adjustments, 'debit') - sum(adjustments, 'credit'),
     bank: sum(lines, 'credit') - sum(lines, 'debit'),
     ...referralsOf(await rows('ledger_entries')),

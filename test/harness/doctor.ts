@@ -51,7 +51,7 @@ export interface Situation {
   /** Whether GitHub knows the OAuth app; by default there is none. */
   isKnown?: () => Promise<boolean>;
   /** Payments at the provider. */
-  payments?: { id: string; status: string }[];
+  payments?: Partial<ProviderPayment>[];
   /** Addresses that the proxies add to X-Forwarded-For. */
   added?: string[];
   /** Statuses of the public address by path; for webhooks, of a signed one. */
@@ -131,7 +131,13 @@ export async function examine({
           mailer: { send: async () => undefined },
           githubOauth,
           payments: {
-            listPaymentsBetween: async () => ({ items: payments as ProviderPayment[], isFull: false }),
+            listPaymentsBetween: async () => {
+              const usual = { currency: 'INR', offerId: null, isFeeOfCustomer: false, createdAt: 0 };
+              return {
+                items: payments.map((each) => ({ ...usual, ...each }) as ProviderPayment),
+                isFull: false,
+              };
+            },
           },
         }
       : null,

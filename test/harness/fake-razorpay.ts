@@ -68,6 +68,7 @@ const BASE_PATH = '/gateway';
 /** Those with references to others come first. */
 const TABLES = [
   'settlement_lines',
+  'customer_fees',
   'dispute_evidence',
   'documents',
   'disputes',
@@ -103,7 +104,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       return store.all<OrderRow>('select * from orders order by rowid');
     },
     get payments() {
-      return store.all<PaymentRow>('select * from payments order by rowid');
+      return store.all<PaymentRow>('select * from payment_rows order by position');
     },
     get refunds() {
       return store.all<RefundRow>('select * from refunds order by rowid');
@@ -134,6 +135,8 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         description: null,
         amount_refunded: 0,
         created_at: 1_790_000_000 + count,
+        customer_fee: null,
+        customer_fee_tax: null,
         ...payment,
         order_id: orderId,
         notes,
@@ -154,6 +157,8 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         row.amount_refunded,
         row.created_at,
       );
+      const { id: payment_id, customer_fee: fee, customer_fee_tax: tax } = row;
+      if (fee !== null) store.insert('customer_fees', { payment_id, fee, tax: tax ?? 0 });
       return paymentEntity(row);
     },
     refund(paymentId, amount, id) {

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
-import type { ReportedPayment } from '#server/payments/accept-payment.ts';
 import { recordPayment } from '#server/payments/record-payment.ts';
+import type { ReportedPayment } from '#server/payments/reported-payment.ts';
 import { secondsFromNow } from '#server/platform/outbox/backoff.ts';
 import { type ReportedRefund, recordReportedRefund } from '#server/refunds/record-reported-refund.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';

@@ -51,7 +51,7 @@ export function createRazorpay() {
     settings,
     events,
     orders: () => store.all<OrderRow>('select * from orders order by rowid'),
-    payments: () => store.all<PaymentRow>('select * from payments order by rowid'),
+    payments: () => store.all<PaymentRow>('select * from payment_rows order by position'),
     refunds: () => store.all<RefundRow>('select * from refund_rows order by position'),
     disputes: () =>
       store.all<{ id: string; payment_id: string; amount: number; status: string }>(
@@ -78,7 +78,7 @@ export function createRazorpay() {
         order.notes,
         nowInSeconds(),
       );
-      const payment = store.get<PaymentRow>('select * from payments where id = ?', id) as PaymentRow;
+      const payment = store.get<PaymentRow>('select * from payment_rows where id = ?', id) as PaymentRow;
       webhooks.record('payment.captured', id, { payment: paymentEntity(payment) });
     },
     capture: (paymentId: string) => capturePayment(store, webhooks, paymentId),

@@ -18,6 +18,10 @@ export const paymentEntity = z
     status: code,
     method: code.nullish().catch(null),
     amount_refunded: z.int().nullish(),
+    fee: z.int().nullish().catch(null),
+    tax: z.int().nullish().catch(null),
+    fee_bearer: code.nullish().catch(null),
+    offer_id: providerId.nullish().catch(null),
     created_at: z.int().nullish(),
     email: text.nullish().catch(null),
     // Razorpay sends an empty list when there are no notes.
@@ -38,6 +42,16 @@ export const paymentEntity = z
       status: entity.status,
       method: entity.method ?? null,
       refundedPaise: entity.amount_refunded ?? 0,
+      /** The provider's fee, which includes `feeTaxPaise`. Null before the capture. */
+      feePaise: entity.fee ?? null,
+      feeTaxPaise: entity.tax ?? 0,
+      /**
+       * Whether the buyer pays the fee, by a setting of the provider's account: then `amountPaise` includes
+       * it.
+       */
+      isFeeOfCustomer: entity.fee_bearer === 'customer',
+      /** The offer of the provider's account that lowered the amount, if any. */
+      offerId: entity.offer_id ?? null,
       createdAt: entity.created_at ?? 0,
       /** The payer's email. */
       email: entity.email || null,

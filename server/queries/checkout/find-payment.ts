@@ -15,6 +15,17 @@ export async function findPayment(
   return payment ?? null;
 }
 
+/** What the provider captured of an accepted payment: the agreed amount, and the fee if the buyer bore it. */
+export const capturedPaise = sql<number>`(${payments.amountPaise} + ${payments.customerFeePaise})`.mapWith(
+  Number,
+);
+
+/** Finds what was captured of an accepted payment, in paise; null for any other one. */
+export async function findCapturedPaise(db: Executor, paymentId: string): Promise<number | null> {
+  const [payment] = await db.select({ capturedPaise }).from(payments).where(eq(payments.id, paymentId));
+  return payment?.capturedPaise ?? null;
+}
+
 /**
  * Of the given IDs, lists the accepted payments, each with the paise of the refunds that the provider
  * accepted.

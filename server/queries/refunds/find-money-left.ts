@@ -6,6 +6,7 @@ import { cases } from '../../cases/schema.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { refunds } from '../../refunds/schema.ts';
+import { capturedPaise } from '../checkout/find-payment.ts';
 import { rejectedPaise } from '../settlements/our-money.ts';
 
 /** What has left a payment, and what the bank may still take. */
@@ -69,7 +70,7 @@ export async function findMoneyLeftOf(
   if (paymentIds.length === 0) return new Map();
   const isRejection = inArray(cases.kind, [...REJECTIONS, 'unknown_order']);
   const accepted = await db
-    .select({ paymentId: payments.id, paidPaise: payments.amountPaise })
+    .select({ paymentId: payments.id, paidPaise: capturedPaise })
     .from(payments)
     .where(inArray(payments.id, [...paymentIds]));
   const rejected = await db

@@ -7,6 +7,7 @@ import { payments } from '../../payments/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { refunds } from '../../refunds/schema.ts';
 import type { SettlementLine } from '../../settlements/schema.ts';
+import { capturedPaise } from '../checkout/find-payment.ts';
 
 /** The cases of payments that were captured and that no order accepted: their subject is the payment's ID. */
 const REJECTED: CaseKind[] = [...REJECTIONS, 'unknown_order'];
@@ -71,8 +72,9 @@ export async function findOurMoney(db: Executor, lines: readonly Line[]): Promis
 
 async function findPayments(db: Executor, ids: string[]) {
   if (ids.length === 0) return [];
-  const { id, orderId, amountPaise } = payments;
-  const accepted = await db.select({ id, orderId, amountPaise }).from(payments).where(inArray(id, ids));
+  const { id, orderId } = payments;
+  const columns = { id, orderId, amountPaise: capturedPaise };
+  const accepted = await db.select(columns).from(payments).where(inArray(id, ids));
   const rejected = await db
     .select({ id: cases.subject, orderId: cases.orderId, amountPaise: rejectedPaise })
     .from(cases)

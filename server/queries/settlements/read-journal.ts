@@ -33,12 +33,13 @@ import { isProviderRefund, isRejectedPayment, rejectedPaise } from './our-money.
 export async function readJournal({ db, settings, ...context }: Context, month: string): Promise<Voucher[]> {
   requireRight({ db, settings, ...context }, 'orderWrite');
   requireMonth(month);
+  const deductsTax = settings.gst?.scheme === 'regular';
   const vouchers = [
-    ...(await readSales(db, month)),
+    ...(await readSales(db, month, deductsTax)),
     ...(await readRefunds(db, month)),
     ...(await readLateNotes(db, month)),
     ...(await readCorrections(db, month)),
-    ...(await readSettlementVouchers(db, month, settings.gst?.scheme === 'regular')),
+    ...(await readSettlementVouchers(db, month, deductsTax)),
     ...(await readLedger(db, month)),
   ];
   return vouchers
@@ -64,12 +65,14 @@ function isAtOnce(bookedWith: PgColumn): SQL {
 }
 
 /** Payments that the provider captured, also those that no order accepted. */
-async function readSales(db: Executor, month: string): Promise<Voucher[]> {
+async function readSales(db: Executor, month: string, deductsTax: boolean): Promise<Voucher[]> {
   const accepted = await db
     .select({
       paymentId: payments.id,
       at: orders.paidAt,
       amountPaise: payments.amountPaise,
+      feePaise: payments.customerFeePaise,
+      feeTaxPaise: payments.customerFeeTaxPaise,
       taxPaise,
       reference: sql<string>`coalesce(${taxDocuments.number}, ${orders.publicId})`,
     })
@@ -90,7 +93,7 @@ async function readSales(db: Executor, month: string): Promise<Voucher[]> {
     .from(cases)
     .where(and(isRejectedPayment, isInMonth(cases.createdAt, month)));
   return [
-    ...accepted.flatMap(({ at, ...sale }) => (at ? [saleVoucher({ ...sale, at })] : [])),
+    ...accepted.flatMap(({ at, ...sale }) => (at ? [saleVoucher({ ...sale, at, deductsTax })] : [])),
     ...rejected.map((sale) => saleVoucher({ ...sale, taxPaise: 0, reference: sale.paymentId })),
   ];
 }

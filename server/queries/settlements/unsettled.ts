@@ -11,6 +11,7 @@ import { sumWhere } from '../../platform/db/columns.ts';
 import { refunds } from '../../refunds/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { settlementLines } from '../../settlements/schema.ts';
+import { capturedPaise } from '../checkout/find-payment.ts';
 import { isProviderRefund, isRejectedPayment, rejectedPaise } from './our-money.ts';
 
 /** A captured payment or processed refund that is in no settlement. */
@@ -56,7 +57,12 @@ function selectUnsettled(db: Executor, wanted: Wanted) {
   });
 
   const accepted = db
-    .select(columns({ ...payments, paymentId: payments.id, at: payments.createdAt }, 'payment'))
+    .select(
+      columns(
+        { ...payments, amountPaise: capturedPaise, paymentId: payments.id, at: payments.createdAt },
+        'payment',
+      ),
+    )
     .from(payments)
     .where(
       and(

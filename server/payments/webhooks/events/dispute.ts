@@ -45,7 +45,7 @@ export async function handleDispute(context: Context, event: DisputeEvent): Prom
       subject: id,
       order,
       paymentId,
-      message: await describeDispute(tx, event, { paymentId, order }),
+      message: await describeDispute(tx, event, paymentId),
       detail: { event: type, amountPaise, currency: CURRENCY, ...state },
     };
     // Events come in any order, and the first one says nothing new about a dispute that is known.
