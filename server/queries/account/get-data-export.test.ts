@@ -67,7 +67,8 @@ const LEFT_OUT: Record<string, string[]> = {
     'refused_at',
     'github_invitation_id',
   ],
-  payments: ['order_id', 'amount_paise', 'currency', 'created_at'],
+  // The tax is a part of the fee.
+  payments: ['order_id', 'amount_paise', 'currency', 'customer_fee_tax_paise', 'created_at'],
   reviews: ['id', 'order_id', 'project_id', 'refunded_at'],
   disclosures: ['order_id'],
   ledger_entries: ['id', 'user_id', 'order_id'],

@@ -220,6 +220,8 @@ function toOrderData(
     soldCommit: order.soldCommit,
     paymentId: payment?.id ?? null,
     paymentMethod: payment?.method ?? null,
+    /** Rupees paid on top to the payment provider. */
+    paymentFee: toRupees(payment?.customerFeePaise ?? 0),
     at: order.createdAt,
     paidAt: order.paidAt,
     agreements: toAgreements(order),
