@@ -91,6 +91,8 @@ export const purchasedProject = z.object({
   inviteState: z.enum(INVITATION_STATES),
   /** True while GitHub refuses everyone at the repository, so that the invitation waits. */
   isBlocked: z.boolean(),
+  /** True when the name was checked after the payment, and no account that can be invited has it. */
+  isUnknown: z.boolean(),
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: timestamp.nullable(),
   /** Unix time of the next attempt; null if none is scheduled. */

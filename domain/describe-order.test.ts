@@ -10,6 +10,7 @@ const invitation: InvitationFacts = {
   inviteState: 'sent',
   githubInviteStatus: 'invite_success',
   isBlocked: false,
+  isUnknown: false,
   queuedUntil: null,
   nextInviteAt: null,
 };
@@ -50,6 +51,12 @@ test.each<[facts: OrderFacts, next: string, steps: string, text: RegExp]>([
   [invited({ inviteState: 'needs_person', isBlocked: true }), 'We: other-account', '+ ! - -', /no one new/],
   [invited({ inviteState: 'refused' }), 'You: other-account', '+ ! - -', /another GitHub account/],
   [paid, 'You: open-invitation', '+ + > -', /Accept it within 7 days/],
+  [
+    invited({ inviteState: 'refused', isUnknown: true }),
+    'You: other-account',
+    '+ ! - -',
+    /name your account/,
+  ],
   [invited({ inviteState: 'accepted' }), 'null: open-repository', '+ + + +', /asha has access/],
   [invited({ inviteState: 'expired', nextInviteAt: 1 }), 'We: other-account', '+ > - -', /A new one/],
   [invited({ inviteState: 'expired' }), 'You: resend', '+ ! - -', /no open invitation/],

@@ -75,6 +75,7 @@ const STEPS: Record<
   daily_limit: ['done', 'current', 'pending', 'pending'],
   repository_blocked: ['done', 'failed', 'pending', 'pending'],
   our_problem: ['done', 'failed', 'pending', 'pending'],
+  account_unknown: ['done', 'failed', 'pending', 'pending'],
   account_refused: ['done', 'failed', 'pending', 'pending'],
   invited: ['done', 'done', 'current', 'pending'],
   accepted: ['done', 'done', 'done', 'done'],

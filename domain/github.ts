@@ -36,6 +36,13 @@ export function parseRepositoryName(name: string): Repository | null {
   return parseRepositoryUrl(`https://github.com/${name.trim()}`);
 }
 
+/**
+ * Whether an account's ID is ours, because no look-up was left to check the name; see provisional-account.ts.
+ */
+export function isProvisional(accountId: number): boolean {
+  return accountId < 0;
+}
+
 export function formatRepositoryUrl({
   repoOwner,
   repoName,

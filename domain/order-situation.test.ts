@@ -5,6 +5,7 @@ const base = {
   inviteState: 'waiting',
   githubInviteStatus: 'invite_pending',
   isBlocked: false,
+  isUnknown: false,
   githubId: 'asha',
   queuedUntil: null,
   nextInviteAt: 1,
@@ -29,6 +30,7 @@ test.each([
     /GitHub lets no one new into this project's repository right now\. The problem is on our side/,
   ],
   [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
+  [{ inviteState: 'refused', isUnknown: true }, 'warn', /can't invite a GitHub account named asha/],
   [{ inviteState: 'queued' }, 'busy', /invite asha as soon as GitHub allows\.$/],
   [
     { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 18, 30) / 1000 },

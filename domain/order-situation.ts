@@ -15,6 +15,7 @@ export const SITUATIONS = [
   'repository_blocked',
   'our_problem',
   'account_refused',
+  'account_unknown',
   'invited',
   'accepted',
   'renewing',
@@ -54,6 +55,8 @@ export interface InvitationFacts {
   githubInviteStatus: InviteStatus;
   /** True while the invitation waits because GitHub refuses everyone at its repository or the owner. */
   isBlocked: boolean;
+  /** True when the name was checked after the payment, and no account that we can invite has it. */
+  isUnknown: boolean;
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: number | null;
   /** Unix time of the next attempt; null for none. */
@@ -87,6 +90,7 @@ function findInvitationSituation({
   inviteState,
   githubInviteStatus,
   isBlocked,
+  isUnknown,
   nextInviteAt,
 }: InvitationFacts): Situation {
   if (isBlocked) return 'repository_blocked';
@@ -104,7 +108,7 @@ function findInvitationSituation({
     case 'needs_person':
       return 'our_problem';
     case 'refused':
-      return 'account_refused';
+      return isUnknown ? 'account_unknown' : 'account_refused';
   }
 }
 
@@ -197,6 +201,12 @@ export function describeSituation(
         `The invitation failed: GitHub doesn't let us invite ${githubId}. Please use another GitHub account.`,
         'other-account',
         'resend',
+      );
+    case 'account_unknown':
+      return warn(
+        'You',
+        `The invitation failed: we can't invite a GitHub account named ${githubId}. Please name your account again: this doesn't count as a change.`,
+        'other-account',
       );
     case 'invited':
       return busy(

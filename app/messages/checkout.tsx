@@ -86,6 +86,7 @@ export const edit = 'Edit';
 export const verify = 'Verify';
 export const githubChecking = 'Asking GitHub…';
 export const githubVerified = 'is verified';
+export const githubUnchecked = 'We check this name after you pay.';
 export const githubHint = 'We’ll invite this account.';
 export const idLabels = { payment: 'Payment ID', order: 'Order ID' };
 export const copyIdLabels = { payment: 'Copy payment ID', order: 'Copy order ID' };

@@ -86,17 +86,19 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
   /** The address of the order's page, which needs no login. */
   orderUrl: string;
   /**
-   * Whose account GitHub refuses: `permanent` is the buyer's own, `teammate` a teammate's; `blocked` is that
-   * of anyone at the repository.
+   * Whose account GitHub refuses: `permanent` is the buyer's own, `unknown` is no account, `teammate` a
+   * teammate's; `blocked` is that of anyone at the repository.
    */
-  failure: 'permanent' | 'teammate' | 'blocked';
+  failure: 'permanent' | 'unknown' | 'teammate' | 'blocked';
 }
 
 function whatHappensNext({ failure, githubLogin }: InviteFailedMailData, shop: MailShop): string {
   if (failure === 'teammate')
     return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
   if (failure === 'blocked') return describeSituation('repository_blocked', { githubId: githubLogin }).text;
-  const { text } = describeSituation('account_refused', { githubId: githubLogin });
+  const { text } = describeSituation(failure === 'unknown' ? 'account_unknown' : 'account_refused', {
+    githubId: githubLogin,
+  });
   return `${text} Choose it on your order's page, or send it to ${shop.supportEmail}, and we'll invite it.`;
 }
 
@@ -104,6 +106,10 @@ const FAILED: Record<InviteFailedMailData['failure'], { subject: string; heading
   permanent: {
     subject: 'Check your GitHub username to get',
     heading: "We couldn't send your GitHub invitation yet.",
+  },
+  unknown: {
+    subject: 'Check your GitHub username to get',
+    heading: "We couldn't find your GitHub account.",
   },
   teammate: {
     subject: "Check your teammate's GitHub username:",

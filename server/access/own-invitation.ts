@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isProvisional } from '#domain/github.ts';
 import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -11,15 +12,17 @@ import { getOwnOrder, type OrderClaim } from './get-own-order.ts';
 import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { purchases } from './schema.ts';
 
+/** For buyers whose name no account has; each such name is mailed about once. */
+const NAME_LIMIT = { limit: 10, windowSeconds: 30 * 24 * 3600 };
 const ACCOUNT_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
 
 /**
  * Moves the caller's own purchase to another GitHub account, which is invited at once; the previous one loses
  * its access when the new one is invited. A mailed link alone is not enough once an account has access.
- * Returns the login as GitHub spells it. Throws as `getOwnOrder`, INVALID_ARGUMENT (empty), NOT_FOUND (no
- * such GitHub user), FAILED_PRECONDITION (an organization, the same account, the owner of the order's
- * referral code, or accepted already), ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in
- * all).
+ * Returns the login as GitHub spells it. Replacing a name that no account has is no change. Throws as
+ * `getOwnOrder`, INVALID_ARGUMENT (empty), NOT_FOUND (no such GitHub user), FAILED_PRECONDITION (an
+ * organization, the same account, the owner of the order's referral code, or accepted already),
+ * ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in all; 10 names a month).
  */
 export async function changeGithubAccount(
   context: Context,
@@ -27,8 +30,10 @@ export async function changeGithubAccount(
 ): Promise<{ githubId: string }> {
   const { order, purchase, isOwner } = await getOwnOrder(context, claim);
   const account = await findGithubAccount(context, githubId);
-  const key = attemptKey('github-account', order.id);
-  requireAllowed(await countAttempt(context, { key, ...ACCOUNT_LIMIT }), '; support can help sooner');
+  const isNamed = !isProvisional(purchase.githubAccountId);
+  const [key, limit] = isNamed ? ['github-account', ACCOUNT_LIMIT] : ['github-name', NAME_LIMIT];
+  const attempt = { key: attemptKey(key, order.id), ...limit };
+  requireAllowed(await countAttempt(context, attempt), '; support can help sooner');
   await context.db.transaction(async (tx) => {
     const invitation = await lockOwnInvitation(tx, purchase);
     if (!isOwner && invitation.acceptedAt !== null)
@@ -38,7 +43,9 @@ export async function changeGithubAccount(
       );
     if (invitation.githubAccountId === account.id)
       throw new ShopError('FAILED_PRECONDITION', 'The project already belongs to this GitHub account.');
-    if (invitation.accountChanges >= MAX_ACCOUNT_CHANGES)
+    // Naming an account for the first time, after a name that no account has, is no change.
+    const change = isProvisional(invitation.githubAccountId) ? 0 : 1;
+    if (invitation.accountChanges + change > MAX_ACCOUNT_CHANGES)
       throw new ShopError(
         'RESOURCE_EXHAUSTED',
         `You've changed the GitHub account of this project ${MAX_ACCOUNT_CHANGES} times. Please write to support to change it again.`,
@@ -46,9 +53,14 @@ export async function changeGithubAccount(
     await changeInvitedAccount(context, tx, invitation, account);
     await tx
       .update(purchases)
-      .set({ accountChanges: invitation.accountChanges + 1 })
+      .set({ accountChanges: invitation.accountChanges + change })
       .where(eq(purchases.orderId, purchase.orderId));
-    await setGithubAccount(tx, purchase.userId, { githubLogin: account.login, githubAccountId: account.id });
+    // A name that is checked later is stored for the user then.
+    if (!isProvisional(account.id))
+      await setGithubAccount(tx, purchase.userId, {
+        githubLogin: account.login,
+        githubAccountId: account.id,
+      });
   });
   return { githubId: account.login };
 }

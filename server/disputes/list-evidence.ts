@@ -1,5 +1,6 @@
 import { type AgreedVersions, ORDER_CONSENTS } from '#content/text-versions.ts';
 import { describeReason } from '#domain/dispute.ts';
+import { isProvisional } from '#domain/github.ts';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { formatDateTime, toSeconds } from '#domain/time.ts';
@@ -112,7 +113,7 @@ function describeDelivery(order: Order, invitations: Invitation[]): EvidenceSect
       invitation;
     const account = role === 'buyer' ? 'GitHub account of the buyer' : 'GitHub account of a teammate';
     facts.push(
-      [account, `${githubLogin} (account ${githubAccountId})`],
+      [account, isProvisional(githubAccountId) ? githubLogin : `${githubLogin} (account ${githubAccountId})`],
       ['Invitation sent', invitedAt ? at(invitedAt) : 'not known'],
       ['Invitation accepted', acceptedAt ? at(acceptedAt) : 'not known'],
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
+import { isProvisional } from '#domain/github.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
 import { type GithubAccount, setMissingGithubAccount } from './update-user.ts';
@@ -37,8 +38,9 @@ export async function findOrCreateBuyer(
 export async function findOrCreateGuest(
   tx: Executor,
   email: string,
-  { githubLogin, githubAccountId }: Partial<GithubAccount> = {},
+  given: Partial<GithubAccount> = {},
 ): Promise<string> {
+  const { githubLogin, githubAccountId } = isProvisional(given.githubAccountId ?? 0) ? {} : given;
   const [guest] = await tx
     .insert(users)
     .values({

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
+import { isProvisional } from '#domain/github.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { users } from './schema.ts';
 
@@ -17,12 +18,16 @@ export async function clearGithubAccount(tx: Executor, userId: string): Promise<
   await tx.update(users).set({ githubLogin: null, githubAccountId: null }).where(eq(users.id, userId));
 }
 
-/** Sets a user's GitHub account unless the user has one: the first account they buy for becomes theirs. */
+/**
+ * Sets a user's GitHub account unless the user has one: the first account they buy for becomes theirs. A
+ * provisional account is none.
+ */
 export async function setMissingGithubAccount(
   tx: Executor,
   userId: string,
   { githubLogin, githubAccountId }: GithubAccount,
 ): Promise<void> {
+  if (isProvisional(githubAccountId)) return;
   await tx
     .update(users)
     .set({ githubLogin, githubAccountId })

@@ -71,6 +71,17 @@ test('a form that isn’t complete says at each field what is missing, and sends
   expect(server.calls).toEqual([]);
 });
 
+test('a name that the shop could not check is accepted, and the field says that it is checked after the payment', async () => {
+  serve({ [VERIFY]: () => result({ githubId: 'asha', name: null, avatarUrl: null }) });
+  const { github, button, status } = await open();
+  await github.fill('asha');
+  await button(messages.verify).click();
+  await expect.element(status('We check this name after you pay')).toBeVisible();
+  await expect.element(github).toHaveAttribute('readonly');
+  await expect.element(status(messages.githubVerified)).not.toBeInTheDocument();
+  await expect.element(button(messages.edit)).toBeVisible();
+});
+
 test('Enter verifies the GitHub username, which is then locked and announced until Edit is pressed', async () => {
   const server = serve({ [VERIFY]: asha });
   const { github, button, status } = await open();

@@ -4,14 +4,18 @@ import type { ResultOf } from '#contract/functions.ts';
 import { parseUsername } from '#domain/github.ts';
 import { type Check, type CheckedField, useCheckedField } from './checked-field.ts';
 
-export type VerifiedAccount = ResultOf<'verifyGithubUser'>;
+export interface VerifiedAccount extends ResultOf<'verifyGithubUser'> {
+  /** True when the shop looks the name up after the payment. */
+  isUnchecked?: boolean;
+}
 export type GithubControl = CheckedField<VerifiedAccount>;
 
 const USERNAME: Check<VerifiedAccount> = {
   normalize: parseUsername,
   async ask(githubId) {
     const result = await callFunction('verifyGithubUser', { githubId });
-    return { typed: result.githubId, result };
+    const isUnchecked = result.name === null && result.avatarUrl === null;
+    return { typed: result.githubId, result: { ...result, isUnchecked } };
   },
   missing: messages.githubMissing,
   failed: messages.githubCheckFailed,

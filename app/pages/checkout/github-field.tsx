@@ -72,8 +72,10 @@ function GithubHint({ account, isChecking, hint }: GithubHintProps) {
               <img src={account.avatarUrl} alt="" width={20} height={20} className="size-5 rounded-full" />
             )}
             <span className="truncate">{account.name ?? account.githubId}</span>
-            <Tick />
-            <span className="sr-only">{messages.githubVerified}</span>
+            {!account.isUnchecked && <Tick />}
+            <span className={account.isUnchecked ? 'text-muted' : 'sr-only'}>
+              {account.isUnchecked ? messages.githubUnchecked : messages.githubVerified}
+            </span>
           </span>
         )}
       </span>

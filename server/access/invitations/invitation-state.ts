@@ -69,6 +69,15 @@ export async function requestInvitation(tx: Executor, id: string, change?: Accou
   });
 }
 
+/** Records which account has the name of an invitation that was not looked up before. */
+export async function recordNamed(
+  tx: Executor,
+  id: string,
+  account: Pick<Invitation, 'githubLogin' | 'githubAccountId'>,
+): Promise<void> {
+  await update(tx, id, account);
+}
+
 /**
  * Records the outcome of an attempt with the status that the buyer sees: a success is never taken back, and a
  * failure stays until there is a success. The checkout waits for the first final status of the buyer's own

@@ -1,4 +1,5 @@
 import type { InviteFailedMailData } from '#content/mails/invitation.ts';
+import { isProvisional } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
@@ -22,7 +23,8 @@ export async function mailRefusedAccount(
   invitation: Failed,
 ): Promise<void> {
   const { id, role, githubAccountId } = invitation;
-  const failure = role === 'buyer' ? 'permanent' : 'teammate';
+  const own = isProvisional(githubAccountId) ? 'unknown' : 'permanent';
+  const failure = role === 'buyer' ? own : 'teammate';
   await mailFailure(context, tx, invitation, { subjectKey: `${id} ${githubAccountId}`, failure });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isProvisional } from '#domain/github.ts';
 import { canRequestInvitation } from '#domain/invitation.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -48,9 +49,11 @@ export async function changeInvitedAccount(
   await requireNotReferrer(tx, invitation.order.referrerId, [{ accountId, login }]);
   const { githubLogin, githubAccountId, replacesLogin, replacesAccountId } = invitation;
   const isChangedAgain = replacesAccountId !== null;
-  const previous = isChangedAgain
-    ? { replacesLogin, replacesAccountId }
-    : { replacesLogin: githubLogin, replacesAccountId: githubAccountId };
+  // A name that was never found has no access to end.
+  const previous =
+    isChangedAgain || isProvisional(githubAccountId)
+      ? { replacesLogin, replacesAccountId }
+      : { replacesLogin: githubLogin, replacesAccountId: githubAccountId };
   const isChangedBack = previous.replacesAccountId === account.id;
   await startRound(context, tx, invitation, {
     githubLogin: account.login,
@@ -64,12 +67,12 @@ export async function changeInvitedAccount(
 }
 
 /**
- * Throws ALREADY_EXISTS when the account has the project as the buyer of another purchase, or as a teammate
- * of this one.
+ * Throws ALREADY_EXISTS when the account of a buyer has the project as the buyer of another purchase, or any
+ * account is in this purchase already.
  */
-async function requireFree(
+export async function requireFree(
   tx: Executor,
-  { orderId, projectId }: LockedInvitation,
+  { orderId, projectId, role }: LockedInvitation,
   accountId: number,
 ): Promise<void> {
   const standing = await tx
@@ -82,9 +85,11 @@ async function requireFree(
         isNull(invitations.revokedAt),
       ),
     );
-  if (standing.some((other) => other.role === 'buyer' && other.orderId !== orderId))
+  const isOther = (other: { orderId: string; role: string }) =>
+    other.role === 'buyer' && other.orderId !== orderId;
+  if (role === 'buyer' && standing.some(isOther))
     throw new ShopError('ALREADY_EXISTS', 'This GitHub account already has the project.');
-  if (standing.some((other) => other.role === 'teammate' && other.orderId === orderId))
+  if (standing.some((other) => other.orderId === orderId))
     throw new ShopError(
       'ALREADY_EXISTS',
       'This GitHub account is in your team. Take it out of the team first.',

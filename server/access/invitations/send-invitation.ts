@@ -1,9 +1,11 @@
+import { isProvisional } from '#domain/github.ts';
 import { revokeToken } from '../../connections/end-connection.ts';
 import type { Context } from '../../context.ts';
 import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
+import { nameAccount } from './name-account.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /**
@@ -17,6 +19,11 @@ export async function sendInvitation(
 ): Promise<void> {
   const lease = await leaseInvitation(context, invitationId);
   if (!lease) return;
+  if (isProvisional(lease.githubAccountId)) {
+    const failed = await nameAccount(context, lease);
+    if (failed) return onceReachable(() => recordOutcome(context, lease, failed));
+    return sendInvitation(context, { invitationId });
+  }
   const sent = await inviteAccount(context, lease);
   const { outcome, token } = await acceptSentInvitation(context, lease, sent);
   await onceReachable(() => recordOutcome(context, lease, outcome));

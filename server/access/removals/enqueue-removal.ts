@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { parseRemovalSubject } from '#domain/case.ts';
+import { isProvisional } from '#domain/github.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -26,6 +27,8 @@ export async function enqueueRemoval(
   tx: Executor,
   { invitation: { id: invitationId, orderId }, login, accountId }: Removal,
 ): Promise<void> {
+  // A name that was never found was never invited.
+  if (isProvisional(accountId)) return;
   const [found] = await tx
     .select({ inSeconds: leaseSecondsLeft(invitations) })
     .from(invitations)

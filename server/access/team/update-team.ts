@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import { isProvisional } from '#domain/github.ts';
 import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
@@ -69,6 +70,8 @@ function listStanding(db: Executor, orderId: string): Promise<Invitation[]> {
 interface Change {
   added: TeamAccount[];
   removed: Invitation[];
+  /** How many of the accounts count as changed. */
+  changes: number;
 }
 
 async function getChange(
@@ -85,26 +88,29 @@ async function getChange(
   );
   if (added.some(({ accountId }) => accountId === githubAccountId))
     throw new ShopError('INVALID_ARGUMENT', 'Your own account has the project already. Please try again.');
-  if (accountChanges + added.length > MAX_ACCOUNT_CHANGES)
+  // Replacing a name that no account has is no change.
+  const unknown = removed.filter((teammate) => isProvisional(teammate.githubAccountId)).length;
+  const changes = Math.max(0, added.length - unknown);
+  if (accountChanges + changes > MAX_ACCOUNT_CHANGES)
     throw new ShopError(
       'RESOURCE_EXHAUSTED',
       `The GitHub accounts of a project can change ${MAX_ACCOUNT_CHANGES} times in all. Please write to support to change more.`,
     );
-  return { added, removed };
+  return { added, removed, changes };
 }
 
 async function applyChange(
   context: Context,
   tx: Executor,
   { orderId, projectId, userId, accountChanges }: LockedInvitation,
-  { added, removed }: Change,
+  { added, removed, changes }: Change,
 ): Promise<void> {
   const ids = removed.map(({ id }) => id);
   await revokeInvitations(context, tx, inArray(invitations.id, ids));
   await addTeammates(context, tx, { orderId, projectId, accounts: added });
   await tx
     .update(purchases)
-    .set({ accountChanges: accountChanges + added.length })
+    .set({ accountChanges: accountChanges + changes })
     .where(eq(purchases.orderId, orderId));
   await recordAudit(tx, {
     actor: userId,

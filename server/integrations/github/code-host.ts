@@ -38,9 +38,9 @@ export interface CodeHost {
   /**
    * Finds an account by name; null for an unknown or malformed name. Retried once, because a visitor waits
    * for it. It spends the look-up token, if there is one, and never the quota that is reserved for
-   * invitations.
+   * invitations, unless it's for an invitation to `repository`.
    */
-  findAccount(login: string): Promise<Account | null>;
+  findAccount(login: string, repository?: Repository): Promise<Account | null>;
   /** Finds an account by ID. An app asks through the installation of `repository`. */
   findAccountById(id: number, repository?: Repository): Promise<Account | null>;
   /**
@@ -155,11 +155,11 @@ export function createCodeHost(
     });
 
   return {
-    async findAccount(login) {
+    async findAccount(login, repository) {
       if (!isGithubUsername(login)) return null;
       return callOr(null, () =>
         retryOnce(async () => {
-          const client = await clients.getForLookups();
+          const client = await (repository ? clients.get(repository) : clients.getForLookups());
           const { data } = await client.request('GET /users/{username}', { username: login });
           return userResponse.parse(data);
         }),

@@ -7,7 +7,10 @@ import { awaitingBank } from './authorized-payments.ts';
 import { alreadyOwned } from './is-already-owned.ts';
 
 type Order = typeof orders.$inferSelect;
-type Terms = Pick<Order, 'projectId' | 'repoOwner' | 'repoName' | 'email' | 'githubAccountId' | 'buyerId'>;
+type Terms = Pick<
+  Order,
+  'projectId' | 'repoOwner' | 'repoName' | 'email' | 'githubLogin' | 'githubAccountId' | 'buyerId'
+>;
 
 /**
  * Reads what the books say about a project and a buyer at checkout, in one statement; undefined without the

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { isProvisional } from '#domain/github.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -9,6 +10,7 @@ import { users } from '../../users/schema.ts';
 export interface Buyer {
   projectId: string;
   email: string;
+  githubLogin: string;
   githubAccountId: number;
   /** The signed-in buyer; null for a guest. */
   buyerId: string | null;
@@ -18,7 +20,14 @@ export interface Buyer {
  * Selects the orders with which the project was bought with this email, account or GitHub account and not
  * refunded. A guest and an account may have the same email.
  */
-export function alreadyOwned(db: Executor, { projectId, email, githubAccountId, buyerId }: Buyer) {
+export function alreadyOwned(
+  db: Executor,
+  { projectId, email, githubLogin, githubAccountId, buyerId }: Buyer,
+) {
+  // A name that could not be looked up is compared as a name.
+  const isAccount = isProvisional(githubAccountId)
+    ? sql`lower(${invitations.githubLogin}) = ${githubLogin.toLowerCase()}`
+    : eq(invitations.githubAccountId, githubAccountId);
   const sameEmail = db
     .select({ id: users.id })
     .from(users)
@@ -30,7 +39,7 @@ export function alreadyOwned(db: Executor, { projectId, email, githubAccountId, 
       and(
         eq(invitations.projectId, projectId),
         eq(invitations.role, 'buyer'),
-        eq(invitations.githubAccountId, githubAccountId),
+        isAccount,
         isNull(invitations.revokedAt),
       ),
     );

@@ -67,6 +67,8 @@ test('the progress has a payment ID once the order is paid', async () => {
       githubId: 'asha',
       inviteState: 'waiting',
       githubInviteStatus: 'invite_pending',
+      isBlocked: false,
+      isUnknown: false,
       queuedUntil: null,
       nextInviteAt: expect.any(Number),
     },

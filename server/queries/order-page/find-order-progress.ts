@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PendingOrder } from '#contract/documents.ts';
+import { isProvisional } from '#domain/github.ts';
 import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import type { InvitationFacts } from '#domain/order-situation.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -91,6 +92,7 @@ export type OrderProgress = NonNullable<Awaited<ReturnType<typeof findOrderProgr
 /** The part of an invitation that the buyer may know. */
 export function toInvitationFacts({
   githubLogin,
+  githubAccountId,
   state,
   status,
   blockedBy,
@@ -105,6 +107,7 @@ export function toInvitationFacts({
     githubInviteStatus: status,
     // A check behind a block is nothing that the buyer waits for.
     isBlocked: blockedBy !== null && blockedBy !== '*' && (state === 'needs_person' || state === 'waiting'),
+    isUnknown: state === 'refused' && isProvisional(githubAccountId),
     queuedUntil: state === 'queued' ? toSeconds(queuedUntil) : null,
     nextInviteAt: isPending ? toSeconds(nextTryAt) : null,
   };
