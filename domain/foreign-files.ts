@@ -211,7 +211,6 @@ export const FOREIGN_RULES: readonly ForeignRule[] = [
   { by: MIGRATIONS, name: /^(\d{14,15}_[^/]+|version\d{14})\.(cs|php)$/, parent: /^migrations$/ },
   { by: MIGRATIONS, name: /modelsnapshot\.cs$/ },
   { by: MIGRATIONS, beside: ['schema.prisma'], folder: /^migrations$/ },
-  { by: MIGRATIONS, folderName: /^meta$/, parent: /^drizzle$/ },
 ];
 
 function words(text: string): string[] {

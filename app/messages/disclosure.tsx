@@ -1,5 +1,4 @@
 import type { DisclosureField } from '#domain/disclosure.ts';
-import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#domain/foreign-files.ts';
 import type { RenderPart } from './render-part.ts';
 
 export const disclosure = 'Disclosure';
@@ -52,7 +51,8 @@ export const compareHint =
   'Your browser may ask whether to upload the files. It only reads them here: no file and no name is sent.';
 export const leftOutAlways =
   'Left out: folders like .git, node_modules and build, lock files, and what else libraries, templates and tools write.';
-export const leftOutNames = [...FOREIGN_FOLDERS.map((name) => `${name}/`), ...FOREIGN_FILES].join('  ');
+export const leftOutNames = (folders: readonly string[], files: readonly string[]) =>
+  [...folders.map((name) => `${name}/`), ...files].join('  ');
 export const listIsRead =
   'We’re still reading the list of this project’s files. Reload this page in a minute.';
 export const notListed = 'This project has too many files to compare in a browser.';

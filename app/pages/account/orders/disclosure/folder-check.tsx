@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { FieldFrame } from '#app/components/ui/field-frame.tsx';
 import * as messages from '#app/messages/disclosure.tsx';
 import { parseFileList } from '#domain/folder-comparison.ts';
+import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#domain/foreign-files.ts';
 import { compareFolder, type FolderComparison } from './compare-folder.ts';
 import { FolderResult } from './folder-result.tsx';
 
@@ -46,7 +47,9 @@ export function FolderCheck({ fileList }: { fileList: string }) {
       </FieldFrame>
       <details className="text-sm text-muted">
         <summary className="min-h-9 cursor-pointer content-center">{messages.leftOutAlways}</summary>
-        <p className="mt-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap">{messages.leftOutNames}</p>
+        <p className="mt-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+          {messages.leftOutNames(FOREIGN_FOLDERS, FOREIGN_FILES)}
+        </p>
       </details>
       <div role="status" className="empty:hidden">
         {state.step === 'done' && <p>{messages.compared(state.result.compared)}</p>}
