@@ -132,6 +132,8 @@ test('purchases in a user document are a map with invite statuses, without refun
       orderId: `public_${sent}`,
       githubId: 'asha-codes',
       inviteState: 'sent',
+      isBlocked: false,
+      isUnknown: false,
       queuedUntil: null,
       nextInviteAt: null,
       invitationUrl: 'https://github.com/acme/leaf/invitations',
