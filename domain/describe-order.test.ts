@@ -75,7 +75,15 @@ const MARKS = { done: '+', current: '>', pending: '-', failed: '!', ended: 'x' }
 function listFacts(): OrderFacts[] {
   const invitations = INVITATION_STATES.flatMap((inviteState) =>
     INVITE_STATUSES.flatMap((githubInviteStatus) =>
-      [null, 1].map((nextInviteAt) => ({ ...invitation, inviteState, githubInviteStatus, nextInviteAt })),
+      [null, 1].flatMap((nextInviteAt) =>
+        [{}, { isBlocked: true }, { isUnknown: true }].map((cause) => ({
+          ...invitation,
+          inviteState,
+          githubInviteStatus,
+          nextInviteAt,
+          ...cause,
+        })),
+      ),
     ),
   );
   const each = <T extends object>(name: keyof OrderFacts, values: readonly unknown[], facts: T[]) =>
