@@ -64,7 +64,7 @@ async function post(name: FunctionName, data: unknown, options: RequestInit): Pr
 
 /** The reason why a request without an answer has failed, if the browser knows it; else ''. */
 export function offlineText(): string {
-  return navigator.onLine ? '' : offline;
+  return navigator.onLine === false ? offline : '';
 }
 
 /** Returns the server's message of a failed call, or `fallback` if it has none. */

@@ -32,7 +32,8 @@ function describeProblem(issue: z.core.$ZodIssue, value: unknown): string {
         ? `is longer than ${issue.maximum} characters`
         : `must be at most ${issue.maximum}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`;
+      // An empty text, which clears the field, is not worth naming.
+      return `must be one of ${issue.values.filter((value) => value !== '').join(', ')}`;
     default:
       return `is not valid: ${issue.message}`;
   }

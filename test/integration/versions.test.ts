@@ -98,7 +98,7 @@ test('a GET of the unsubscribe link shows a button, and any POST unsubscribes', 
   const path = `/unsubscribe/${token}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const get = async () => (await request(path)).text();
-  for (const _ of [1, 2]) expect(await get()).toContain('Unsubscribe</button>');
+  for (const _ of [1, 2]) expect(await get()).toMatch(/Unsubscribe(<\/span>)?<\/button>/);
   // Mailboxes send this body: https://www.rfc-editor.org/rfc/rfc8058#section-3.2
   const oneClick = { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' };
   for (const _ of [1, 2]) {
@@ -108,7 +108,7 @@ test('a GET of the unsubscribe link shows a button, and any POST unsubscribes', 
   }
   expect(await get()).toContain('You’re unsubscribed');
   await request(path, { method: 'POST', headers, body: 'again=yes' });
-  expect(await get()).toContain('Unsubscribe</button>');
+  expect(await get()).toMatch(/Unsubscribe(<\/span>)?<\/button>/);
   await request(path, { method: 'POST' });
   expect(await get()).toContain('You’re unsubscribed');
   expect(await (await request('/unsubscribe/unknown')).text()).toContain('doesn’t work any more');
@@ -125,7 +125,7 @@ test('the waiting list works without JavaScript', async () => {
   expect(await post(join)).toContain('Check your inbox');
   const { rows } = await shop.database.pool.query('select token from waiting_list');
   const link = `/notify-me/${rows[0].token}`;
-  expect(await (await request(link)).text()).toContain('Notify me</button>');
+  expect(await (await request(link)).text()).toMatch(/Notify me(<\/span>)?<\/button>/);
   expect(await (await request(link, { method: 'POST' })).text()).toContain('Your email is confirmed.');
   expect(await (await request('/notify-me/unknown')).text()).toContain('This link has expired');
   const select = { method: 'POST', headers, body: `projectId=${projectId}` };

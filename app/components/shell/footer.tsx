@@ -41,7 +41,7 @@ export function Footer({ data }: { data: RootData }) {
           </li>
         </LinkGroup>
         <LinkGroup title={messages.legal}>
-          <FooterLink to="/honest-use">{messages.honestUse}</FooterLink>{' '}
+          <FooterLink to="/honest-use">{messages.honestUse}</FooterLink>
           <FooterLink to="/terms">{messages.terms}</FooterLink>
           <FooterLink to="/privacy">{messages.privacy}</FooterLink>
           <FooterLink to="/refund-policy">{messages.refundPolicy}</FooterLink>

@@ -23,6 +23,9 @@ const GOOD_REPOSITORY = {
       private: true,
       ownedByOrganisation: true,
       mayInvite: true,
+      archived: false,
+      disabled: false,
+      refusal: null,
     }),
 };
 
