@@ -25,7 +25,7 @@ const PURPOSE = /^(readme|index|about|overview)\.(md|rst|txt|adoc)$|^readme$/;
 
 /** The READMEs that GitHub shows. */
 const README = /^((\.github|docs)\/)?readme(\.[^/]*)?$/;
-/** A README beside these files tells of a part of the project, and is often a generator's. */
+/** A README beside these files describes a part of the project, and a generator often wrote it. */
 const PROJECT = /(^|\/)(package\.json|pubspec\.yaml|artisan|angular\.json)$/;
 /** These have no lines to ask about. */
 const BINARY =

@@ -59,7 +59,7 @@ export async function findProjectRow({ db }: { db: Executor }, id: string): Prom
 type Pauses = Pick<ProjectRow, 'pausedAt' | 'blockedAt'>;
 type Sale = Pick<ProjectRow, 'status'> & Pauses;
 
-/** Why a project can't be bought for now; null while it can. A blocked one can't whatever its checks say. */
+/** Why a project can't be bought for now; null while it can. A block counts before failing checks. */
 export function findPause({ pausedAt, blockedAt }: Pauses): Project['pausedBy'] {
   if (blockedAt !== null) return 'repository';
   return pausedAt === null ? null : 'checks';
