@@ -6,8 +6,8 @@ import { deleteOtherSessions } from '../integrations/auth/sessions.ts';
 import { redirectRefusedMails } from '../orders/resend-refused-mails.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { violatedConstraint } from '../platform/db/violated-constraint.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { updateUserEmail } from '../users/update-user.ts';
 import { confirmEmail } from './confirm-email.ts';
 
@@ -62,7 +62,7 @@ async function changeEmail(
   await updateAccountEmail(tx, { userId, email });
   await deleteAccountLinks(tx, userId);
   await deleteOtherSessions(tx, { userId, sessionId });
-  await enqueueMail(context, tx, {
+  await enqueueLimitedMail(context, tx, {
     kind: 'email-changed',
     subjectKey: token.slice(0, 16),
     recipient: actor.email,

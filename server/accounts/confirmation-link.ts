@@ -2,7 +2,6 @@ import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import {
   type AttemptCount,
   attemptKey,
@@ -10,6 +9,7 @@ import {
   requireAllowed,
 } from '../platform/rate-limit/attempts.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 
 export const LINK_DAYS = 7;
 
@@ -42,7 +42,7 @@ export async function mailMergeLink(
   link: { userId: string; email: string },
 ): Promise<void> {
   const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
-  await enqueueMail(context, tx, {
+  await enqueueLimitedMail(context, tx, {
     kind,
     subjectKey: token.slice(0, 16),
     recipient: link.email,

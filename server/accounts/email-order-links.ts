@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { listPaidOrders } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 
 const MAX_LINKS = 50;
 
@@ -14,7 +14,7 @@ export async function sendOrderLinks(
     const orders = await listPaidOrders(tx, { email, limit: MAX_LINKS });
     if (orders.length === 0) return;
     const links = orders.map((order) => ({ projectName: order.projectName, url: orderLink(context, order) }));
-    await enqueueMail(context, tx, {
+    await enqueueLimitedMail(context, tx, {
       kind: 'find-orders',
       subjectKey: id,
       recipient: email,

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { isEmailTaken } from '../integrations/auth/account-email.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { requireSignedIn } from '../require-right.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { parseEmail } from './public-email.ts';
 import { requirePassword } from './require-password.ts';
 
@@ -40,7 +40,7 @@ export async function requestEmailChange(
     const link = { userId: actor.userId, email };
     const token = await createEmailLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
     const url = `${context.settings.appUrl}/confirm-email?token=${token}`;
-    await enqueueMail(context, tx, {
+    await enqueueLimitedMail(context, tx, {
       kind: 'change-email',
       subjectKey: token.slice(0, 16),
       recipient: email,

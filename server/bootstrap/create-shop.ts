@@ -14,11 +14,11 @@ import { createPublicReads } from '../platform/cache.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import type { Logger } from '../platform/log.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import type { Jobs } from '../platform/queue/queue.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopMetrics } from '../queries/metrics/get-shop-metrics.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { findUser } from '../users/find-user.ts';
 import { remedies } from './remedy-definitions.ts';
 
@@ -75,7 +75,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
     onPasswordReset: (reset) => afterPasswordReset(shop, reset),
     sendResetLink: ({ email, token }) =>
       db.transaction((tx) =>
-        enqueueMail(shop, tx, {
+        enqueueLimitedMail(shop, tx, {
           kind: 'reset-password',
           subjectKey: token,
           recipient: email,

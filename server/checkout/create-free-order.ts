@@ -9,9 +9,9 @@ import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { setAwaiting } from '../orders/update-order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { completeFreeOrder, freeOrderLink, LINK_HOURS } from './confirm-free-order.ts';
 import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
@@ -70,7 +70,7 @@ export async function resendFreeOrderLink(
 
 /** Sends one confirmation mail per `key`. */
 async function requestConfirmation(context: Context, tx: Executor, order: Order, key: string): Promise<void> {
-  await enqueueMail(context, tx, {
+  await enqueueLimitedMail(context, tx, {
     kind: 'confirm-free-order',
     subjectKey: key,
     orderId: order.id,

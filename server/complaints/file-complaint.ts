@@ -9,6 +9,7 @@ import { ShopError } from '../errors.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { complaintLink } from './complaint-link.ts';
 import { complaints } from './schema.ts';
 
@@ -50,7 +51,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     const data = { ...complaint, number: formatComplaintNumber(filed.number) };
     const subjectKey = String(filed.number);
     await enqueueMail(context, tx, { kind: 'complaint', subjectKey, data });
-    await enqueueMail(context, tx, {
+    await enqueueLimitedMail(context, tx, {
       kind: 'complaint-received',
       subjectKey,
       recipient: complaint.email,

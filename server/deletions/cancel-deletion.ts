@@ -6,7 +6,7 @@ import { hasVerifiedEmail } from '../integrations/auth/account-email.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { findDeletion } from './due-deletions.ts';
 import { deletions } from './schema.ts';
 
@@ -61,7 +61,7 @@ async function cancel(context: Context, isAsked: SQL | undefined, ordered?: stri
     for (const { email, userId } of await tx.delete(deletions).where(isAsked).returning()) {
       // The address may be a stranger's, who got one mail that the account will be deleted.
       if (userId !== null && !(await hasVerifiedEmail(tx, userId))) continue;
-      await enqueueMail(context, tx, {
+      await enqueueLimitedMail(context, tx, {
         kind: 'deletion-cancelled',
         subjectKey: randomUUID(),
         recipient: email,

@@ -7,11 +7,11 @@ import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { deleteSessions } from '../integrations/auth/sessions.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { secondsFromNow } from '../platform/outbox/backoff.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import type { DataSubject } from '../queries/account/data-subject.ts';
 import { hasActiveAdmin, hasPendingClaim } from '../queries/erasure/list-erasure-obstacles.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { type Deletion, deletions } from './schema.ts';
 
 interface DeletionRequest {
@@ -62,7 +62,7 @@ export async function planDeletion(
   const [planned] = await tx.select().from(deletions).where(eq(deletions.email, email));
   if (!planned) throw new Error('The deletion was not stored.');
   for (const id of userIds) await deleteSessions(tx, id);
-  await enqueueMail(context, tx, {
+  await enqueueLimitedMail(context, tx, {
     kind: 'deletion-planned',
     // Whose account never confirmed the address gets one such mail.
     subjectKey: subject.ownsEmail || userId === null ? randomUUID() : userId,

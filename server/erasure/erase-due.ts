@@ -10,8 +10,8 @@ import type { Deletion } from '../deletions/schema.ts';
 import { isShopError } from '../errors.ts';
 import { isEmailVerified, updateAccountEmail } from '../integrations/auth/account-email.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { isSharedEmail } from '../queries/erasure/find-person.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { updateUserEmail } from '../users/update-user.ts';
 import { erasePersonIn } from './erase-person.ts';
 
@@ -52,7 +52,7 @@ async function eraseAsked(context: Context, tx: Executor, email: string): Promis
   });
   // The address may be a stranger's, who got one mail that the account will be deleted.
   if (!isConfirmed) return;
-  await enqueueMail(context, tx, {
+  await enqueueLimitedMail(context, tx, {
     kind: 'data-erased',
     subjectKey: placeholder,
     recipient: email,

@@ -10,7 +10,7 @@ import { mergeGuestUser } from '../accounts/merge-guest-user.ts';
 import { githubConnections } from '../connections/schema.ts';
 import { reportMail } from '../orders/report-mail.ts';
 import { orders } from '../orders/schema.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
+import { insertMail } from '../platform/mail/enqueue-mail.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { toggleUserStatus } from '../users/toggle-user-status.ts';
@@ -270,7 +270,7 @@ test('erasure ends the attempt of a mail that is being sent', async () => {
 test('an erased person gets no mail and is not activated again', async () => {
   await fixture.createAsha();
   const { placeholder } = await fixture.erase();
-  await enqueueMail(fixture.context, fixture.context.db, {
+  await insertMail(fixture.context, fixture.context.db, {
     kind: 'email-changed',
     subjectKey: 'late',
     recipient: placeholder,

@@ -5,10 +5,10 @@ import { parseEmail } from '../accounts/public-email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, countAttempt } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
 import { findProjectOnSale } from '../projects/get-project.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { WAITING_LINK_HOURS, waitingLink } from './confirm-waiting.ts';
 import { waitingList } from './schema.ts';
 
@@ -84,7 +84,7 @@ async function requestConfirmation(
     .where(and(eq(projectId, project.id), eq(address, email)))
     .returning();
   if (!row || row.confirmedAt) return;
-  await enqueueMail(context, tx, {
+  await enqueueLimitedMail(context, tx, {
     kind: 'confirm-waiting',
     subjectKey: `${row.token} ${randomUUID()}`,
     recipient: email,

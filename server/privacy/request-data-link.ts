@@ -2,8 +2,8 @@ import { DATA_LINK_HOURS } from '#domain/privacy.ts';
 import type { Context, Shop } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { createEmailLink } from '../integrations/auth/email-links.ts';
-import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { findPerson } from '../queries/erasure/find-person.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 
 /** The URL of the page where the owner of an address decides about its data. */
 export function dataLink({ settings }: Pick<Shop, 'settings'>, token: string): string {
@@ -16,7 +16,7 @@ async function sendDataLink(context: Context, { email, id }: { email: string; id
     if (!(await findPerson(tx, email))) return;
     const link = { userId: null, email };
     const token = await createEmailLink(tx, { purpose: 'your-data', link, hours: DATA_LINK_HOURS });
-    await enqueueMail(context, tx, {
+    await enqueueLimitedMail(context, tx, {
       kind: 'data-link',
       subjectKey: id,
       recipient: email,

@@ -14,7 +14,7 @@ import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import { authSessions, authTwoFactors, authVerifications } from '#server/integrations/auth/schema.ts';
 import { orders, orderTeams } from '#server/orders/schema.ts';
 import { providerEvents } from '#server/payments/schema.ts';
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts';
+import { insertMail } from '#server/platform/mail/enqueue-mail.ts';
 import { privacyChoices } from '#server/privacy/schema.ts';
 import { projects } from '#server/projects/schema.ts';
 import { refunds } from '#server/refunds/schema.ts';
@@ -125,20 +125,20 @@ export async function openErasureFixture() {
         processedAt: sql`now()`,
         body: JSON.stringify({ payload: { email, contact: '+919900000001' } }),
       });
-    await enqueueMail(shop.context, db, {
+    await insertMail(shop.context, db, {
       kind: 'receipt',
       subjectKey: standing,
       orderId: standing,
       recipient: ASHA,
       data: { ...receipt, projectName: `The project of ${ASHA}` },
     });
-    await enqueueMail(shop.context, db, {
+    await insertMail(shop.context, db, {
       kind: 'receipt',
       subjectKey: 'other',
       recipient: 'ravi@example.com',
       data: receipt,
     });
-    await enqueueMail(shop.context, db, {
+    await insertMail(shop.context, db, {
       kind: 'email-changed',
       subjectKey: 'token',
       recipient: 'old@example.org',

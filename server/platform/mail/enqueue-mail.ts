@@ -4,13 +4,14 @@ import type { MailContent } from '#content/mails/blocks.ts';
 import { renderMail, type SupportMail } from '#content/mails/layout.ts';
 import { type MailShop, mailShop } from '#content/mails/shop.ts';
 import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
+import type { LimitedMailKind } from '#content/mails/triggers.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
 import { mailOutbox, mails } from './schema.ts';
 
-type MailToSend<Kind extends MailKind> = Recipient<Kind> & {
+export type MailToSend<Kind extends MailKind> = Recipient<Kind> & {
   kind: Kind;
   /** The subject area of the mail. At most one mail is sent per kind and subject. */
   subjectKey: string;
@@ -29,9 +30,18 @@ type Recipient<Kind extends MailKind> =
 
 /**
  * Enqueues a mail in the caller's transaction, unless one of this kind and subject exists or the recipient
- * was erased.
+ * was erased. Mails that anyone can send to any address have a limit: see `enqueueLimitedMail`.
  */
-export async function enqueueMail<Kind extends MailKind>(
+export async function enqueueMail<Kind extends Exclude<MailKind, LimitedMailKind>>(
+  context: Pick<Context, 'jobs' | 'settings'>,
+  tx: Executor,
+  mail: MailToSend<Kind>,
+): Promise<void> {
+  await insertMail(context, tx, mail);
+}
+
+/** Enqueues a mail of any kind. The caller has checked the limits. */
+export async function insertMail<Kind extends MailKind>(
   context: Pick<Context, 'jobs' | 'settings'>,
   tx: Executor,
   { kind, data, recipient = context.settings.supportEmail, ...mail }: MailToSend<Kind>,

@@ -11,7 +11,7 @@ import { createMailer } from '../../integrations/mail/mailer.ts';
 import { reportMail } from '../../orders/report-mail.ts';
 import { listCases } from '../../queries/admin-orders/list-cases.ts';
 import { endAttempt, leaseRow, leaseToken, sweepOutbox } from '../outbox/lease.ts';
-import { enqueueMail, withdrawMail } from './enqueue-mail.ts';
+import { insertMail, withdrawMail } from './enqueue-mail.ts';
 import { defineMailJobs } from './jobs.ts';
 import { mailOutbox, mails } from './schema.ts';
 import { sendMail as attemptMail } from './send-mail.ts';
@@ -39,7 +39,7 @@ const sendMail = (context: Context, { mailId }: { mailId: string }) =>
 
 const enqueue = (subjectKey = 'order-1') =>
   shop.context.db.transaction((tx) =>
-    enqueueMail(shop.context, tx, {
+    insertMail(shop.context, tx, {
       kind: 'email-changed',
       subjectKey,
       recipient: 'asha@example.com',
@@ -83,7 +83,7 @@ test('a mail is sent once, however often it is enqueued or its job runs', async 
 
 test('a mail is not sent when the transaction is rolled back', async () => {
   const lost = shop.context.db.transaction(async (tx) => {
-    await enqueueMail(shop.context, tx, {
+    await insertMail(shop.context, tx, {
       kind: 'email-changed',
       subjectKey: 'x',
       recipient: 'a@b.example',
@@ -230,7 +230,7 @@ describe('mail to a recipient that is refused permanently', () => {
     kind: 'email-changed' | 'reset-password' = 'email-changed',
   ) =>
     shop.context.db.transaction((tx) =>
-      enqueueMail(shop.context, tx, { kind, subjectKey, recipient, data: DATA[kind] }),
+      insertMail(shop.context, tx, { kind, subjectKey, recipient, data: DATA[kind] }),
     );
   const openCases = async () =>
     (await shop.database.pool.query('select subject from exceptions where resolved_at is null')).rows;
