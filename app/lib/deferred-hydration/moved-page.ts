@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** True if path or query differ from those of which the browser loaded the HTML. */
     hasMoved?: (address: { pathname: string; search: string }) => boolean;
+    /** Loads the page again, whatever is pressed meanwhile. */
+    reloadPage?: () => void;
   }
 }
 
@@ -15,13 +17,19 @@ declare global {
  * to scripts. The browser's own record of the load also covers a press before this script runs.
  */
 function watchAddress(): void {
+  let isReloading = false;
+  window.reloadPage = () => {
+    isReloading = true;
+    location.reload();
+  };
   window.hasMoved = ({ pathname, search }) => {
     const [load] = performance.getEntriesByType('navigation');
     const loaded = load && new URL(load.name);
     return loaded !== undefined && loaded.pathname + loaded.search !== pathname + search;
   };
   addEventListener('popstate', () => {
-    if (window.queuedEvents && window.hasMoved?.(location)) location.reload();
+    // Another press stops a reload that has begun, which has already stopped the HTML before its scripts.
+    if (isReloading || (window.queuedEvents && window.hasMoved?.(location))) window.reloadPage?.();
   });
 }
 
@@ -44,8 +52,6 @@ export function useUnmovedPage(): void {
 }
 
 function reload(): Promise<never> {
-  // The next press of a button stops a reload that has begun.
-  addEventListener('popstate', () => location.reload());
-  location.reload();
+  window.reloadPage?.();
   return new Promise(() => undefined);
 }
