@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
-import { announcement, checkout, fields, openCheckout, payButton } from './checkout.ts';
+import { signIn } from './admin.ts';
+import { announcement, checkout, fields, findProject, openCheckout, payButton } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 // A slow network: the page can be read and used long before its scripts load.
@@ -71,6 +72,22 @@ test('keeps what was pasted and written on the pages of an order before hydratio
     await expect(changed).toHaveValue(text);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved with your order.')).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('saves what was typed into the fields of a project before hydration', async ({ page }) => {
+  await signIn(page, '/admin');
+  const { id, price } = await findProject(page, (project) => project.price > 0);
+  const update = page.getByRole('dialog', { name: 'Update Project' });
+  // The second round sets the price back.
+  for (const typed of [price + 1, price]) {
+    const arrive = await openWithoutScripts(page, `/admin/projects/${id}`);
+    await update.getByLabel('Price').fill(String(typed));
+    arrive();
+    await update.getByRole('button', { name: 'Update Project' }).click();
+    await expect(update).toBeHidden();
+    expect((await findProject(page, (project) => project.id === id)).price).toBe(typed);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });

@@ -15,14 +15,15 @@ declare global {
 
 /**
  * Queues events that have no effect without the page's scripts: clicks on plain buttons and items of trees,
- * changes of selects and checkboxes, input of text areas, which React sets back while it hydrates, the keys
- * Escape, `/`, Enter in a form whose submit button is still disabled, and all keys in what has
- * `data-early-keys`. Links, other fields and other forms work natively. A queued event is hidden from React:
- * between hydration and the replay it would otherwise be handled twice.
+ * changes of selects and checkboxes, texts, which React doesn't notice or sets back while it hydrates, the
+ * keys Escape, `/`, Enter in a form whose submit button is still disabled, and all keys in what has
+ * `data-early-keys`. Links and other forms work natively, and forms with `data-early-texts` read their inputs
+ * themselves. A queued event is hidden from React: between hydration and the replay it would otherwise be
+ * handled twice.
  */
 function queueEarlyEvents(): void {
   const replays: (() => void)[] = [];
-  const texts = new Map<HTMLTextAreaElement, string>();
+  const texts = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
   const stopped = new AbortController();
   window.queuedEvents = { replays, stop: () => stopped.abort() };
 
@@ -31,18 +32,23 @@ function queueEarlyEvents(): void {
     replays.push(replay);
   }
 
-  function queueText(event: Event, area: HTMLTextAreaElement) {
-    if (texts.has(area)) event.stopImmediatePropagation();
+  function isText(target: Element) {
+    if (!(target instanceof HTMLInputElement)) return target instanceof HTMLTextAreaElement;
+    return !/^(checkbox|radio|file|range)$/.test(target.type) && !target.closest('[data-early-texts]');
+  }
+
+  function queueText(event: Event, field: HTMLInputElement | HTMLTextAreaElement) {
+    if (texts.has(field)) event.stopImmediatePropagation();
     else
       queue(event, () => {
-        const text = texts.get(area);
+        const text = texts.get(field);
         // React only notices a text that it did not see being set, and that differs from the last one it saw.
-        const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
-        area.value = `${text} `;
-        set?.call(area, text);
-        area.dispatchEvent(new Event('input', { bubbles: true }));
+        const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+        field.value = text ? '' : '0';
+        set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
       });
-    texts.set(area, area.value);
+    texts.set(field, field.value);
   }
 
   function queueKey(event: KeyboardEvent, target: Element) {
@@ -71,7 +77,8 @@ function queueEarlyEvents(): void {
     if (!(target instanceof Element)) return;
     const pressed = event.type === 'click' && target.closest<HTMLElement>('button, [role=treeitem]');
     if (event instanceof KeyboardEvent) queueKey(event, target);
-    else if (event.type === 'input') target instanceof HTMLTextAreaElement && queueText(event, target);
+    else if (event.type === 'input')
+      isText(target) && queueText(event, target as HTMLInputElement | HTMLTextAreaElement);
     else if (pressed && !(pressed instanceof HTMLButtonElement && pressed.type !== 'button'))
       queue(event, () => pressed.click());
     else if (target instanceof HTMLSelectElement && event.type === 'change') {

@@ -96,7 +96,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} data-early-texts className="grid gap-3">
       <OrderSummary projectName={project.name} price={quote.price} includedGst={quote.includedGst} />
       <EmailField
         label={messages.email}
