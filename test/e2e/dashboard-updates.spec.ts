@@ -44,7 +44,8 @@ test('a new dashboard is empty and shows a purchase made in another tab', async 
   await shop.goto(`/projects?search=${encodeURIComponent(project.name)}`);
   await shop.getByRole('button', { name: 'Get it' }).first().click();
   await expect(shop).toHaveURL(`/projects/${project.slug}`);
-  await expect(shop.getByText('You own this project.', { exact: true })).toBeVisible();
+  const offer = shop.getByRole('complementary', { name: 'Price and delivery' });
+  await expect(offer.getByText('You own this project.', { exact: true })).toBeVisible();
   await expect(shop.getByRole('button', { name: 'Make It Yours' })).toHaveCount(0);
   await shop.getByRole('link', { name: 'Open your dashboard' }).click();
   await expect(shop).toHaveURL('/dashboard');

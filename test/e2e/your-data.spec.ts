@@ -13,7 +13,11 @@ test('an account has switches that stay, and is deleted with the password and ke
   expectAccessible,
 }) => {
   const buyer = newBuyer();
-  await createAccount(page, buyer, '/dashboard/account');
+  await createAccount(page, buyer);
+  // Only a confirmed address gets a mail when the deletion is taken back.
+  await page.goto(await getLinkFromMail(page, buyer.email, /\/merge/, 'Confirm your email'));
+  await expect(page.getByRole('heading', { name: 'Everything is in your account' })).toBeVisible();
+  await page.goto('/dashboard/account');
   for (const name of [/new versions/, /name on reviews/, /WhatsApp/, /Waiting lists/]) {
     const choice = yourData(page).getByRole('checkbox', { name });
     const isOn = await choice.isChecked();
