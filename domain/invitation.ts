@@ -67,6 +67,14 @@ export function canRequestInvitation(state: InvitationState): boolean {
   return state !== 'queued';
 }
 
+/** The states in which the account is to be invited, or has not accepted yet. */
+export const OPEN_INVITATION_STATES = [
+  'waiting',
+  'queued',
+  'sent',
+  'needs_person',
+] as const satisfies readonly InvitationState[];
+
 /** The states in which the invitation is sent when its next attempt is due. */
 export const PENDING_INVITATION_STATES = [
   'waiting',

@@ -37,7 +37,7 @@ export const WHAT_STAYS = [
   'The GitHub account of each project that you own: it holds your licence and your access. Your projects stay yours.',
   'Backups, until we replace them.',
 ];
-export const waitText = `We log you out everywhere at once and delete your data after ${DELETION_HOURS} hours. A payment, invitation or refund that is in progress has to end first.`;
+export const waitText = `We log you out everywhere at once and delete your data after ${DELETION_HOURS} hours. An invitation that you haven’t accepted is withdrawn. A payment or refund that is in progress has to end first.`;
 export const undoByLogin = `To undo it, log in within ${DELETION_HOURS} hours. A new order with your email undoes it, too.`;
 export const undoByLink = `To undo it, open this page within ${DELETION_HOURS} hours. A new order with your email undoes it, too.`;
 export const yourPassword = 'Your password';

@@ -20,8 +20,8 @@ const BATCH = 20;
 const RETRY_SECONDS = 3600;
 
 /**
- * This job erases everyone whose 48 hours are over. While something in progress prevents that, such as an
- * open invitation or a refund, it tries again every hour.
+ * This job erases everyone whose 48 hours are over. While something in progress prevents that, such as a
+ * payment or a refund, it tries again every hour.
  */
 export async function eraseDue(context: Context): Promise<void> {
   const { db, log } = context;

@@ -5,6 +5,7 @@ import { erasedEmail, isErasedEmail } from '#domain/erasure.ts';
 import { formatRupees, toPaise } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
 import { eraseAccess } from '../access/erase-access.ts';
+import { withdrawInvitations } from '../access/invitations/withdraw-invitations.ts';
 import { eraseAudit } from '../audit/erase-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { eraseCases } from '../cases/erase-cases.ts';
@@ -116,6 +117,7 @@ async function eraseRecords(
   const { email, userIds, orderIds, logins } = person;
   const erased = { placeholder, logins };
   await endConnections(tx, orderIds);
+  await withdrawInvitations(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
   await eraseAccess(tx, person);
   await eraseReviews(tx, person);

@@ -26,18 +26,28 @@ const RETRY_SECONDS = 300;
  */
 export async function checkInvitations(context: Context): Promise<void> {
   const deadline = performance.now() + TIME_LIMIT_MS;
-  for (const { id, orderId, blockedBy } of await listDue(context.db)) {
+  for (const due of await listDue(context.db)) {
     if (performance.now() > deadline) break;
-    try {
-      const isChecked = await checkInvitation(context, id);
-      if (isChecked) await recordProbed(context, id, blockedBy);
-    } catch (error) {
-      if (!(error instanceof CodeHostError)) throw error;
-      context.log.warn({ err: error, orderId, invitationId: id }, 'invitation not checked');
-      if (error.kind === 'needs_person') await recordRefusal(context, { id, orderId }, error);
-      if (error.kind === 'retry' || error.scope === 'credential')
-        return delayChecks(context.db, error.retryAfterSeconds ?? RETRY_SECONDS);
-    }
+    const error = await checkOne(context, due);
+    if (error?.kind === 'retry' || error?.scope === 'credential')
+      return delayChecks(context.db, error.retryAfterSeconds ?? RETRY_SECONDS);
+  }
+}
+
+/** Checks an invitation, and opens a block if GitHub refuses. Returns why it was not checked. */
+export async function checkOne(
+  context: Context,
+  { id, orderId, blockedBy }: DueCheck,
+): Promise<CodeHostError | null> {
+  try {
+    const isChecked = await checkInvitation(context, id);
+    if (isChecked) await recordProbed(context, id, blockedBy);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error;
+    context.log.warn({ err: error, orderId, invitationId: id }, 'invitation not checked');
+    if (error.kind === 'needs_person') await recordRefusal(context, { id, orderId }, error);
+    return error;
   }
 }
 

@@ -66,6 +66,7 @@ export async function requestInvitation(tx: Executor, id: string, change?: Accou
     nextTryAt: sql`now()`,
     recheckAt: null,
     queuedUntil: null,
+    withdrawnAt: null,
   });
 }
 

@@ -15,6 +15,7 @@ export interface JobData {
   'reconcile-provider': Record<string, never>;
   'sweep-held-payments': Record<string, never>;
   'check-invitations': Record<string, never>;
+  'check-invitation': { invitationId: string };
   'check-turnover': Record<string, never>;
   'keep-data-of-buyer': { orderId: string };
   'audit-access': Record<string, never>;

@@ -71,7 +71,7 @@ export function removalSecondsLeft(tx: Executor, order: RepositoryOrder, account
  * invited.
  */
 export async function isEntitled(tx: Executor, order: RepositoryOrder, accountId: number): Promise<boolean> {
-  const { githubAccountId, replacesAccountId, revokedAt } = invitations;
+  const { githubAccountId, replacesAccountId, revokedAt, withdrawnAt } = invitations;
   const [standing] = await tx
     .select({ id: invitations.id })
     .from(invitations)
@@ -79,6 +79,7 @@ export async function isEntitled(tx: Executor, order: RepositoryOrder, accountId
       and(
         isOfRepository(invitations, order),
         isNull(revokedAt),
+        isNull(withdrawnAt),
         or(eq(githubAccountId, accountId), eq(replacesAccountId, accountId)),
       ),
     )

@@ -19,14 +19,14 @@ export async function listBookedAccounts(
   repository: RepositoryOrder,
   since: Date,
 ): Promise<BookedAccount[]> {
-  const { state, nextTryAt, invitedAt, acceptedAt, revokedAt } = invitations;
+  const { state, nextTryAt, invitedAt, acceptedAt, revokedAt, withdrawnAt } = invitations;
   const invited = await db
     .select({
       accountId: invitations.githubAccountId,
       login: invitations.githubLogin,
-      isEntitled: sql<boolean>`${revokedAt} is null`,
+      isEntitled: sql<boolean>`${revokedAt} is null and ${withdrawnAt} is null`,
       // An expired invitation that is sent again has a next attempt.
-      isExpected: sql<boolean>`${revokedAt} is null
+      isExpected: sql<boolean>`${revokedAt} is null and ${withdrawnAt} is null
         and (${state} in ('sent', 'accepted') or (${state} = 'expired' and ${nextTryAt} is null))
         and coalesce(greatest(${invitedAt}, ${acceptedAt}), 'epoch') < ${since}`,
       replacesAccountId: invitations.replacesAccountId,

@@ -65,6 +65,7 @@ const LEFT_OUT: Record<string, string[]> = {
     'recheck_at',
     'blocked_by',
     'refused_at',
+    'withdrawn_at',
     'github_invitation_id',
   ],
   // The tax is a part of the fee.

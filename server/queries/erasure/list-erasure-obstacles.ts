@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not, notInArray, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { removalSubject } from '#domain/case.ts';
 import { PAYABLE_DAYS } from '#domain/erasure.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import { accessRemovals, invitations } from '../../access/schema.ts';
@@ -9,10 +10,9 @@ import { authorizedPayments, providerEvents } from '../../payments/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { mentions } from '../../platform/db/mentions.ts';
+import { isLeased } from '../../platform/outbox/lease.ts';
 import { refunds } from '../../refunds/schema.ts';
 import type { Person } from './find-person.ts';
-
-const UNDER_WAY = ['waiting', 'queued', 'sent', 'needs_person'] as const;
 
 /**
  * Lists why a person's data can't be erased yet, each with what to do first. Reads all events that retention
@@ -25,7 +25,6 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     person.orders.find(({ id }) => id === orderId)?.publicId ?? orderId;
   const isHeld = sql`exists (select 1 from ${authorizedPayments} where ${authorizedPayments.orderId} = ${orders.id} and ${authorizedPayments.endedAt} is null)`;
   const isYoung = gt(orders.createdAt, sql`now() - make_interval(days => ${PAYABLE_DAYS})`);
-  const isUnderWay = or(inArray(invitations.state, UNDER_WAY), isNotNull(invitations.replacesAccountId));
   const isUnread = and(
     isNull(providerEvents.processedAt),
     mentions(providerEvents.body, toJson([email, ...person.providerIds])),
@@ -50,7 +49,7 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
   const invited = await list(
     invitations,
     sql`${invitations.orderId}`,
-    and(inArray(invitations.orderId, orderIds), isNull(invitations.revokedAt), isUnderWay),
+    and(inArray(invitations.orderId, orderIds), isNull(invitations.revokedAt), isLeased(invitations)),
   );
   const removed = await list(
     accessRemovals,
@@ -64,9 +63,11 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
   );
   const isOpenCase = and(
     isNull(cases.resolvedAt),
+    // An open invitation is withdrawn, and GitHub refuses everyone behind a block.
+    not(and(eq(cases.kind, 'invite'), notLike(cases.subject, `${removalSubject('')}%`)) ?? sql`false`),
     // Where the provider left the money of an order says nothing about its buyer, and a missing document is
     // issued from what was stored.
-    notInArray(cases.kind, [...SETTLEMENT_CASES, 'document_missing']),
+    notInArray(cases.kind, [...SETTLEMENT_CASES, 'document_missing', 'repository', 'github']),
     or(inArray(cases.orderId, orderIds), inArray(cases.subject, ids), mentions(cases.message, [email])),
   );
   return [
@@ -77,7 +78,7 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
       (id) => `Order ${id} may still be paid: wait until it is ${PAYABLE_DAYS} days old or decided.`,
     ),
     ...[...new Set(invited)].map(
-      (id) => `An invitation of order ${id} is under way: wait until it is accepted or expired.`,
+      (id) => `An invitation of order ${id} is being sent right now: try again in a minute.`,
     ),
     ...removed.map((id) => `Access of order ${id} is being removed: wait until it is.`),
     ...refunded.map((id) => `A refund of order ${id} is under way: wait until it is processed.`),

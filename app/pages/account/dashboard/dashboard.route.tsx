@@ -8,6 +8,8 @@ import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/dashboard.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import type { User } from '#contract/documents.ts';
+import { checkOnVisit } from '#server/access/invitations/check-on-visit.ts';
+import { listPurchasedOrderIds } from '#server/access/purchases.ts';
 import { findUserDocument } from '#server/queries/account/get-user-documents.ts';
 import { listOwnReviews } from '#server/queries/catalogue/list-reviews.ts';
 import { countReferrals } from '#server/queries/rewards/get-referral-totals.ts';
@@ -25,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
   const user = await findUserDocument(shop, shop.actor.userId);
   if (!user) throw redirect('/login');
+  await checkOnVisit(shop, await listPurchasedOrderIds(shop.db, shop.actor.userId));
   const [payout, earnings, referrals, reviews] = await Promise.all([
     findNewestPayout(shop),
     listEarnings(shop),

@@ -5,6 +5,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeOrder } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
+import { checkOnVisit } from '#server/access/invitations/check-on-visit.ts';
 import type { Context } from '#server/context.ts';
 import { listOrderHelp } from '#server/help/list-help.ts';
 import { findOrderPage } from '#server/queries/order-page/find-order-page.ts';
@@ -23,6 +24,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const shop = shopOf(context);
   const claim = claimOf(shop, request, orderId);
   const found = await findBuyersOrder(shop, claim);
+  if (found?.purchase) await checkOnVisit(shop, [found.order.id]);
   const order = found && (await findOrderPage(shop, orderId));
   if (!order) {
     const bankOrder = claim.key ? null : await findBankOrder(shop, orderId);
