@@ -46,7 +46,7 @@ export function deletionPlannedMail({ dueAt, undo }: DeletionPlannedMailData, sh
         ? 'Changed your mind? Log in before then, and everything stays as it was.'
         : 'Changed your mind? Open this link before then and choose "Keep my data".',
       button(isLogin ? 'Log in to keep your account' : 'Keep your data', undo.url),
-      'If you order again with this email before then, we keep your data, too, and email you. Payments, invitations and refunds that are in progress have to end first. Amounts, dates and payment IDs stay, because the law requires it, and so does the GitHub account of a project that you own.',
+      "If you order again with this email before then, we keep your data, too, and email you. An invitation that you haven't accepted is withdrawn. Payments and refunds that are in progress have to end first. Amounts, dates and payment IDs stay, because the law requires it, and so does the GitHub account of a project that you own.",
       `Didn't ask for this? Keep your data as described above, then write to ${shop.supportEmail}.`,
     ],
     footer: "You're getting this email because the data of this address will be deleted.",

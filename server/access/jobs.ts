@@ -2,8 +2,8 @@ import { defineJob } from '../define-job.ts';
 import { continueAudits } from './audits/audit-access.ts';
 import { probeBlocks, resumeBlocked } from './blocks/probe-blocks.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
-import { checkOpenedInvitation } from './invitations/check-on-visit.ts';
 import { checkInvitations } from './invitations/check-invitations.ts';
+import { checkOpenedInvitation } from './invitations/check-on-visit.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { removeAccess } from './removals/remove-access.ts';
 

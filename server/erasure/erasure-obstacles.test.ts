@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ASHA, openErasureFixture } from '#test/harness/erasure-fixture.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { invitations } from '../access/schema.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
 import { cases } from '../cases/schema.ts';
 import { orders } from '../orders/schema.ts';
@@ -30,10 +29,6 @@ test('erasure names what has to happen first', async () => {
   });
   await fixture.payouts.claim(student);
   const invited = await fixture.buy('asha', 1);
-  await db
-    .update(invitations)
-    .set({ state: 'waiting', leasedUntil: sql`now() + interval '1 minute'` })
-    .where(eq(invitations.id, invited));
   const refunded = await fixture.buy('asha-2', 2);
   await fixture.refund(refunded);
   await db.update(refunds).set({ state: 'sent' }).where(eq(refunds.orderId, refunded));
@@ -56,7 +51,6 @@ test('erasure names what has to happen first', async () => {
   for (const reason of [
     'active admin',
     'Order order_unpaid may still be paid',
-    `invitation of order public_${invited} is being sent right now`,
     `refund of order public_${refunded} is under way`,
     'claim is pending',
     'case about them is open',

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { checkInvitations } from '../access/invitations/check-invitations.ts';
+import { sendInvitation } from '../access/invitations/send-invitation.ts';
 import { changeGithubAccount } from '../access/own-invitation.ts';
 import { removalOutbox } from '../access/schema.ts';
+import type { CodeHost } from '../integrations/github/code-host.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { eraseDue } from './erase-due.ts';
 import { erasePerson } from './erase-person.ts';
 
 const fixture = setUp(openAccessFixture);
 const query = async (text: string) => (await fixture.shop.database.pool.query(text)).rows;
-const emailOf = async (orderId: string) => (await query(`select email from orders where id = '${orderId}'`))[0].email;
+const emailOf = async (orderId: string) =>
+  (await query(`select email from orders where id = '${orderId}'`))[0].email;
 
 /** Runs the removals and checks that are due, and a week later again. */
 async function goOn() {
@@ -63,6 +66,25 @@ test('an erasure resolves the case of an invitation that GitHub refused', async 
   expect(await fixture.listCases()).toMatchObject([{ kind: 'invite', resolved: true }]);
 });
 
+test('an invitation that is being sent while its buyer is erased gives no access', async () => {
+  const { orderId } = await fixture.buy('asha');
+  const { codeHost } = fixture.context;
+  const invite: CodeHost['invite'] = async (whom) => {
+    await erasePerson(fixture.context, { email: await emailOf(orderId) });
+    return codeHost.invite(whom);
+  };
+  const erasing = new Proxy(codeHost, {
+    get: (host, name) => (name === 'invite' ? invite : Reflect.get(host, name)),
+  });
+  fixture.renewCodeHost();
+  await sendInvitation({ ...fixture.context, codeHost: erasing }, { invitationId: orderId });
+  expect(fixture.getAccess().invited).toEqual(['asha']);
+  await query('update access_removals set next_try_at = now()');
+  await goOn();
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'expired', inSeconds: null });
+});
+
 test('an account that was to be replaced keeps its access, and the new one is not invited', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   fixture.acceptInvitations();
@@ -73,4 +95,27 @@ test('an account that was to be replaced keeps its access, and the new one is no
   await goOn();
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', login: 'asha' });
+});
+
+test('an account that was to be replaced and had not accepted either loses its invitation', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.github.addAccount('ravi');
+  await changeGithubAccount(context, { orderId: `public_${orderId}`, githubId: 'ravi' });
+  await erasePerson(fixture.context, { email: await emailOf(orderId) });
+  await goOn();
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
+});
+
+test('an account that was to be replaced and bought the project again keeps that purchase alone', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.acceptInvitations();
+  await fixture.recordAccepted(orderId);
+  fixture.github.addAccount('ravi');
+  await changeGithubAccount(context, { orderId: `public_${orderId}`, githubId: 'ravi' });
+  const { orderId: again } = await fixture.buy('asha');
+  await erasePerson(fixture.context, { email: await emailOf(orderId) });
+  await goOn();
+  expect(fixture.getAccess()).toEqual({ invited: [], collaborators: ['asha'] });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'expired' });
+  expect(await fixture.getInvitation(again)).toMatchObject({ state: 'accepted' });
 });

@@ -5,6 +5,7 @@ import { invitations } from '../schema.ts';
 import { checkOne } from './check-invitations.ts';
 
 const ONCE_A_MINUTE = { limit: 1, windowSeconds: 60 };
+const isSent = and(eq(invitations.state, 'sent'), isNull(invitations.revokedAt));
 
 /**
  * Has the sent invitations of orders checked, because their buyer opens a page that shows them: they may have
@@ -16,13 +17,7 @@ export async function checkOnVisit(context: Context, orderIds: readonly string[]
   const sent = await context.db
     .select({ id: invitations.id, orderId: invitations.orderId })
     .from(invitations)
-    .where(
-      and(
-        inArray(invitations.orderId, [...orderIds]),
-        eq(invitations.state, 'sent'),
-        isNull(invitations.revokedAt),
-      ),
-    );
+    .where(and(inArray(invitations.orderId, [...orderIds]), isSent));
   for (const [orderId, ofOrder] of Map.groupBy(sent, (each) => each.orderId)) {
     const key = attemptKey('check-on-visit', orderId);
     if (!(await countAttempt(context, { key, ...ONCE_A_MINUTE })).allowed) continue;
@@ -43,6 +38,6 @@ export async function checkOpenedInvitation(
   const [sent] = await context.db
     .select({ id: invitations.id, orderId: invitations.orderId, blockedBy: invitations.blockedBy })
     .from(invitations)
-    .where(and(eq(invitations.id, invitationId), eq(invitations.state, 'sent')));
+    .where(and(eq(invitations.id, invitationId), isSent));
   if (sent) await checkOne(context, sent);
 }

@@ -55,8 +55,8 @@ async function storeAccount(
     await uncountCall(tx, lease.callId);
     await releaseLease(tx, lease.id);
     // The purchase may have ended, or the buyer may have named another account, since the lease.
-    const isSame = invitation.githubAccountId === lease.githubAccountId && invitation.revokedAt === null;
-    if (isSame) {
+    const isEnded = invitation.revokedAt !== null || invitation.withdrawnAt !== null;
+    if (!isEnded && invitation.githubAccountId === lease.githubAccountId) {
       const account = { githubAccountId, githubLogin };
       await requireFree(tx, invitation, githubAccountId);
       await requireNotReferrer(tx, invitation.order.referrerId, [

@@ -36,7 +36,8 @@ export async function recordOutcome(
     if (!invitation) return;
     if (madeNoInvitation) await uncountCall(tx, lease.callId);
     const isLeaseHeld = invitation.lease === lease.lease;
-    const isVoid = invitation.revokedAt !== null || invitation.githubAccountId !== lease.githubAccountId;
+    const isEnded = invitation.revokedAt !== null || invitation.withdrawnAt !== null;
+    const isVoid = isEnded || invitation.githubAccountId !== lease.githubAccountId;
     const isSuccess =
       !isVoid && outcome.kind !== 'failed' && canTransitionInvitation(invitation.state, outcome.kind);
     // A success ends the lease itself.
@@ -58,7 +59,7 @@ interface VoidAttempt {
 
 /**
  * Removes the access that an attempt gave, because the order was refunded, moved to another account or left
- * by the teammate during the attempt. This is also needed when the response was lost: a refund's removal is
+ * by the teammate, or its buyer was erased, during the attempt. This is also needed when the response was lost: a refund's removal is
  * due after the lease, but this attempt may have lost its lease before.
  */
 async function undoOutcome(

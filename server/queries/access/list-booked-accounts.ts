@@ -57,12 +57,12 @@ export async function findStandingInvitation(
   repository: RepositoryOrder,
   accountId: number,
 ): Promise<{ id: string } | undefined> {
-  const { id, role, githubAccountId, revokedAt } = invitations;
+  const { id, role, githubAccountId, revokedAt, withdrawnAt } = invitations;
   const [found] = await db
     .select({ id })
     .from(invitations)
     .innerJoin(orders, eq(orders.id, invitations.orderId))
-    .where(and(isOf(repository), isNull(revokedAt), eq(githubAccountId, accountId)))
+    .where(and(isOf(repository), isNull(revokedAt), isNull(withdrawnAt), eq(githubAccountId, accountId)))
     .orderBy(role)
     .limit(1);
   return found;

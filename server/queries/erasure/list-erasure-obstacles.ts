@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, not, notInArray, notLike, or, type SQL, s
 import { removalSubject } from '#domain/case.ts';
 import { PAYABLE_DAYS } from '#domain/erasure.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
-import { accessRemovals, invitations } from '../../access/schema.ts';
+import { accessRemovals } from '../../access/schema.ts';
 import { admins } from '../../admins/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import { orders } from '../../orders/schema.ts';
@@ -10,7 +10,6 @@ import { authorizedPayments, providerEvents } from '../../payments/schema.ts';
 import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { mentions } from '../../platform/db/mentions.ts';
-import { isLeased } from '../../platform/outbox/lease.ts';
 import { refunds } from '../../refunds/schema.ts';
 import type { Person } from './find-person.ts';
 
@@ -30,7 +29,7 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     mentions(providerEvents.body, toJson([email, ...person.providerIds])),
   );
   const list = async (
-    table: typeof orders | typeof invitations | typeof accessRemovals | typeof refunds,
+    table: typeof orders | typeof accessRemovals | typeof refunds,
     id: SQL,
     where: SQL | undefined,
   ) =>
@@ -45,11 +44,6 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
     orders,
     sql`${orders.id}`,
     and(inArray(orders.id, orderIds), inArray(orders.state, ['opening', 'open']), or(isYoung, isHeld)),
-  );
-  const invited = await list(
-    invitations,
-    sql`${invitations.orderId}`,
-    and(inArray(invitations.orderId, orderIds), isNull(invitations.revokedAt), isLeased(invitations)),
   );
   const removed = await list(
     accessRemovals,
@@ -76,9 +70,6 @@ export async function listErasureObstacles(db: Executor, person: Person): Promis
       : []),
     ...unpaid.map(
       (id) => `Order ${id} may still be paid: wait until it is ${PAYABLE_DAYS} days old or decided.`,
-    ),
-    ...[...new Set(invited)].map(
-      (id) => `An invitation of order ${id} is being sent right now: try again in a minute.`,
     ),
     ...removed.map((id) => `Access of order ${id} is being removed: wait until it is.`),
     ...refunded.map((id) => `A refund of order ${id} is under way: wait until it is processed.`),
