@@ -157,9 +157,13 @@ describe('deleting the account', () => {
     expect(await db().$count(authUsers)).toBe(0);
   });
 
-  test('a deletion waits for an invitation in progress, and logging in still undoes it', async () => {
+  test('a deletion waits for a payment in progress, and logging in still undoes it', async () => {
     await confirmEmail();
     await makePaidOrder(db(), { github: { id: 7, login: 'asha-k' }, email: ASHA });
+    const [paid] = await db().select().from(orders);
+    await db()
+      .insert(orders)
+      .values({ ...paid!, id: 'unpaid', publicId: 'order_unpaid', state: 'open', inviteStatus: null });
     await deleteAccount();
     await passTime();
     const [planned] = await db().select().from(deletions);

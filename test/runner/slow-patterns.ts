@@ -1,5 +1,16 @@
 // Static check: no regular expression takes more than linear time, because strangers choose what most of
 // them read. Where that can't happen, a comment `No slow input: …` in the lines before says why.
+//
+// No library does this instead, as measured on 2026-11-28 with the 20 slow and 16 linear examples of
+// patterns/find-slow-input.test.ts and the 593 patterns of the shop, all of which this check reads in 6 s of
+// processor time:
+// - scslre 0.3.0 takes 2 s and misses 7 slow ones, three of them exponential, such as `^(a|aa)*$`. It refuses
+//   2 linear patterns of the shop.
+// - eslint-plugin-regexp 3.3.3, with its rules of backtracking, moves and disjunctions, takes 24 s and misses
+//   5 slow ones, two of them exponential. It refuses 11 patterns of the shop. ESLint comes with 90 packages.
+// - recheck 4.5.0 finds 18 of the slow ones, but gives up after 3 s each on look-behinds, long bounds and the
+//   flag v: on 3 linear examples and 14 of 206 patterns of the shop, which took its native program 70 s. In
+//   pure JavaScript it gave up on 34 of 260, in 150 s.
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
