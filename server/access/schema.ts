@@ -87,7 +87,7 @@ export const invitations = pgTable(
     /** The buyer's previous account, which loses access once this one is invited; null without a change. */
     replacesLogin: text('replaces_login'),
     replacesAccountId: accountId('replaces_account_id'),
-    /** When it was withdrawn, still open, because the buyer was erased: the account may not have access then. */
+    /** When it was withdrawn, still open, because its buyer was erased. The account may have no access. */
     withdrawnAt: timestamptz('withdrawn_at'),
     /** When the account's entitlement ended: with the purchase, or when a teammate left. */
     revokedAt: timestamptz('revoked_at'),

@@ -163,7 +163,7 @@ describe('deleting the account', () => {
     const [paid] = await db().select().from(orders);
     await db()
       .insert(orders)
-      .values({ ...paid!, id: 'unpaid', publicId: 'order_unpaid', state: 'open', inviteStatus: null });
+      .values({ ...paid!, id: 'unpaid', publicId: 'order_unpaid', state: 'open', paidAt: null });
     await deleteAccount();
     await passTime();
     const [planned] = await db().select().from(deletions);

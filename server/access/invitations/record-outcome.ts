@@ -59,8 +59,8 @@ interface VoidAttempt {
 
 /**
  * Removes the access that an attempt gave, because the order was refunded, moved to another account or left
- * by the teammate, or its buyer was erased, during the attempt. This is also needed when the response was lost: a refund's removal is
- * due after the lease, but this attempt may have lost its lease before.
+ * by the teammate, or its buyer was erased, during the attempt. This is also needed when the response was
+ * lost: a refund's removal is due after the lease, but this attempt may have lost its lease before.
  */
 async function undoOutcome(
   context: Context,

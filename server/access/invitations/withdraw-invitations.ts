@@ -13,9 +13,9 @@ type Account = Pick<typeof invitations.$inferSelect, 'githubLogin' | 'githubAcco
 type OpenInvitation = Awaited<ReturnType<typeof lockOpen>>[number];
 
 /**
- * Withdraws invitations of orders that no one has accepted yet, because their buyer is erased, in the caller's
- * transaction, which holds the orders' rows. The purchases stand. An account with access that was to be
- * replaced keeps it. A sweep removes what GitHub has, when a running attempt must be over.
+ * Withdraws invitations of orders that no one has accepted yet, because their buyer is erased, in the
+ * caller's transaction, which holds the orders' rows. The purchases stand. An account with access that was to
+ * be replaced keeps it. A sweep removes what GitHub has, when a running attempt must be over.
  */
 export async function withdrawInvitations(tx: Executor, orderIds: readonly string[]): Promise<void> {
   const open = await lockOpen(tx, orderIds);
