@@ -27,6 +27,9 @@ export const LAST_NUMBER = 999_999;
 /** From this number on, the shop warns that a series ends. */
 export const ENDING_NUMBER = 900_000;
 
+/** How often the buyer of an order may correct its invoice. Each correction uses two numbers for ever. */
+export const MAX_CORRECTIONS = 3;
+
 /**
  * The highest price of a registered seller. Above it, a sale to a person in another State needs an entry of
  * its own in the return (table 5, B2CL).

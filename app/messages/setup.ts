@@ -36,7 +36,7 @@ export const copyScript = (system: string) => `Copy the script for ${system}`;
 export const showScript = 'Read the script';
 export const paste = '2. Paste what it printed';
 export const pasteLabel = 'Paste the result here';
-export const pasteHint = 'It’s read in your browser. It’s sent only when you ask for help below.';
+export const pasteHint = 'It’s read in your browser. It’s sent only when you ask for help.';
 export const choose = 'Can’t run a script? Choose what you have';
 export const chooseHint = 'Type the versions you have. Leave a field empty if the tool isn’t installed.';
 export const versionOf = (tool: Tool) => `${TOOL_NAMES[tool]} version`;

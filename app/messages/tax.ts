@@ -17,6 +17,12 @@ export const includingGst = (amount: string) => `including ${amount} GST`;
 export const correctInvoice = 'Correct the invoice';
 export const correctionText = (title: string, number: string) =>
   `${title} ${number} can’t be changed. A credit note cancels it, and a new one with these details replaces it.`;
+export const correctionsLeft = (left: number) =>
+  left === 1
+    ? 'You can do this once more. After that, please write to support.'
+    : `You can do this ${left} more times. After that, please write to support.`;
+export const correctionsUsedUp =
+  'You’ve used up your corrections of this invoice. Is it still wrong? Please write to support.';
 export const issueCorrected = 'Replace the invoice';
 export const cancel = 'Cancel';
 export const corrected = (number: string, before: string) => `${number} replaces ${before}.`;

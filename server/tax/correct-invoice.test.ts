@@ -129,13 +129,13 @@ test('a correction is offered with what the invoice says, and no longer once its
   const orderId = await sell('2026-10-05T12:00:00+05:30', { business: COLLEGE });
   const offered = { title: 'Tax invoice', number: 'CAP/26-27/000001', state: '27', business: COLLEGE };
   const find = (context = admin, id = orderId) => findInvoiceToCorrect(context, id);
-  expect(await find()).toEqual({ ...offered, expiry: null });
+  expect(await find()).toEqual({ ...offered, expiry: null, left: null });
   expect(await find({ ...admin, settings: { ...admin.settings, gst: null } })).toBeNull();
   const refunded = await sell('2026-10-05T12:00:00+05:30');
   await refund(DURING, refunded, 899);
   expect(await find(admin, refunded)).toBeNull();
   await closeMonth(admin, { month: MONTH });
-  expect(await find()).toEqual({ ...offered, expiry: 'month_closed' });
+  expect(await find()).toEqual({ ...offered, expiry: 'month_closed', left: null });
 });
 
 test('a correction is refused for an order refunded whole, after a lost dispute, without an invoice and in a closed month', async () => {
@@ -178,8 +178,10 @@ test('the buyer corrects an invoice three times, however many calls are made at 
   const asha = shop.as(await shop.makeConfirmedBuyer());
   const orderId = await sell(NEXT_MONTH, { buyer: asha });
   const states = ['29', '33', '07', '09', '27', '36', '32', '19'];
+  const left = async (context = asha) => (await findInvoiceToCorrect(context, orderId))?.left;
   // An admin's correction doesn't count.
   await correctInvoice(admin, { orderId, state: '29' });
+  expect(await left()).toBe(3);
   const calls = states.map((state) => correctInvoice(asha, { orderId, state }));
   const refused = (await Promise.allSettled(calls)).flatMap((call) =>
     call.status === 'rejected' ? [call.reason.status] : [],
@@ -190,6 +192,7 @@ test('the buyer corrects an invoice three times, however many calls are made at 
   for (const state of states.slice(0, 4))
     await correctInvoice(asha, { orderId, state }).catch((error) => refused.push(error.status));
   expect((await countDocuments()).invoices).toBe(5);
+  expect([await left(), await left(admin), await left(shop.context)]).toEqual([0, null, null]);
   await correctInvoice(admin, { orderId, state: '05' });
   await correctInvoice(admin, { orderId, state: '06' });
   expect(await countDocuments()).toEqual({ invoices: 7, standing: 1 });

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { gstinState } from '#domain/gst-states.ts';
+import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import { findPurchase } from '../access/purchases.ts';
-import { countAudits, recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { GstSettings } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -10,7 +11,7 @@ import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireSignedIn } from '../require-right.ts';
-import { findCorrectableInvoice } from './find-correctable-invoice.ts';
+import { CORRECTION, countCorrectionsLeft, findCorrectableInvoice } from './find-correctable-invoice.ts';
 import { creditInvoice, describeInvoice, insertInvoice } from './issue-documents.ts';
 import { parseTaxBuyer } from './parse-tax-buyer.ts';
 import type { TaxDocumentRow } from './schema.ts';
@@ -42,7 +43,7 @@ export async function correctInvoice(
     if (isUnchanged(content, invoice)) return { number: invoice.number };
     if (replaces !== undefined && replaces !== invoice.number)
       throw refuse(`${invoice.number} has replaced ${replaces} in the meantime. Please check it first.`);
-    if (!actor.rights?.orderWrite) await requireFewCorrections(tx, order, actor.userId);
+    if ((await countCorrectionsLeft(tx, actor, order)) === 0) throw usedUp();
     // Like a payment, a correction locks the series of invoices before that of credit notes.
     const { number } = await insertInvoice(tx, gst, content);
     await creditInvoice(tx, found, { refundId: null, amountPaise: leftPaise });
@@ -56,13 +57,8 @@ export async function correctInvoice(
   });
 }
 
-const CORRECTION = 'order.correct-invoice';
-/** How often the buyer of an order may correct its invoice. Each correction uses two numbers for ever. */
-const MAX_CORRECTIONS = 3;
-
-async function requireFewCorrections(tx: Executor, { id }: Order, userId: string): Promise<void> {
-  if ((await countAudits(tx, { actor: userId, action: CORRECTION, subject: id })) < MAX_CORRECTIONS) return;
-  throw new ShopError(
+function usedUp(): ShopError {
+  return new ShopError(
     'RESOURCE_EXHAUSTED',
     `You’ve corrected this invoice ${MAX_CORRECTIONS} times. Please write to support to correct it again.`,
   );

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Paise } from '#domain/money.ts';
-import { adjustsTax, TAX_DOCUMENT_TITLES, toMonth } from '#domain/tax.ts';
-import type { Context } from '../context.ts';
+import { adjustsTax, MAX_CORRECTIONS, TAX_DOCUMENT_TITLES, toMonth } from '#domain/tax.ts';
+import { countAudits } from '../audit/record-audit.ts';
+import type { Actor, Context } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -37,12 +38,26 @@ async function findExpiry(db: Executor, { issuedAt }: TaxDocumentRow): Promise<E
   return adjustsTax({ invoicedAt: issuedAt, creditedAt: await getClock(db) }) ? null : 'too_late';
 }
 
+/** The action of the audit entry that each correction makes. */
+export const CORRECTION = 'order.correct-invoice';
+
+/** How often a user may still correct an order's invoice; null, without a limit, for orderWrite. */
+export async function countCorrectionsLeft(
+  db: Executor,
+  { userId, rights }: Actor,
+  { id }: Pick<Order, 'id'>,
+): Promise<number | null> {
+  if (rights?.orderWrite) return null;
+  const made = await countAudits(db, { actor: userId, action: CORRECTION, subject: id });
+  return Math.max(0, MAX_CORRECTIONS - made);
+}
+
 /**
  * Finds the invoice that a page offers to correct, by the order's public ID; null without one, for a
  * refunded order, and for a seller without a GSTIN. The caller checks who may see it.
  */
 export async function findInvoiceToCorrect(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db, settings, actor }: Pick<Context, 'db' | 'settings' | 'actor'>,
   publicId: string,
 ) {
   const order = settings.gst && (await findOrder(db, publicId));
@@ -59,6 +74,8 @@ export async function findInvoiceToCorrect(
     state: placeOfSupply,
     /** Why it can't be corrected any more; null if it can. */
     expiry,
+    /** How many corrections the caller has left; null without a limit, and for guests, who make none. */
+    left: actor && (await countCorrectionsLeft(db, actor, order)),
     /** Null for a person. */
     business: gstin === null ? null : { gstin, legalName: legalName ?? '', address: address ?? '' },
   };

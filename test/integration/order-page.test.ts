@@ -116,6 +116,23 @@ test('the buyer saves a disclosure with the key of the mailed link, without a sc
   }
 });
 
+test('the page that checks a computer offers help once the order is paid, and not before', async () => {
+  const buyer = await shop.makeConfirmedBuyer();
+  publicId = await shop.createOpenOrder({ buyer });
+  const app = await openApp();
+  const read = async (path: string) => {
+    const page = await app(shop.as(buyer), `/orders/${publicId}${path}`);
+    return [page.status, await page.text()] as const;
+  };
+  const [status, unpaid] = await read('/setup');
+  expect(status).toBe(200);
+  expect(unpaid).not.toMatch(/ask for help|id="help"|#help/i);
+  expect((await read(''))[1]).not.toMatch(/ask for help|#help/i);
+  await shop.pay(publicId);
+  expect((await read('/setup'))[1]).toContain('id="help"');
+  expect((await read(''))[1]).toContain('#help');
+});
+
 test('the buyer can check a computer with the key of the mailed link, and others cannot', async () => {
   const { id: projectId } = await makeProject(shop.context.db, {
     requires: [{ tool: 'node', version: '>=20' }],

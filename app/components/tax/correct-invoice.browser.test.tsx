@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import * as messages from '#app/messages/tax.ts';
+import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CorrectInvoice } from './correct-invoice.tsx';
@@ -12,10 +14,13 @@ const invoice = {
   state: '27',
   business: COLLEGE,
   expiry: null,
+  left: 2,
 };
 
-async function open() {
-  const screen = await renderInRouter(() => <CorrectInvoice orderId="order_1" invoice={invoice} />);
+async function open(left: number | null = 2) {
+  const screen = await renderInRouter(() => (
+    <CorrectInvoice orderId="order_1" invoice={{ ...invoice, left }} />
+  ));
   await screen.getByRole('button', { name: messages.correctInvoice }).click();
   return {
     screen,
@@ -23,6 +28,17 @@ async function open() {
     state: screen.getByLabelText(messages.state, { exact: true }),
     gstin: screen.getByLabelText(messages.gstin, { exact: true }),
   };
+}
+
+/** Renders the component with an invoice that `setInvoice` replaces, as a reload of the page's data does. */
+async function openChanging(first: InvoiceToCorrect) {
+  let setInvoice: (invoice: InvoiceToCorrect) => void = () => undefined;
+  const screen = await renderInRouter(() => {
+    const [shown, show] = useState(first);
+    setInvoice = show;
+    return <CorrectInvoice orderId="order_1" invoice={shown} />;
+  });
+  return { screen, setInvoice: (next: InvoiceToCorrect) => setInvoice(next) };
 }
 
 test('the form starts with what the invoice says, shows what is wrong, and sends a double click once', async () => {
@@ -61,4 +77,31 @@ test('an invoice for a person is sent as one, and a refusal leaves the form open
   await expect.element(screen.getByText('Not today.')).toBeVisible();
   await expect.element(replace).toBeVisible();
   expect(server.calls[0]?.body).toMatchObject({ data: { state: '27', business: {} } });
+});
+
+test('the form says how many corrections are left, and an admin’s has no limit', async () => {
+  for (const [left, text] of [
+    [2, 'You can do this 2 more times. After that, please write to support.'],
+    [1, 'You can do this once more. After that, please write to support.'],
+  ] as const) {
+    const { screen } = await open(left);
+    await expect.element(screen.getByText(text)).toBeVisible();
+    await screen.unmount();
+  }
+  const { screen, replace } = await open(null);
+  await expect.element(replace).toBeVisible();
+  expect(screen.getByText(/You can do this/).elements()).toEqual([]);
+});
+
+test('when the corrections are used up, a text says so in place of the button, and the last one stays confirmed', async () => {
+  serve({ [CORRECT]: () => result({ number: 'CAP/26-27/000002' }) });
+  const { setInvoice, screen } = await openChanging({ ...invoice, left: 1 });
+  await screen.getByRole('button', { name: messages.correctInvoice }).click();
+  await screen.getByRole('button', { name: messages.issueCorrected }).click();
+  const confirmed = screen.getByText(messages.corrected('CAP/26-27/000002', invoice.number));
+  await expect.element(confirmed).toBeVisible();
+  setInvoice({ ...invoice, number: 'CAP/26-27/000002', left: 0 });
+  await expect.element(screen.getByText(messages.correctionsUsedUp)).toBeVisible();
+  await expect.element(confirmed).toBeVisible();
+  expect(screen.getByRole('button', { name: messages.correctInvoice }).elements()).toEqual([]);
 });

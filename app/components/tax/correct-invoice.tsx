@@ -16,7 +16,10 @@ interface CorrectInvoiceProps {
   invoice: InvoiceToCorrect;
 }
 
-/** A button that opens a form for another State or buyer on an invoice, until its month is closed. */
+/**
+ * A button that opens a form for another State or buyer on an invoice, until its month is closed or the
+ * buyer's corrections are used up.
+ */
 export function CorrectInvoice({ orderId, invoice }: CorrectInvoiceProps) {
   // The number of the invoice that the form is about. The form closes when another tab replaces the invoice.
   const [opened, setOpened] = useState('');
@@ -41,6 +44,8 @@ export function CorrectInvoice({ orderId, invoice }: CorrectInvoiceProps) {
           onSubmit={(buyer) => void correct.call({ orderId, replaces: opened, ...buyer })}
           onClose={() => setOpened('')}
         />
+      ) : invoice.left === 0 ? (
+        <p className="text-sm text-muted">{messages.correctionsUsedUp}</p>
       ) : (
         <ScriptButton ref={button} onClick={() => setOpened(invoice.number)}>
           {messages.correctInvoice}
@@ -62,7 +67,7 @@ interface CorrectionFormProps {
 }
 
 function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormProps) {
-  const { title, number, state, business } = invoice;
+  const { title, number, state, business, left } = invoice;
   const form = useRef<HTMLFormElement>(null);
   const control = useTaxBuyer(form, {
     ...EMPTY_TAX_DRAFT,
@@ -89,7 +94,10 @@ function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormP
       onSubmit={submit}
       className="rounded-md border border-edge p-4"
     >
-      <p className="mb-4">{messages.correctionText(title, number)}</p>
+      <div className="mb-4 grid gap-2">
+        <p>{messages.correctionText(title, number)}</p>
+        {left !== null && <p className="text-sm text-muted">{messages.correctionsLeft(left)}</p>}
+      </div>
       <TaxFields control={control} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={pending}>

@@ -24,7 +24,7 @@ const SHOWN_REQUESTS = 24;
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const claim = claimOf(shop, request, orderId);
-  const { order } = orNotFound(await findBuyersOrder(shop, claim));
+  const { order, purchase } = orNotFound(await findBuyersOrder(shop, claim));
   const { id, requires } = orNotFound(await findProjectRow(shop, order.projectId));
   if (!requires) await prioritizeSync(shop, id);
   const query = keyQuery(claim);
@@ -32,6 +32,8 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   return {
     projectName: order.projectName,
     requires,
+    /** Help is for orders that are paid. */
+    isPurchased: purchase !== null,
     requests: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
     orderUrl: `/orders/${orderId}${query}`,
     // The tools appear as soon as the repository has been read.
@@ -48,11 +50,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /**
- * `/orders/{id}/setup` checks the buyer's computer and takes requests for help, for everyone who can open the
- * order's page.
+ * `/orders/{id}/setup` checks the buyer's computer and, once the order is paid, takes requests for help, for
+ * everyone who can open the order's page.
  */
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, requires, requests, orderUrl, documents } = loaderData;
+  const { projectName, requires, isPurchased, requests, orderUrl, documents } = loaderData;
   const [results, setResults] = useState('');
   useRevalidateOn(...documents);
   const tools = requires ?? [];
@@ -68,25 +70,27 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           <p className="caption mt-6">{messages.check}</p>
           <h1 className="mt-2 text-3xl">{projectName}</h1>
           <p className="mt-3 text-muted">{asksForTools ? messages.intro : noTools}</p>
-          <p className="mt-3">{help.orAsk(linkTo('#help'))}</p>
+          {isPurchased && <p className="mt-3">{help.orAsk(linkTo('#help'))}</p>}
         </header>
         {asksForTools && <SetupCheck requires={tools} text={results} setText={setResults} />}
-        <section id="help" aria-labelledby="help-title" className="grid gap-4">
-          <h2 id="help-title" className="text-xl">
-            {help.askForHelp}
-          </h2>
-          <MessageForm
-            count={requests.length}
-            label={help.whatGoesWrong}
-            hint={help.askHint}
-            submitLabel={help.askForHelp}
-            note={results ? help.withResult : help.withoutResult}
-            result={actionData?.number === '' ? actionData : undefined}
-          >
-            {/* The script's result is at the end of what was pasted. */}
-            <input type="hidden" name="results" value={results.slice(-MAX_RESULTS)} />
-          </MessageForm>
-        </section>
+        {isPurchased && (
+          <section id="help" aria-labelledby="help-title" className="grid gap-4">
+            <h2 id="help-title" className="text-xl">
+              {help.askForHelp}
+            </h2>
+            <MessageForm
+              count={requests.length}
+              label={help.whatGoesWrong}
+              hint={help.askHint}
+              submitLabel={help.askForHelp}
+              note={results ? help.withResult : help.withoutResult}
+              result={actionData?.number === '' ? actionData : undefined}
+            >
+              {/* The script's result is at the end of what was pasted. */}
+              <input type="hidden" name="results" value={results.slice(-MAX_RESULTS)} />
+            </MessageForm>
+          </section>
+        )}
         {requests.length > 0 && (
           <section id="requests" aria-labelledby="requests-title" className="grid gap-4">
             <h2 id="requests-title" className="text-xl">
