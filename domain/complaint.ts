@@ -1,5 +1,8 @@
 import { parseThreadNumber } from './thread.ts';
 
+/** The complaints of an address that may be unresolved at once. */
+export const MAX_OPEN_COMPLAINTS = 10;
+
 /**
  * `received`: no one has answered yet. `acknowledged`: the shop works on it. `answered`: the shop waits for
  * its sender's reply.

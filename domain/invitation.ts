@@ -12,6 +12,11 @@ export const RESERVED_FOR_PAYING_BUYERS = 20;
  * further changes.
  */
 export const MAX_ACCOUNT_CHANGES = 5;
+/**
+ * The rounds of a buyer's invitation after which the buyer can start no more, by a new invitation or another
+ * account or name; and the invitations that a purchase with a team can have. Support starts further ones.
+ */
+export const MAX_INVITATION_ROUNDS = 20;
 /** GitHub expires an invitation after this many days. */
 export const INVITATION_LIFETIME_DAYS = 7;
 /** The buyer is reminded of an open invitation this many days before it expires. */

@@ -7,6 +7,10 @@
 export const ORDER_STATES = ['opening', 'open', 'paid', 'refunded'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** The orders without a payment that an account, or a guest's address, may have from so many days. */
+export const MAX_UNPAID_ORDERS = 100;
+export const UNPAID_ORDERS_DAYS = 30;
+
 const transitions: Record<OrderState, readonly OrderState[]> = {
   opening: ['open', 'paid'],
   open: ['paid'],

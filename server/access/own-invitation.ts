@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isProvisional } from '#domain/github.ts';
-import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
+import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -22,7 +22,7 @@ const ACCOUNT_LIMIT = { limit: 3, windowSeconds: 24 * 3600 };
  * Returns the login as GitHub spells it. Replacing a name that no account has is no change. Throws as
  * `getOwnOrder`, INVALID_ARGUMENT (empty), NOT_FOUND (no such GitHub user), FAILED_PRECONDITION (an
  * organization, the same account, the owner of the order's referral code, or accepted already),
- * ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in all; 10 names a month).
+ * ALREADY_EXISTS, UNAVAILABLE and RESOURCE_EXHAUSTED (3 a day, 5 in all; 10 names a month; 20 rounds in all).
  */
 export async function changeGithubAccount(
   context: Context,
@@ -36,6 +36,7 @@ export async function changeGithubAccount(
   requireAllowed(await countAttempt(context, attempt), '; support can help sooner');
   await context.db.transaction(async (tx) => {
     const invitation = await lockOwnInvitation(tx, purchase);
+    requireFewRounds(invitation);
     if (!isOwner && invitation.acceptedAt !== null)
       throw new ShopError(
         'FAILED_PRECONDITION',
@@ -73,14 +74,25 @@ const INVITATION_LIMITS = {
 
 /**
  * Requests a new invitation for the caller's own purchase; the open one is cancelled. Throws as
- * `getOwnOrder`, FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day).
+ * `getOwnOrder`, FAILED_PRECONDITION and RESOURCE_EXHAUSTED (3 an hour, 6 a day, 20 rounds in all).
  */
 export async function requestNewInvitation(context: Context, claim: OrderClaim): Promise<void> {
   const { order, purchase } = await getOwnOrder(context, claim);
   for (const [name, limit] of Object.entries(INVITATION_LIMITS))
     await limitAttempts(context, attemptKey(name, order.id), limit);
-  await context.db.transaction(async (tx) =>
-    renewInvitation(context, tx, await lockOwnInvitation(tx, purchase)),
+  await context.db.transaction(async (tx) => {
+    const invitation = await lockOwnInvitation(tx, purchase);
+    requireFewRounds(invitation);
+    await renewInvitation(context, tx, invitation);
+  });
+}
+
+/** Each round uses GitHub's daily limit of the repository, and may send a mail. */
+function requireFewRounds({ round }: LockedInvitation): void {
+  if (round < MAX_INVITATION_ROUNDS) return;
+  throw new ShopError(
+    'RESOURCE_EXHAUSTED',
+    `We’ve sent ${MAX_INVITATION_ROUNDS} invitations for this project. Please write to support if you need another.`,
   );
 }
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { leaseInvitation } from './invitations/lease-invitation.ts';
-import { requestNewInvitation } from './own-invitation.ts';
+import { changeGithubAccount, requestNewInvitation } from './own-invitation.ts';
 import { inviteCalls } from './schema.ts';
 
 const fixture = setUp(openAccessFixture);
@@ -91,6 +92,21 @@ test('a buyer may request a new invitation three times an hour', async () => {
   });
   await fixture.run();
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent' });
+});
+
+test('after 20 invitations of a purchase, the buyer asks support for another one or another account', async () => {
+  const { orderId, context } = await fixture.buyInvited('asha');
+  fixture.github.addAccount('meera');
+  const clearLimits = () => fixture.shop.database.pool.query('delete from attempts');
+  for (let n = 0; n < MAX_INVITATION_ROUNDS; n += 1) {
+    await clearLimits();
+    await requestNewInvitation(context, publicId(orderId));
+  }
+  await clearLimits();
+  const refused = { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('support') };
+  await expect(requestNewInvitation(context, publicId(orderId))).rejects.toMatchObject(refused);
+  const change = { ...publicId(orderId), githubId: 'meera' };
+  await expect(changeGithubAccount(context, change)).rejects.toMatchObject(refused);
 });
 
 test('every requested invitation counts towards the daily limit of the repository', async () => {

@@ -37,6 +37,9 @@ const handlers = new Map<string, Handler>([
   ['POST two-factor/generate-backup-codes', checkPassword],
 ]);
 
+/** The endpoints with their methods, such as `POST sign-in/email`. */
+export const authEndpoints: readonly string[] = [...handlers.keys()];
+
 /**
  * Answers a request below `/auth`. Public; the caller has refused other origins. Throws NOT_FOUND,
  * INVALID_ARGUMENT and RESOURCE_EXHAUSTED; the library's own errors are responses.

@@ -18,8 +18,8 @@ import { getOrderTerms } from './get-order-terms.ts';
  *
  * Throws NOT_FOUND (project, GitHub username, referral code), FAILED_PRECONDITION (paused sale, changed
  * price, organisation, another State of a composition dealer, unusable referral code, payment that awaits
- * the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders) and UNAVAILABLE (a provider
- * cannot be reached).
+ * the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders, 100 unpaid orders in 30 days)
+ * and UNAVAILABLE (a provider cannot be reached).
  */
 export async function createOrder(
   context: Context,

@@ -16,7 +16,7 @@ const MAX_NOTE_LENGTH = 256;
 /**
  * Reserves an order, creates it at the provider and returns the provider's order ID. Of concurrent calls with
  * the same terms one talks to the provider, outside of any transaction, and the others wait for it. Throws
- * ALREADY_EXISTS and UNAVAILABLE; calling again is safe.
+ * ALREADY_EXISTS, RESOURCE_EXHAUSTED and UNAVAILABLE; calling again is safe.
  */
 export async function createPaidOrder(
   context: Context,

@@ -2,7 +2,13 @@ import { type Connection, linkOrder } from '../connections/find-connection.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
-import { insertOrder, isReusable, lockCheckout, type OrderTerms } from '../orders/order-terms.ts';
+import {
+  insertOrder,
+  isReusable,
+  lockCheckout,
+  type OrderTerms,
+  requireFewUnpaid,
+} from '../orders/order-terms.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { requireOnSale } from '../projects/get-project.ts';
 import { getCheckoutFacts } from '../queries/checkout/get-checkout-facts.ts';
@@ -27,8 +33,8 @@ interface Reservation {
 /**
  * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its
  * transaction. In both cases the buyer's connection to GitHub, if any, will accept the invitation. Throws
- * ALREADY_EXISTS, NOT_FOUND when the project is not on sale, and FAILED_PRECONDITION while its sale is paused
- * or a payment for it awaits the bank.
+ * ALREADY_EXISTS, NOT_FOUND when the project is not on sale, FAILED_PRECONDITION while its sale is paused or
+ * a payment for it awaits the bank, and RESOURCE_EXHAUSTED (100 unpaid orders in 30 days).
  */
 export async function reserveOrder(
   context: Context,
@@ -51,6 +57,7 @@ export async function reserveOrder(
         "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
       );
     }
+    if (!reusable) await requireFewUnpaid(tx, terms);
     // The order sells the repository's current commit.
     const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
     if (connection) await linkOrder(tx, connection.id, order.id);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { complaintsQuery } from '#contract/complaint-documents.ts';
 import { functions } from '#contract/functions.ts';
 import type { ANSWERED_STATES } from '#domain/complaint.ts';
+import { MAX_REPLIES } from '#domain/thread.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -141,6 +142,23 @@ test('no answer can give a complaint the state received', () => {
 test('a complaint takes 20 replies a day', async () => {
   for (let n = 0; n < 20; n += 1) await reply(`Reply ${n}.`);
   await expect(reply('One more.')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+});
+
+test('a complaint takes 100 replies in all', async () => {
+  await shop.database.pool.query(
+    `insert into complaint_messages (id, number, sender, message)
+     select n, $1, 'sender', 'Reply ' || n from generate_series(2, $2::int) n`,
+    [number.slice(2), MAX_REPLIES],
+  );
+  await reply('The last one.');
+  await answer('answered');
+  await expect(reply('One more.')).rejects.toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: expect.stringContaining('support'),
+  });
+  const query = `select 1 from complaint_messages where sender = 'sender'`;
+  const { rows } = await shop.database.pool.query(query);
+  expect(rows).toHaveLength(MAX_REPLIES);
 });
 
 describe('lists', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_OPEN_COMPLAINTS } from '#domain/complaint.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { prune } from '../bootstrap/prune.ts';
@@ -57,6 +58,24 @@ test('the confirmation, which may go to a stranger’s address, quotes neither m
   );
   for (const typed of ['Refund of 499', 'locked', 'evil.example']) expect(mail.all).not.toContain(typed);
   expect(mail.all).toContain('/complaints/C-');
+});
+
+test('an address has 10 unresolved complaints at most, also of calls at once', async () => {
+  const fileLater = async (n: number) => {
+    await shop.database.pool.query('delete from attempts');
+    return file({ message: `This is my complaint ${n}.` });
+  };
+  for (let n = 1; n < MAX_OPEN_COMPLAINTS; n++) await fileLater(n);
+  const last = await Promise.allSettled([fileLater(10), fileLater(11)]);
+  expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(fileLater(12)).rejects.toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: expect.stringMatching(/Please reply to one of them, or email support@/),
+  });
+  await shop.database.pool.query(
+    `update complaints set state = 'resolved', resolved_at = now() where number = (select min(number) from complaints)`,
+  );
+  await fileLater(13);
 });
 
 test('a mailbox can send 3 complaints a day', async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import { email, message } from '#contract/fields.ts';
-import { formatComplaintNumber } from '#domain/complaint.ts';
+import { formatComplaintNumber, MAX_OPEN_COMPLAINTS } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
+import type { Executor } from '../platform/db/client.ts';
+import { lockKey } from '../platform/db/lock-key.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../platform/rate-limit/limit-network.ts';
@@ -25,8 +27,8 @@ export type Complaint = z.infer<typeof complaintSchema>;
 
 /**
  * Numbers a complaint, mails it to support and confirms it to its sender. Public. The same complaint gets the
- * same number and sends no further mail. At most 3 a mailbox and 10 a network in 24 hours. Throws
- * INVALID_ARGUMENT, with the field in its details, and RESOURCE_EXHAUSTED.
+ * same number and sends no further mail. At most 3 a mailbox and 10 a network in 24 hours, and 10 unresolved
+ * ones of an address. Throws INVALID_ARGUMENT, with the field in its details, and RESOURCE_EXHAUSTED.
  */
 export async function fileComplaint(context: Context, typed: Complaint): Promise<{ number: string }> {
   const complaint = parseComplaint(typed);
@@ -42,6 +44,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
       { limit: 3, windowSeconds: DAY },
       hint,
     );
+    await requireFewOpen(tx, complaint.email, hint);
     const [filed] = await tx
       .insert(complaints)
       .values({ ...complaint, digest })
@@ -60,6 +63,17 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     return filed.number;
   });
   return { number: formatComplaintNumber(number) };
+}
+
+/** What is sent while a complaint of the address waits can be added to it as a reply. */
+async function requireFewOpen(tx: Executor, email: string, hint: string): Promise<void> {
+  await lockKey(tx, `complaints of ${email}`);
+  const isOpen = and(eq(complaints.email, email), ne(complaints.state, 'resolved'));
+  if ((await tx.$count(complaints, isOpen)) < MAX_OPEN_COMPLAINTS) return;
+  throw new ShopError(
+    'RESOURCE_EXHAUSTED',
+    `We’re still working on ${MAX_OPEN_COMPLAINTS} complaints from this address. Please reply to one of them${hint}.`,
+  );
 }
 
 function parseComplaint(typed: Complaint): Complaint {

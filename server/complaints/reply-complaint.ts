@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import type { Context } from '../context.ts';
-import { addMessage, REPLY_LIMIT } from '../platform/db/messages.ts';
+import { addMessage, limitReplies } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { lockOpenComplaint, requireToken } from './get-complaint.ts';
 import { complaintMessages, complaints } from './schema.ts';
 
@@ -12,7 +11,7 @@ import { complaintMessages, complaints } from './schema.ts';
  * Adds a reply of a complaint's sender and mails it to support, who act next: `answered` becomes
  * `acknowledged`. The same reply twice in a row is stored once. Public, with the token of the complaint's
  * page. Throws NOT_FOUND (unknown number or token), FAILED_PRECONDITION (resolved) and RESOURCE_EXHAUSTED
- * (20 replies in 24 hours).
+ * (20 replies in 24 hours, 100 in all).
  */
 export async function replyComplaint(
   context: Context,
@@ -26,7 +25,7 @@ export async function replyComplaint(
     const reply = { number, sender: 'sender', message, isChanged: complaint.state !== state };
     const id = await addMessage(tx, complaintMessages, reply);
     if (id === null) return { state };
-    await limitAttempts({ db: tx }, attemptKey('complaint-reply', String(number)), REPLY_LIMIT);
+    await limitReplies(tx, complaintMessages, { name: 'complaint-reply', ...reply });
     await tx.update(complaints).set({ state }).where(eq(complaints.number, number));
     const { reference } = complaint;
     await enqueueMail(context, tx, {

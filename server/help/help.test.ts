@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { functions } from '#contract/functions.ts';
+import { MAX_REPLIES } from '#domain/thread.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { openHelpShop } from '#test/harness/help.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -157,6 +158,25 @@ test('a request takes 20 replies a day', async () => {
   const { number } = await shop.ask();
   for (let n = 0; n < 20; n += 1) await shop.reply(number, `Reply ${n}.`);
   await expect(shop.reply(number, 'One more.')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+});
+
+test('a buyer writes 100 messages in a request in all', async () => {
+  const { number } = await shop.ask();
+  await shop.database.pool.query(
+    `insert into help_messages (id, number, sender, message)
+     select n, $1, 'buyer', 'Reply ' || n from generate_series(3, $2::int) n`,
+    [number.slice(2), MAX_REPLIES],
+  );
+  await shop.reply(number, 'The last one.');
+  await shop.answer(number);
+  await expect(shop.reply(number, 'One more.')).rejects.toMatchObject({
+    status: 'RESOURCE_EXHAUSTED',
+    message: expect.stringContaining('support'),
+  });
+  const { rows: messages } = await shop.database.pool.query(
+    `select 1 from help_messages where sender = 'buyer'`,
+  );
+  expect(messages).toHaveLength(MAX_REPLIES);
 });
 
 test('admins list requests by state, oldest first and in pages', async () => {

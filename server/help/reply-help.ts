@@ -3,9 +3,8 @@ import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import type { OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
-import { addMessage, REPLY_LIMIT } from '../platform/db/messages.ts';
+import { addMessage, limitReplies } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { DUE, getHelp, getPurchasedOrder, lockBuyer, requireFewOpen } from './help-request.ts';
 import { helpMessages, helpRequests } from './schema.ts';
 
@@ -13,7 +12,8 @@ import { helpMessages, helpRequests } from './schema.ts';
  * Adds a buyer's reply to a request for help and mails it to support, who act next. Unless they already had
  * to, they have 24 hours again; a closed request is open again. For the buyer of its order (see
  * `getPurchasedOrder`). The same reply twice in a row is stored once. Throws UNAUTHENTICATED,
- * PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (20 replies in 24 hours, or 5 other open requests).
+ * PERMISSION_DENIED, NOT_FOUND and RESOURCE_EXHAUSTED (20 replies in 24 hours, 100 in all, or 5 other open
+ * requests).
  */
 export async function replyHelp(
   context: Context,
@@ -30,7 +30,7 @@ export async function replyHelp(
     if (id === null) return { state };
     const isClosed = request.state === 'solved' || request.state === 'refund';
     if (isClosed) await requireFewOpen(tx, await lockBuyer(tx, orderId));
-    await limitAttempts({ db: tx }, attemptKey('help-reply', String(number)), REPLY_LIMIT);
+    await limitReplies(tx, helpMessages, { name: 'help-reply', ...reply });
     await tx
       .update(helpRequests)
       .set({ state, dueAt: sql`coalesce(${helpRequests.dueAt}, ${DUE})`, changedAt: sql`now()` })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { currentVersions } from '#content/text-versions.ts';
+import { MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
+import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
 import type { Order } from './order.ts';
@@ -75,6 +77,26 @@ export function isReusable(terms: OrderTerms): SQL | undefined {
     inArray(orders.state, ['opening', 'open']),
     isNull(orders.finalInviteStatus),
     gt(orders.createdAt, sql`now() - make_interval(mins => ${REUSE_MINUTES})`),
+  );
+}
+
+/**
+ * Throws RESOURCE_EXHAUSTED when an account, or the address of a guest, has too many unpaid orders. Guests
+ * are counted apart from the account of their address, because anyone can type it.
+ */
+export async function requireFewUnpaid(
+  tx: Executor,
+  { buyerId, email }: Pick<OrderTerms, 'buyerId' | 'email'>,
+): Promise<void> {
+  await lockKey(tx, `unpaid orders of ${buyerId ?? email}`);
+  const isOfBuyer =
+    buyerId === null ? and(eq(orders.email, email), isNull(orders.buyerId)) : eq(orders.buyerId, buyerId);
+  const isUnpaid = inArray(orders.state, ['opening', 'open']);
+  const isRecent = gt(orders.createdAt, sql`now() - make_interval(days => ${UNPAID_ORDERS_DAYS})`);
+  if ((await tx.$count(orders, and(isOfBuyer, isUnpaid, isRecent))) < MAX_UNPAID_ORDERS) return;
+  throw new ShopError(
+    'RESOURCE_EXHAUSTED',
+    `There are ${MAX_UNPAID_ORDERS} unpaid orders with this email. Please ${buyerId === null ? 'log in' : 'write to support'} to order.`,
   );
 }
 

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { makeUser } from '#test/harness/factories.ts';
+import { insertTeammate } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../../audit/schema.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
@@ -223,6 +225,23 @@ describe('updateTeam', () => {
       githubId: 'asha-2',
     });
     await expect(update(orderId, ['t5'])).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    await update(orderId, []);
+    expect(await namesOf(orderId)).toEqual([]);
+  });
+
+  test('a purchase has 20 invitations in all, also of names that no account has', async () => {
+    const orderId = await buyAsTeam('asha', ['t0']);
+    for (let n = 2; n < MAX_INVITATION_ROUNDS; n += 1)
+      await insertTeammate(fixture.context.db, orderId, {
+        id: `gone_${n}`,
+        githubLogin: `missing-${n}`,
+        githubAccountId: -n,
+        revokedAt: sql`now()`,
+      });
+    await expect(update(orderId, ['t0', 't1'])).rejects.toMatchObject({
+      status: 'RESOURCE_EXHAUSTED',
+      message: expect.stringContaining('support'),
+    });
     await update(orderId, []);
     expect(await namesOf(orderId)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
 import { isProvisional } from '#domain/github.ts';
-import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
+import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -26,7 +26,7 @@ const DAILY_LIMIT = { limit: 20, windowSeconds: 24 * 3600 };
  * lose their access, new ones are invited. Throws UNAUTHENTICATED, NOT_FOUND (no such purchase or GitHub
  * user), INVALID_ARGUMENT (too many, one twice, the buyer), FAILED_PRECONDITION (an organization, or the
  * account whose referral code the order used), UNAVAILABLE and RESOURCE_EXHAUSTED (each new account counts as
- * a change of account, 5 in all; 20 calls a day).
+ * a change of account, 5 in all; 20 names in all, 20 calls a day).
  */
 export async function updateTeam(
   context: Context,
@@ -95,6 +95,13 @@ async function getChange(
     throw new ShopError(
       'RESOURCE_EXHAUSTED',
       `The GitHub accounts of a project can change ${MAX_ACCOUNT_CHANGES} times in all. Please write to support to change more.`,
+    );
+  // Names that no account has are no changes, but each has an invitation, and may cause a mail.
+  const invited = await tx.$count(invitations, eq(invitations.orderId, orderId));
+  if (added.length > 0 && invited + added.length > MAX_INVITATION_ROUNDS)
+    throw new ShopError(
+      'RESOURCE_EXHAUSTED',
+      `Up to ${MAX_INVITATION_ROUNDS} GitHub names can be given for a project. Please write to support to add more.`,
     );
   return { added, removed, changes };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { MAX_DAILY_REPLIES, MAX_REPLIES } from '#domain/thread.ts';
+import { ShopError } from '../../errors.ts';
+import { attemptKey, limitAttempts } from '../rate-limit/attempts.ts';
 import type { Executor } from './client.ts';
 
 /** A table of the messages of threads, such as complaints. */
 type Messages = PgTable & Record<'id' | 'number' | 'sender' | 'message' | 'createdAt', PgColumn>;
-
-/** The number of replies to a thread, beside the shop's, in a day. */
-export const REPLY_LIMIT = { limit: 20, windowSeconds: 24 * 3600 };
 
 interface Message {
   /** The number of the thread. */
@@ -29,6 +29,25 @@ export async function addMessage(
   const id = randomUUID();
   await tx.insert(messages as PgTable).values({ id, ...message });
   return id;
+}
+
+/**
+ * Counts a reply that was just added to a thread; `name` is that of its limits. Throws RESOURCE_EXHAUSTED (20
+ * in 24 hours, 100 in all), which rolls the reply back.
+ */
+export async function limitReplies(
+  tx: Executor,
+  messages: Messages,
+  { name, number, sender }: Pick<Message, 'number' | 'sender'> & { name: string },
+): Promise<void> {
+  const limit = { limit: MAX_DAILY_REPLIES, windowSeconds: 24 * 3600 };
+  await limitAttempts({ db: tx }, attemptKey(name, String(number)), limit);
+  const replies = and(eq(messages.number, number), eq(messages.sender, sender));
+  if ((await tx.$count(messages as PgTable, replies)) <= MAX_REPLIES) return;
+  throw new ShopError(
+    'RESOURCE_EXHAUSTED',
+    `You’ve replied ${MAX_REPLIES} times here. Please write to support by email instead.`,
+  );
 }
 
 async function isRepeated(

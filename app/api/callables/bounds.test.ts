@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { MAIL_TRIGGERS } from '#content/mails/triggers.ts';
+import { MAX_OPEN_COMPLAINTS } from '#domain/complaint.ts';
+import { MAX_OPEN_HELP } from '#domain/help.ts';
+import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
+import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#domain/mail.ts';
+import { MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
+import { MAX_CORRECTIONS } from '#domain/tax.ts';
+import { MAX_DAILY_REPLIES, MAX_REPLIES } from '#domain/thread.ts';
+import { authEndpoints } from '#server/accounts/handle-auth-request.ts';
+import { listMissing } from '#test/harness/test-references.ts';
+import { callables } from './callables.ts';
+
+// Every call of a visitor or buyer that makes a record has a bound: docs/bounds.md.
+
+const ADD_ROW = 'Add a row to docs/bounds.md, and a bound for what the call makes';
+
+const BOUNDS: Record<string, number> = {
+  MAX_ACCOUNT_CHANGES,
+  MAX_CORRECTIONS,
+  MAX_DAILY_REPLIES,
+  MAX_INVITATION_ROUNDS,
+  MAX_MAILS_OF_KIND,
+  MAX_OPEN_COMPLAINTS,
+  MAX_OPEN_HELP,
+  MAX_REPLIES,
+  MAX_UNCONFIRMED_MAILS,
+  MAX_UNPAID_ORDERS,
+  UNPAID_ORDERS_DAYS,
+};
+
+const text = readFileSync('docs/bounds.md', 'utf8');
+const rows = [...text.matchAll(/^\| `([^`]+)` \| (.*?) \| (.*?) ?\| .*?\|$/gm)].map(
+  ([line, call = '', makes = '', bound = '']) => ({ line, call, makes, bound }),
+);
+
+/** The routes below an address with the files that serve them, except those of admins and of callables. */
+function listRoutes(entries: readonly RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const full = path === '*' ? '*' : [parent, path].join('/').replace(/\/$/, '') || '/';
+    if (/^\/(?:admin|auth|functions)\b/.test(full)) return [];
+    return [{ path: full, file }, ...listRoutes(children, full === '/' ? '' : full)];
+  });
+}
+
+const all = listRoutes(routes);
+const forms = all.filter(({ file }) =>
+  /^export (?:async )?(?:function|const) action\b/m.test(readFileSync(`app/${file}`, 'utf8')),
+);
+
+test('every callable, form and endpoint that needs no right of admins has one row', () => {
+  const open = Object.entries(callables).filter(([, { who }]) => who === 'anyone' || who === 'signed in');
+  const expected = [
+    ...open.map(([name]) => name),
+    ...forms.map(({ path }) => `POST ${path}`),
+    ...authEndpoints.map((endpoint) => endpoint.replace(' ', ' /auth/')),
+  ];
+  const pages = rows.filter(({ call }) => all.some(({ path }) => call === `GET ${path}`));
+  const calls = rows.filter((row) => !pages.includes(row)).map(({ call }) => call);
+  expect(calls.sort(), ADD_ROW).toEqual(expected.sort());
+});
+
+test('a row whose call makes something names its bound and the tests that reach it', () => {
+  const making = rows.filter(({ makes }) => !makes.startsWith('nothing'));
+  expect(making.length).toBeGreaterThan(20);
+  expect(making.filter(({ bound }) => bound === '').map(({ call }) => call)).toEqual([]);
+  expect(making.flatMap(({ line }) => listMissing(line))).toEqual([]);
+  expect(text.match(/^- \*\*.*$/gm)?.flatMap(listMissing)).toEqual([]);
+});
+
+test('the numbers are those of the code', () => {
+  const named = [...text.matchAll(/`([A-Z_]{4,})` = (\d+)/g)].map(([, name = '', value]) => [
+    name,
+    Number(value),
+  ]);
+  expect(named.filter(([name, value]) => BOUNDS[name as string] !== value)).toEqual([]);
+  expect([...new Set(named.map(([name]) => name))].sort()).toEqual(Object.keys(BOUNDS).sort());
+});
+
+test('every mail that a visitor or buyer can trigger is in a row', () => {
+  const triggered = Object.entries(MAIL_TRIGGERS).filter(([, { by }]) => by === 'anyone' || by === 'buyer');
+  const unknown = triggered.filter(([kind]) => !text.includes(`\`${kind}\``)).map(([kind]) => kind);
+  expect(unknown, ADD_ROW).toEqual([]);
+});
