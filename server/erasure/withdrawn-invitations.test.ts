@@ -79,6 +79,7 @@ test('an invitation that is being sent while its buyer is erased gives no access
   fixture.renewCodeHost();
   await sendInvitation({ ...fixture.context, codeHost: erasing }, { invitationId: orderId });
   expect(fixture.getAccess().invited).toEqual(['asha']);
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'expired', inSeconds: null });
   await query('update access_removals set next_try_at = now()');
   await goOn();
   expect(fixture.getAccess()).toEqual({ invited: [], collaborators: [] });
