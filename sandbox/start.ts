@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { checkoutEndpoints } from './checkout/checkout-api.ts';
-import { demoSource } from './github/demo/demo-source.ts';
+import { demoSource } from './github/demo-source.ts';
 import { githubApi } from './github/github-api.ts';
 import { startGithubWebhooks } from './github/github-webhooks.ts';
 import { addPastCollaborator, type PastCollaborator } from './github/invitations.ts';

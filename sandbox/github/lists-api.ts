@@ -4,7 +4,7 @@ import { findInstallation } from './installations.ts';
 import { pageOf } from './pagination.ts';
 import { found, problem } from './problem.ts';
 import { ownerAccount, repository } from './repository-bodies.ts';
-import { detailsOf, listedDetails } from './repository-details.ts';
+import { detailsOf } from './repository-details.ts';
 import type { Repositories } from './repository-store.ts';
 
 type Listed = ReturnType<Repositories['list']>[number];
@@ -17,10 +17,7 @@ export function listsApi(repositories: Repositories, appUrl: string) {
   const api = new Hono();
 
   function onePage(c: Context, all: Listed[]) {
-    return pageOf(c, all).map((item) => {
-      const details = listedDetails(item) ?? detailsOf(found(repositories.find(item)));
-      return repository(item, appUrl, details);
-    });
+    return pageOf(c, all).map((item) => repository(item, appUrl, detailsOf(found(repositories.find(item)))));
   }
 
   api.get('/orgs/:org', (c) => c.json(organization(c.req.param('org'), appUrl)));

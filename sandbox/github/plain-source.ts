@@ -1,5 +1,5 @@
 import type { RepositoryName } from './invitations.ts';
-import { createState, type RepositorySeed } from './repository-state.ts';
+import { type CheckDefinition, createState, type RepositorySeed } from './repository-state.ts';
 import type { RepositorySource } from './repository-store.ts';
 
 const CREATED_AT = Date.UTC(2024, 0, 1) / 1000;
@@ -38,14 +38,15 @@ function plainSeed({ repo }: RepositoryName): RepositorySeed {
     { message: 'Start with the README', at: CREATED_AT, files: [readme] },
     { message: 'Add the app and a test', at: CREATED_AT + ONE_DAY, files },
   ];
-  return { commits: /^empty/i.test(repo) ? [] : commits, releases: [], checks: [pythonTests(1)] };
+  return { commits: /^empty/i.test(repo) ? [] : commits, releases: [], checks: [testsCheck(1)] };
 }
 
-/** The output of a test runner for a Python project. */
-export function pythonTests(count: number) {
+/** A check that runs tests. `where` follows their number, such as ` on Ubuntu`. */
+export function testsCheck(count: number, where = ''): CheckDefinition {
+  const output = (title: string) => ({ title, summary: title });
   return {
     name: 'Tests',
-    passed: { title: `${count} passed`, summary: `pytest: ${count} passed` },
-    failed: { title: `1 failed, ${count - 1} passed`, summary: `pytest: 1 failed, ${count - 1} passed` },
+    passed: output(`${count} passed${where}`),
+    failed: output(`1 failed, ${count - 1} passed${where}`),
   };
 }

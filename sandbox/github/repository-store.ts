@@ -10,8 +10,6 @@ export interface RepositoryFacts extends RepositoryName {
   topics: readonly string[];
   /** In Unix seconds. */
   createdAt: number;
-  /** The data of an unchanged repository in lists, so that these needn't make its content. */
-  listed?: { pushedAt: number; kilobytes: number; language: string | null };
 }
 
 export interface RepositorySource {
@@ -35,7 +33,7 @@ export interface Repositories {
   /** Finds a repository by its current or an earlier name. */
   locate(name: RepositoryName): Location;
   /** Returns the repositories that are in lists, with their current names and without deleted ones. */
-  list(): (Location & { facts: RepositoryFacts; hasChanged: boolean })[];
+  list(): Location[];
   findRenamed(id: number): Location | undefined;
   /** Returns undefined for an unknown name and for a deleted repository. */
   find(name: RepositoryName): FoundRepository | undefined;
@@ -111,17 +109,11 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
     locate,
     find,
     findByKey: (key) => find(toName(key)),
-    list() {
-      const changed = new Set(
-        store
-          .all<{ repo_key: string }>('select distinct repo_key from repository_changes')
-          .map(({ repo_key }) => repo_key),
-      );
-      return source.list().flatMap((facts) => {
-        const location = locate(facts);
-        return location.isDeleted ? [] : [{ ...location, facts, hasChanged: changed.has(location.key) }];
-      });
-    },
+    list: () =>
+      source
+        .list()
+        .map(locate)
+        .filter(({ isDeleted }) => !isDeleted),
     findRenamed: (id) =>
       store
         .all<{ repo_key: string }>('select repo_key from repository_locations')

@@ -36,7 +36,7 @@ test('repositories of the catalogue have files, a manifest, releases and passing
     price: 899,
     field: 'ai',
   });
-  expect(await read(sandbox, '/readme', 'application/vnd.github.raw')).toContain('## Start it');
+  expect(await read(sandbox, '/readme', 'application/vnd.github.raw')).toContain('## Run the tests');
   expect(await read(sandbox, '/releases')).toMatchObject([{ tag_name: 'v1.1.0' }, { tag_name: 'v1.0.0' }]);
   const { check_runs } = (await read(sandbox, '/commits/main/check-runs')) as { check_runs: object[] };
   expect(check_runs).toMatchObject([{ name: 'Tests', conclusion: 'success' }, { name: 'Lint' }]);

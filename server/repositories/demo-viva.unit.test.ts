@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
-import { readProjects } from '#sandbox/github/demo/projects.ts';
-import { readShowcase, seedOf } from '#sandbox/github/demo/repository.ts';
+import { seedOf } from '#sandbox/github/demo-repository.ts';
+import { readProjects } from '#sandbox/github/demo-source.ts';
 import type { RepositoryReader } from '../integrations/github/repository-reader.ts';
 import { readViva } from './read-viva.ts';
 
@@ -10,9 +10,9 @@ const slugs = readdirSync(new URL('../../sandbox/repositories/', import.meta.url
 const projects = readProjects(new URL('../../content/catalogue.json', import.meta.url)).values();
 const vivas = await Promise.all(
   [...projects]
-    .filter(({ slug }) => slugs.includes(slug))
-    .map(async (project) => {
-      const files = seedOf(project).commits.at(-1)?.files ?? [];
+    .filter(({ project }) => slugs.includes(project.slug))
+    .map(async ({ project, lender }) => {
+      const files = seedOf(project, lender).commits.at(-1)?.files ?? [];
       const served = new Map(files.map((file) => [file.path, file.content]));
       const read = (path: string) => {
         const content = served.get(path);
@@ -21,13 +21,11 @@ const vivas = await Promise.all(
       const reader: Partial<RepositoryReader> = { getFile: async ({ path }) => read(path) };
       const of = { owner: 'demo', repo: project.slug, commit: '0'.repeat(40) };
       const tree = [...served.keys()].map((path) => ({ path, mode: '100644', type: 'blob', sha: '' }));
-      // The other files of a demo repository only fill it, so no question may be about them.
-      const written = new Set([...readShowcase(project.slug).files.map(({ path }) => path), 'README.md']);
-      return { slug: project.slug, written, read, ...(await readViva(reader as RepositoryReader, of, tree)) };
+      return { slug: project.slug, served, read, ...(await readViva(reader as RepositoryReader, of, tree)) };
     }),
 );
 
-describe.each(vivas)('the viva questions of $slug', ({ written, read, questions, problems }) => {
+describe.each(vivas)('the viva questions of $slug', ({ served, read, questions, problems }) => {
   test('are valid and of all kinds and levels, with 2 or 3 samples', () => {
     expect(problems).toEqual([]);
     expect(questions.length).toBeGreaterThanOrEqual(20);
@@ -40,7 +38,7 @@ describe.each(vivas)('the viva questions of $slug', ({ written, read, questions,
 
   test('name only what their lines contain', () => {
     const wrong = questions.flatMap(({ id, ask, path, lines, points }) => {
-      if (!written.has(path)) return [`${id}: ${path}`];
+      if (!served.has(path)) return [`${id}: ${path}`];
       const [from, to] = lines ?? [1];
       const text = read(path)
         .toString()

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
+import type { DemoProject } from './demo-manifest.ts';
+import { createdAt, hasFiles, seedOf } from './demo-repository.ts';
+import { type RepositoryName, repoKey } from './invitations.ts';
+import { plainSource } from './plain-source.ts';
+import { createState, type RepositoryState } from './repository-state.ts';
+import type { RepositoryFacts, RepositorySource } from './repository-store.ts';
+
+/** Projects that are not in the catalogue. Their repositories can be imported. */
+const WAITING = new URL('./waiting.json', import.meta.url);
+/** Repositories are made on their first request. This number of them stays in memory. */
+const MAX_OPEN = 160;
+
+/** A project whose repository has the files of `lender`, which is the project itself or one like it. */
+export interface LentProject {
+  project: DemoProject;
+  lender: DemoProject;
+}
+
+/** The repositories of the demo catalogue, and some to import. `catalogue` is read on the first request. */
+export function demoSource(catalogue: URL): RepositorySource {
+  const opened = new LRUCache<string, RepositoryState>({ max: MAX_OPEN });
+  let projects: ReadonlyMap<string, LentProject> | undefined;
+  const all = () => {
+    projects ??= readProjects(catalogue);
+    return projects;
+  };
+  function open(key: string, make: () => RepositoryState): RepositoryState {
+    const state = opened.get(key) ?? make();
+    opened.set(key, state);
+    return state;
+  }
+  return {
+    list: () => [...all().values()].map(({ project }) => factsOf(project)),
+    find(name: RepositoryName) {
+      const key = repoKey(name);
+      const known = all().get(key);
+      if (known === undefined) {
+        const plain = plainSource.find(name);
+        return plain && { facts: plain.facts, open: () => open(key, plain.open) };
+      }
+      const { project, lender } = known;
+      return { facts: factsOf(project), open: () => open(key, () => createState(seedOf(project, lender))) };
+    },
+  };
+}
+
+/** Returns the projects by `owner/repo` in lower case. */
+export function readProjects(catalogue: URL): ReadonlyMap<string, LentProject> {
+  const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as DemoProject[];
+  const projects = [...read(catalogue), ...read(WAITING)];
+  const lenders = projects.filter(hasFiles);
+  return new Map(
+    projects.map((project) => [
+      repositoryOf(project).toLowerCase(),
+      { project, lender: hasFiles(project) ? project : findLender(project, lenders) },
+    ]),
+  );
+}
+
+/**
+ * Finds the project that is most like another one. Each common technology counts, and so does the field: more
+ * than a technology, except for `other`, which says little about the code.
+ */
+function findLender(project: DemoProject, lenders: readonly DemoProject[]): DemoProject {
+  const likeness = ({ tech, field }: DemoProject) => {
+    const common = tech.filter((name) => project.tech.includes(name)).length;
+    return field === project.field ? common + (field === 'other' ? 0.5 : 1.5) : common;
+  };
+  return lenders.reduce((best, each) => (likeness(each) > likeness(best) ? each : best));
+}
+
+function repositoryOf({ githubRepoUrl }: DemoProject): string {
+  return new URL(githubRepoUrl).pathname.slice(1);
+}
+
+function factsOf(project: DemoProject): RepositoryFacts {
+  const [owner = '', repo = ''] = repositoryOf(project).split('/');
+  const description = project.description.replace(/(?<=\.) .*$/s, '');
+  const topics = project.tech.map((tech) =>
+    tech
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, '-')
+      .replace(/^-|-$/g, ''),
+  );
+  return { owner, repo, description, homepage: null, topics, createdAt: createdAt(project) };
+}

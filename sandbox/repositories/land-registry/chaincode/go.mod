@@ -1,0 +1,3 @@
+module capstone.example/land-registry/chaincode
+
+go 1.22

@@ -1,0 +1,3 @@
+module capstone.example/zero-downtime-lab
+
+go 1.22
