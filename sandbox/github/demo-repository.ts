@@ -100,14 +100,14 @@ function dayOf(path: string): number {
   return /test/i.test(path) ? 19 : 12;
 }
 
-/** Writes the README. Its first sections are about the project, and the lender's README is about the files. */
+/** Writes the README: sections about the project, then those of the lender's README about the files. */
 function readmeOf(project: DemoProject, lender: DemoProject): string {
   const { name, description, features, tech, hardware = [] } = project;
   const cost = hardware.reduce((sum, { rupees }) => sum + rupees, 0);
   const sections = [
     `# ${name}`,
     description,
-    project !== lender && `In this demo it has the code of ${lender.name}.`,
+    project !== lender && `In this demo it has the files of ${lender.name}.`,
     `## What's inside\n\n${list(features)}`,
     `## Built with\n\n${tech.map((each) => `\`${each}\``).join(' · ')}`,
     hardware.length > 0 &&
