@@ -1,6 +1,6 @@
-import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
+import { githubConnectionCookie } from '#domain/cookies.ts';
 import { handleAuthRequest } from '#server/accounts/handle-auth-request.ts';
 import { forgetConnection } from '#server/connections/end-connection.ts';
 import type { Context } from '#server/context.ts';

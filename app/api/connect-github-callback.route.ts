@@ -1,5 +1,5 @@
-import { githubConnectionCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { githubConnectionCookie } from '#domain/cookies.ts';
 import { ownOriginOf } from '#domain/origins.ts';
 import { finishConnection } from '#server/connections/connect-github.ts';
 import type { Route } from './+types/connect-github-callback.route.ts';

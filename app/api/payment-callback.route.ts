@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { pendingOrderCookie } from '#app/lib/cookies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { pendingOrderCookie } from '#domain/cookies.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
 import { isShopError } from '#server/errors.ts';
+import { addPaidOrder } from '#server/orders/paid-orders.ts';
 import { attemptKey, storeKey, takeKey } from '#server/platform/rate-limit/attempts.ts';
 import type { Route } from './+types/payment-callback.route.ts';
-import { addPaidOrder } from './paid-orders.ts';
 import { seeOther } from './responses.ts';
 
 // The provider sends browsers that can't show its window on our page to `/payment/callback/{orderId}`.

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { referralCookie } from '#app/lib/cookies.ts';
+import { referralCookie } from '#domain/cookies.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import { isOwnReferralCode } from '#server/referrals/find-referrer.ts';
 import { shopOf } from './shop-context.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { addPaidOrder } from '#app/api/paid-orders.ts';
 import type { RequiredTool } from '#domain/tools.ts';
 import { answerHelp } from '#server/help/answer-help.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { orderLink } from '#server/orders/order-link.ts';
+import { addPaidOrder } from '#server/orders/paid-orders.ts';
 import { projects } from '#server/projects/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';

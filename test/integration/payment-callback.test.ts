@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
-import { pendingOrderCookie } from '#app/lib/cookies.ts';
+import { pendingOrderCookie } from '#domain/cookies.ts';
+import { parsePaidOrders } from '#server/orders/paid-orders.ts';
 import { openApp } from '#test/harness/app.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPaidOrder } from '#app/api/paid-orders.ts';
 import type { VivaQuestion } from '#domain/viva.ts';
 import { purchases } from '#server/access/schema.ts';
 import type { Context } from '#server/context.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { orderLink } from '#server/orders/order-link.ts';
+import { addPaidOrder } from '#server/orders/paid-orders.ts';
 import { findUserDocument } from '#server/queries/account/get-user-documents.ts';
 import { vivaSets } from '#server/viva/schema.ts';
 import { openApp } from '#test/harness/app.ts';

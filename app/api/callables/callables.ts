@@ -1,5 +1,5 @@
-import { githubConnectionCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import type { FunctionName, ParsedDataOf, ResultOf, Right } from '#contract/functions.ts';
+import { githubConnectionCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { auditAccess } from '#server/access/audits/audit-access.ts';
 import { markAsHelper } from '#server/access/audits/difference-remedies.ts';
 import { retryInvitation } from '#server/access/retry-invitation.ts';
@@ -18,6 +18,7 @@ import { acceptDispute, contestDispute } from '#server/disputes/answer-dispute.t
 import { answerHelp } from '#server/help/answer-help.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
+import { addPaidOrder, parsePaidOrders } from '#server/orders/paid-orders.ts';
 import { recheckOrder } from '#server/payments/reconcile/recheck-order.ts';
 import { replayEvent } from '#server/payments/webhooks/replay-event.ts';
 import { releasePayouts } from '#server/payouts/release-payouts.ts';
@@ -47,7 +48,6 @@ import { toggleUserStatus } from '#server/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/users/verify-github-user.ts';
 import { createGuideLink, revokeGuideLink } from '#server/viva/guide-link.ts';
 import { saveVivaMark } from '#server/viva/viva-room.ts';
-import { addPaidOrder, parsePaidOrders } from '../paid-orders.ts';
 
 /** Who may call a function: anyone, any signed-in user, any active admin, or an admin with this right. */
 export type Who = 'anyone' | 'signed in' | 'admin' | Right;

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { parsePaidOrders } from '#server/orders/paid-orders.ts';
 import type { Subscription } from '#server/platform/live/hub.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { requireRight } from '#server/require-right.ts';
-import { parsePaidOrders } from '../paid-orders.ts';
 import { requireAccess } from '../require-access.ts';
 import { findDocument } from './document-table.ts';
 

@@ -1,4 +1,5 @@
-import { saveCookie, themeCookie } from '#app/lib/cookies.ts';
+import { saveCookie } from '#app/lib/save-cookie.ts';
+import { themeCookie } from '#domain/cookies.ts';
 
 export type Theme = 'light' | 'dark';
 

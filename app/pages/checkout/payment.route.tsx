@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { useReload } from '#app/lib/live/use-reload.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { ownAccountOf, useRootData } from '#app/lib/root-data.ts';
+import { saveCookie } from '#app/lib/save-cookie.ts';
+import * as messages from '#app/messages/checkout.tsx';
+import { shopOf } from '#app/middleware/shop-context.ts';
+import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
 import {
   githubConnectionCookie,
   pendingOrderCookie,
   referralCookie,
-  saveCookie,
   selectedProjectCookie,
-} from '#app/lib/cookies.ts';
-import { useReload } from '#app/lib/live/use-reload.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { ownAccountOf, useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/checkout.tsx';
-import { shopOf } from '#app/middleware/shop-context.ts';
-import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
+} from '#domain/cookies.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import { includedGst } from '#domain/tax.ts';
@@ -22,6 +21,7 @@ import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { findConnection } from '#server/connections/find-connection.ts';
 import type { Context } from '#server/context.ts';
+import { parsePaidOrders } from '#server/orders/paid-orders.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
 import { findOrderProgress, type OrderProgress } from '#server/queries/order-page/find-order-progress.ts';

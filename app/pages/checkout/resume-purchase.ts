@@ -1,5 +1,5 @@
-import type { SavedOrder } from '#app/lib/cookies.ts';
 import * as messages from '#app/messages/checkout.tsx';
+import type { SavedOrder } from '#domain/cookies.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { type PurchaseState, toOutcome } from './purchase-flow.ts';
 

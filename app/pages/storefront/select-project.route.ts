@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { pendingOrderCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
 import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
 import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';

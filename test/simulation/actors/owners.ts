@@ -1,4 +1,4 @@
-import { githubConnectionCookie } from '#app/lib/cookies.ts';
+import { githubConnectionCookie } from '#domain/cookies.ts';
 import { confirmFreeOrder, freeOrderLink } from '#server/checkout/confirm-free-order.ts';
 import { finishConnection, startConnection } from '#server/connections/connect-github.ts';
 import { keepData } from '#server/deletions/cancel-deletion.ts';

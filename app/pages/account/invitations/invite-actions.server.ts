@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import * as z from 'zod';
-import { parsePaidOrders } from '#app/api/paid-orders.ts';
 import * as messages from '#app/messages/invitations.tsx';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount, requestNewInvitation } from '#server/access/own-invitation.ts';
 import { requestConfirmationLink } from '#server/accounts/confirmation-link.ts';
 import type { Context } from '#server/context.ts';
 import { reportError, ShopError } from '#server/errors.ts';
+import { parsePaidOrders } from '#server/orders/paid-orders.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 
 const order = { orderId: z.string().max(128), key: z.string().max(128).optional() };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { pendingOrderCookie, selectedProjectCookie } from '#app/lib/cookies.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as messages from '#app/messages/login.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { pendingOrderCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { SESSION_COOKIE } from '#server/integrations/auth/better-auth.ts';

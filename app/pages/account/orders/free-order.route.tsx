@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect } from 'react-router';
-import { addPaidOrder } from '#app/api/paid-orders.ts';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -12,6 +11,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { confirmFreeOrder, type FreeOrder, getFreeOrder } from '#server/checkout/confirm-free-order.ts';
 import { isShopError } from '#server/errors.ts';
+import { addPaidOrder } from '#server/orders/paid-orders.ts';
 import type { Route } from './+types/free-order.route.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSigner } from '#server/platform/signer.ts';
+import { createSigner } from '../platform/signer.ts';
 import { addPaidOrder, parsePaidOrders } from './paid-orders.ts';
 
 const shopWith = (secret: string, appUrl = 'http://localhost:3000') => ({

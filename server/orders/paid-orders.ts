@@ -1,5 +1,5 @@
-import { paidOrdersCookie } from '#app/lib/cookies.ts';
-import type { Shop } from '#server/context.ts';
+import { paidOrdersCookie } from '#domain/cookies.ts';
+import type { Shop } from '../context.ts';
 
 const PURPOSE = 'paid_orders';
 /** Browsers limit a cookie to about 4,000 characters. */

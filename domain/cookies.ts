@@ -55,12 +55,6 @@ function createTextCookie<T extends string>(
   });
 }
 
-/** Sets a cookie from the browser; only for cookies that scripts may read. */
-export function saveCookie<T>(cookie: Cookie<T>, value: T | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API may set it after the next request
-  document.cookie = cookie.serialize(value, window.location.href);
-}
-
 export const themeCookie = createTextCookie<'light' | 'dark'>('theme', {
   maxAge: 365 * DAY,
   httpOnly: false,
@@ -88,7 +82,7 @@ export const githubConnectionCookie = /* @__PURE__ */ createTextCookie('github_c
   pattern: /^[\w-]{43}$/,
 });
 
-/** The signed ids of the orders that this browser has paid; see app/api/paid-orders.ts. */
+/** The signed ids of the orders that this browser has paid; see server/orders/paid-orders.ts. */
 export const paidOrdersCookie = /* @__PURE__ */ createTextCookie('paid_orders', {
   maxAge: 180 * DAY,
   hostOnly: true,
