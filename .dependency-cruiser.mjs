@@ -174,6 +174,12 @@ const libraries = [
     { path: '^contract/', pathNot: '^contract/status\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
+    'no-server-code-in-the-browser',
+    'The browser uses types of the server only, such as those of the functions it calls. Values are for loaders and actions, which the build takes out of routes, and for .server files.',
+    { path: '^app/(components|lib|messages|pages)/', pathNot: [serverOnlyApp, '\\.route\\.tsx?$', tests] },
+    { path: '^(server|app/api)/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
     'ui-components-have-no-data',
     'Presentational components get their data from their parents.',
     { path: '^app/components/(ui|cover|prose)/', pathNot: tests },

@@ -1,4 +1,3 @@
-import { functions } from '#contract/functions.ts';
 import { formatCsv } from '#domain/csv.ts';
 import { citeBibtex, citeIeee } from '#domain/disclosure.ts';
 import { EMAIL_PATTERN, getMailbox } from '#domain/email.ts';
@@ -22,6 +21,8 @@ import { parseRange, parseVersion } from '#domain/version-range.ts';
 import { parseVideo } from '#domain/video.ts';
 import { parseMobileNumber } from '#domain/whatsapp.ts';
 import { escapeXml } from '#domain/xml.ts';
+import { replyComplaint } from '#server/complaints/reply-complaint.ts';
+import { requestHelp } from '#server/help/request-help.ts';
 import type { Measurement } from './measurements.ts';
 
 /** What reads a text that a visitor typed or pasted, or that a repository contains. */
@@ -30,9 +31,9 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'version that a tool printed': (text) => TOOLS.map((tool) => findVersion(tool, text)),
   'secrets of a text': maskSecrets,
   'request for help, with its limits': (text) =>
-    functions.requestHelp.data.safeParse({ orderId: 'o', message: text, results: text }),
+    requestHelp.data.safeParse({ orderId: 'o', message: text, results: text }),
   'reply to a complaint, with its limits': (text) =>
-    functions.replyComplaint.data.safeParse({ number: text, token: text, text }),
+    replyComplaint.data.safeParse({ number: text, token: text, text }),
   email: (text) => [EMAIL_PATTERN.test(text), getMailbox(text), suggestEmail(text)],
   'addresses to erase': (text) =>
     eraseAddresses(eraseEmail(text, 'asha@college.test', 'x'), { placeholder: 'x', logins: ['asha'] }),

@@ -166,6 +166,8 @@ export const adminRights = z.object({
   projectWrite: z.boolean(),
   orderWrite: z.boolean(),
 });
+export const rightNames = adminRights.keyof().options;
+export type Right = (typeof rightNames)[number];
 
 export const admin = z.object({ id: z.string(), active: z.boolean(), rights: adminRights });
 

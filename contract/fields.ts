@@ -31,6 +31,9 @@ export const message = (min: number, missing: string) =>
       abort: true,
     })
     .refine((value) => !value.includes('\0'), 'Please leave out control characters.');
+/** The number of a complaint or help request, as typed, and a message in it. */
+export const threadNumber = z.string().max(20);
+export const threadMessage = message(1, 'Please write a message.');
 export const id = required(128);
 /** Rupees with at most two decimals, bounded so that paise are exact integers. */
 export const rupees = z

@@ -1,7 +1,20 @@
-import { type AdminRights, adminRights } from '#contract/documents.ts';
-import type { Right } from '#contract/functions.ts';
+import { type AdminRights, adminRights, type Right } from '#contract/documents.ts';
 import type { Actor, Context } from './context.ts';
 import { ShopError } from './errors.ts';
+
+/** Who may do something: anyone, any signed-in user, any active admin, or an admin with this right. */
+export type Who = 'anyone' | 'signed in' | 'admin' | Right;
+
+/** The context of a caller who is one of `W`. */
+export type ContextOf<W extends Who> = Context &
+  (W extends 'anyone' ? unknown : { actor: W extends 'signed in' ? Actor : Actor & { rights: AdminRights } });
+
+/** Throws UNAUTHENTICATED or PERMISSION_DENIED unless the actor is one of `who`. */
+export function requireAccess<W extends Who>(context: Context, who: W): asserts context is ContextOf<W> {
+  if (who === 'anyone') return;
+  if (who === 'signed in') requireSignedIn(context);
+  else requireRight(context, who === 'admin' ? 'any' : (who as Right));
+}
 
 /**
  * The signed-in admin with this right (`any` for any active admin). Throws UNAUTHENTICATED or

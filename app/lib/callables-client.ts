@@ -1,6 +1,13 @@
+import type * as z from 'zod';
+import type { callables } from '#app/api/callables/callables.ts';
 import { offline } from '#app/messages/errors.tsx';
-import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
 import type { Status } from '#contract/status.ts';
+
+type Callables = typeof callables;
+/** The public name of a function of the shop. */
+export type FunctionName = keyof Callables;
+export type DataOf<N extends FunctionName> = z.input<Callables[N]['data']>;
+export type ResultOf<N extends FunctionName> = Awaited<ReturnType<Callables[N]>>;
 
 /** The server has the same time limit. */
 const TIMEOUT_MS = 70_000;

@@ -1,6 +1,5 @@
-import { type DataOf, type FunctionName, functions, type ParsedDataOf } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
-import { isShopError, reportError, ShopError } from '#server/errors.ts';
+import { isShopError, reportError } from '#server/errors.ts';
 
 /** Resolves to null if there is no such thing, such as a link that doesn't work any more. */
 export async function orNull<T>(result: Promise<T>): Promise<T | null> {
@@ -18,11 +17,4 @@ export function formErrorOf(
   const { message, details } = reportError(log, error);
   const { field } = (details ?? {}) as { field?: string };
   return field ? { errors: { [field]: message } } : { error: message };
-}
-
-/** Parses what was typed into a form as the data of a function. Throws INVALID_ARGUMENT. */
-export function parseTyped<N extends FunctionName>(name: N, typed: DataOf<N>): ParsedDataOf<N> {
-  const { data, error } = functions[name].data.safeParse(typed);
-  if (error) throw new ShopError('INVALID_ARGUMENT', error.issues[0]?.message ?? '');
-  return data as ParsedDataOf<N>;
 }

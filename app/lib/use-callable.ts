@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import * as messages from '#app/messages/errors.tsx';
-import type { DataOf, FunctionName, ResultOf } from '#contract/functions.ts';
+import type { DataOf, FunctionName, ResultOf } from './callables-client.ts';
 import { callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { DataOf, FunctionName } from '#contract/functions.ts';
+import type { DataOf, FunctionName } from './callables-client.ts';
 import { type Callable, type CallableOptions, useCallable } from './use-callable.ts';
 
 /** The functions that recognise a repeated request by its ID. */

@@ -1,7 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { errorPage } from '#app/lib/error-page.server.ts';
-import type { AdminRights } from '#contract/documents.ts';
-import type { Right } from '#contract/functions.ts';
+import type { AdminRights, Right } from '#contract/documents.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { shopOf } from './shop-context.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rightNames } from '#contract/functions.ts';
+import { rightNames } from '#contract/documents.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
@@ -8,7 +8,8 @@ import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { auditLog } from '../audit/schema.ts';
 import type { Context } from '../context.ts';
-import { retryInvitation } from './retry-invitation.ts';
+import type { ContextOf } from '../require-right.ts';
+import { retryInvitation, retryWithin } from './retry-invitation.ts';
 import { purchases } from './schema.ts';
 
 const fixture = setUp(openAccessFixture);
@@ -56,7 +57,7 @@ test('retrying an invitation reports another failure', async () => {
 
 test('retrying an invitation waits for quick retries until the timeout', async () => {
   const { orderId, data } = await bought('asha', 403, 503, 503);
-  expect(await retryInvitation(admin, data, { timeoutMs: 50 })).toEqual({ status: 'invite_failed' });
+  expect(await retryWithin(admin as ContextOf<'userWrite'>, data, 50)).toEqual({ status: 'invite_failed' });
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'waiting', inSeconds: 1 });
   const answer = retryInvitation(admin, data);
   await expect.poll(() => fixture.github.countCalls(PUT)).toBe(3);

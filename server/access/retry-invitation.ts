@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, required } from '#contract/fields.ts';
 import { parseInvitationSubject } from '#domain/case.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { callable } from '../callable.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { lockInvitation } from '../queries/access/lock-invitation.ts';
-import { requireRight } from '../require-right.ts';
+import type { ContextOf } from '../require-right.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
 import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
@@ -19,18 +21,33 @@ import { invitations } from './schema.ts';
 /** This is long enough for the quick retries. */
 const TIMEOUT_MS = 20_000;
 
+const invitationToRetry = z.object({
+  userId: id,
+  projectId: id,
+  githubId: required(100),
+  repoUrl: required(200),
+});
+
 /**
  * Sends a purchase's invitation again, to another GitHub account if `githubId` names one, and waits for the
- * outcome. For admins with userWrite. Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND (no such purchase
- * or GitHub user), FAILED_PRECONDITION (another repository than the order's, an organization, the owner of
- * the order's referral code, being sent), ALREADY_EXISTS (the account has the project) and UNAVAILABLE.
+ * outcome. Throws UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND (no such purchase or GitHub user),
+ * FAILED_PRECONDITION (another repository than the order's, an organization, the owner of the order's
+ * referral code, being sent), ALREADY_EXISTS (the account has the project) and UNAVAILABLE.
  */
-export async function retryInvitation(
-  context: Context,
-  { userId, projectId, githubId, repoUrl }: ParsedDataOf<'retryGithubInvite'>,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
-): Promise<ResultOf<'retryGithubInvite'>> {
-  const admin = requireRight(context, 'userWrite');
+export const retryInvitation = callable({
+  who: 'userWrite',
+  perMinute: 60,
+  data: invitationToRetry,
+  run: (context, data) => retryWithin(context, data, TIMEOUT_MS),
+});
+
+/** Retries like `retryInvitation`, and waits at most `timeoutMs` for the outcome. */
+export async function retryWithin(
+  context: ContextOf<'userWrite'>,
+  { userId, projectId, githubId, repoUrl }: z.output<typeof invitationToRetry>,
+  timeoutMs: number,
+) {
+  const admin = context.actor;
   const purchase = await findStandingPurchase(context.db, { userId, projectId });
   if (!purchase) throw new ShopError('NOT_FOUND', 'This person hasn’t bought this project.');
   const { orderId, githubLogin } = purchase;
@@ -61,7 +78,7 @@ export async function retryInvitation(
     waitForOutcome(context, { orderId, userId, timeoutMs }),
     sendInvitation(context, { invitationId: orderId }),
   ]);
-  return { status: isInvited ? 'invite_success' : 'invite_failed' };
+  return { status: isInvited ? ('invite_success' as const) : ('invite_failed' as const) };
 }
 
 /**

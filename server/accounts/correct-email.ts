@@ -1,7 +1,9 @@
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { email, id } from '#contract/fields.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { findPurchase, hasPurchases, reassignPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { callable } from '../callable.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -16,7 +18,6 @@ import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { redirectMails } from '../platform/mail/resend-mails.ts';
 import { findRegisteredUser } from '../queries/account/find-registered-user.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
-import { requireRight } from '../require-right.ts';
 import { markEmptied } from '../users/emptied-guests.ts';
 import { findOrCreateGuest } from '../users/find-or-create-buyer.ts';
 import { findUser, type UserRow } from '../users/find-user.ts';
@@ -26,42 +27,44 @@ import { reverseSelfReferral } from './merge-guest-purchases.ts';
 /**
  * Corrects the email of a guest's paid order. Its purchase moves to the guest of the new address, and both
  * addresses are informed. The receipt and all undelivered mail go to the new address, and links mailed to the
- * old one become invalid. Requires orderWrite. Throws NOT_FOUND and FAILED_PRECONDITION (unpaid, an account's
- * order, an account's or the same address, project owned there already).
+ * old one become invalid. Throws NOT_FOUND and FAILED_PRECONDITION (unpaid, an account's order, an account's
+ * or the same address, project owned there already).
  */
-export async function correctEmail(
-  context: Context,
-  { orderId, email: typed }: ParsedDataOf<'correctEmail'>,
-): Promise<ResultOf<'correctEmail'>> {
-  const admin = requireRight(context, 'orderWrite');
-  const email = normalizeEmail(typed);
-  await context.db.transaction(async (tx) => {
-    const order = await getOrder(tx, orderId, { lock: true });
-    const guest = await findGuestBuyer(tx, order);
-    if (order.email === email) throw refuse('The order has this email already.');
-    if (await findRegisteredUser(tx, email)) {
-      throw refuse(
-        'This address has an account. Ask the buyer to log in with it and merge the order: open the link in their email, or use the browser they paid in.',
-      );
-    }
-    const corrected = await setOrderEmail(tx, order.id, email);
-    await moveToGuest(tx, corrected, guest);
-    await sendMails(context, tx, corrected, order);
-    await recordAudit(tx, {
-      actor: admin.userId,
-      action: 'order.correct-email',
-      subject: order.id,
-      before: { email: order.email },
-      after: { email },
+export const correctEmail = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({ orderId: id, email }),
+  async run(context, { orderId, email: typed }) {
+    const admin = context.actor;
+    const email = normalizeEmail(typed);
+    await context.db.transaction(async (tx) => {
+      const order = await getOrder(tx, orderId, { lock: true });
+      const guest = await findGuestBuyer(tx, order);
+      if (order.email === email) throw refuse('The order has this email already.');
+      if (await findRegisteredUser(tx, email)) {
+        throw refuse(
+          'This address has an account. Ask the buyer to log in with it and merge the order: open the link in their email, or use the browser they paid in.',
+        );
+      }
+      const corrected = await setOrderEmail(tx, order.id, email);
+      await moveToGuest(tx, corrected, guest);
+      await sendMails(context, tx, corrected, order);
+      await recordAudit(tx, {
+        actor: admin.userId,
+        action: 'order.correct-email',
+        subject: order.id,
+        before: { email: order.email },
+        after: { email },
+      });
+      await resolveCase(tx, {
+        kind: 'mail_undelivered',
+        subject: order.id,
+        resolution: `The email was corrected to ${email}.`,
+      });
     });
-    await resolveCase(tx, {
-      kind: 'mail_undelivered',
-      subject: order.id,
-      resolution: `The email was corrected to ${email}.`,
-    });
-  });
-  return { status: 'corrected' };
-}
+    return { status: 'corrected' };
+  },
+});
 
 function refuse(message: string): ShopError {
   return new ShopError('FAILED_PRECONDITION', message);

@@ -1,11 +1,28 @@
+import * as z from 'zod';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { listPaidOrders } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import { enqueueLinks } from './public-email.ts';
 
 const MAX_LINKS = 50;
 
-/** Sends links to the paid orders of an email, if any; see `enqueueLinks`. `id` makes it idempotent. */
+/**
+ * Mails the links of an email's orders, see `enqueueLinks`. The result does not reveal whether there are any.
+ * Throws INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
+ */
+export const requestOrderLinks = callable({
+  who: 'anyone',
+  perMinute: 60,
+  data: z.object({ email: z.string() }),
+  async run(context, { email }) {
+    await enqueueLinks(context, email, 'find-orders');
+    return { requested: true as const };
+  },
+});
+
+/** This job sends links to the paid orders of an email, if any. `id` makes it idempotent. */
 export async function sendOrderLinks(
   context: Context,
   { email, id }: { email: string; id: string },

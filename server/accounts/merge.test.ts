@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { usersQuery } from '#contract/documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -44,7 +45,11 @@ async function buyAsGuest(given: { email?: string; repository?: string } = {}) {
   return { orderId, publicId: `public_${orderId}` };
 }
 const merge = (paidOrders: string[] = [], context = asAsha, more = {}) =>
-  mergeGuestUser(context, { email: ASHA, authUserId: account.id, paidOrders, ...more });
+  mergeGuestUser(
+    context,
+    { email: ASHA, authUserId: account.id, ...more },
+    browserThatPaid(context, paidOrders),
+  );
 const ownerOf = async (orderId: string) =>
   (await shop.context.db.select().from(purchases).where(eq(purchases.orderId, orderId)))[0]?.userId;
 const mailedLinks = async () =>
@@ -87,7 +92,7 @@ describe('guest purchases that merge immediately', () => {
     const admin = await asAdmin(shop, 'userWrite');
     const guests = async () => {
       const { documents } = await listUsers(admin, usersQuery.parse({ email: ASHA }));
-      const { guestUserCount } = await getDashboardMetrics(admin);
+      const { guestUserCount } = await getDashboardMetrics(admin, {});
       return [documents.filter(({ referralCode }) => referralCode === null).length, guestUserCount];
     };
     const { orderId, publicId } = await buyAsGuest();

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AdminRights } from '#contract/documents.ts';
-import { type Right, rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/documents.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Right } from '#contract/functions.ts';
+import type { Right } from '#contract/documents.ts';
 import { createdAt } from '../platform/db/columns.ts';
 
 /**

@@ -1,45 +1,48 @@
-import type { ParsedDataOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, paragraph, requestId } from '#contract/fields.ts';
 import { remedyFor } from '#domain/case.ts';
+import { callable } from '../callable.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Job, JobName } from '../platform/queue/job.ts';
 import { runOnce } from '../requests/run-once.ts';
-import { requireRight } from '../require-right.ts';
 import { getOpenCase, resolveCaseByAdmin } from './resolve-case.ts';
 
 /**
  * Applies the remedy of a case. Each remedy belongs to the feature that can carry it out and is looked up on
  * the context. `note` is the reason of a refund, or the resolution. A repeated request with the same ID does
- * nothing. Requires orderWrite. Returns a message
- * for the admin. Throws NOT_FOUND, FAILED_PRECONDITION (already resolved, nothing to refund),
- * INVALID_ARGUMENT (no note) and UNAVAILABLE.
+ * nothing. Returns a message for the admin. Throws NOT_FOUND, FAILED_PRECONDITION (already resolved, nothing
+ * to refund), INVALID_ARGUMENT (no note) and UNAVAILABLE.
  */
-export async function applyRemedy(
-  context: Context,
-  { requestId, ...data }: ParsedDataOf<'applyRemedy'>,
-): Promise<string> {
-  const admin = requireRight(context, 'orderWrite');
-  return runOnce(context, { requestId, name: 'applyRemedy', data }, async () => {
-    const { kind, subject, detail } = await getOpenCase(context.db, data.caseId);
-    const remedy = context.remedies[remedyFor({ kind, subject })];
-    return remedy(context, { admin, requestId, subject, detail, ...data });
-  });
-}
+export const applyRemedy = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({ caseId: id, note: paragraph(500), requestId }),
+  async run(context, { requestId, ...data }) {
+    const admin = context.actor;
+    const message = await runOnce(context, { requestId, name: 'applyRemedy', data }, async () => {
+      const { kind, subject, detail } = await getOpenCase(context.db, data.caseId);
+      const remedy = context.remedies[remedyFor({ kind, subject })];
+      return remedy(context, { admin, requestId, subject, detail, ...data });
+    });
+    return { message };
+  },
+});
 
-/**
- * Resolves any case by a note, without its remedy. Requires orderWrite. Throws the same errors as
- * `applyRemedy`.
- */
-export async function dismissCase(
-  context: Context,
-  { requestId, ...data }: ParsedDataOf<'dismissCase'>,
-): Promise<string> {
-  const admin = requireRight(context, 'orderWrite');
-  return runOnce(context, { requestId, name: 'dismissCase', data }, async () => {
-    const { subject, detail } = await getOpenCase(context.db, data.caseId);
-    return context.remedies.resolve(context, { admin, requestId, subject, detail, ...data });
-  });
-}
+/** Resolves any case by a note, without its remedy. Throws the same errors as `applyRemedy`. */
+export const dismissCase = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({ caseId: id, note: paragraph(500), requestId }),
+  async run(context, { requestId, ...data }) {
+    const admin = context.actor;
+    const message = await runOnce(context, { requestId, name: 'dismissCase', data }, async () => {
+      const { subject, detail } = await getOpenCase(context.db, data.caseId);
+      return context.remedies.resolve(context, { admin, requestId, subject, detail, ...data });
+    });
+    return { message };
+  },
+});
 
 /** This remedy resolves a case that an admin handled elsewhere. Throws INVALID_ARGUMENT without a note. */
 export async function resolveByNote(

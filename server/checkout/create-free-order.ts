@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { required } from '#contract/fields.ts';
 import { getMailbox } from '#domain/email.ts';
 import { publicOrderId } from '#domain/order.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder, isYoungerThan } from '../orders/get-order.ts';
@@ -55,18 +57,20 @@ async function limitFreeOrders(
  * to the address of the order. Throws NOT_FOUND, FAILED_PRECONDITION (no longer waiting for its link) and
  * RESOURCE_EXHAUSTED (3 mails a mailbox in 24 hours).
  */
-export async function resendFreeOrderLink(
-  context: Context,
-  { orderId }: ParsedDataOf<'resendFreeOrderLink'>,
-): Promise<ResultOf<'resendFreeOrderLink'>> {
-  const order = await getOrder(context.db, orderId);
-  const isWaiting = order.awaiting === 'email_confirmation';
-  if (!isWaiting || !(await isYoungerThan(context.db, order.id, LINK_HOURS)))
-    throw new ShopError('FAILED_PRECONDITION', 'This order isn’t waiting for its link any more.');
-  await limitAttempts(context, attemptKey('free-order-link', getMailbox(order.email)), RESEND_LIMIT);
-  await context.db.transaction((tx) => requestConfirmation(context, tx, order, randomUUID()));
-  return { requested: true };
-}
+export const resendFreeOrderLink = callable({
+  who: 'anyone',
+  perMinute: 60,
+  data: z.object({ orderId: required(64) }),
+  async run(context, { orderId }) {
+    const order = await getOrder(context.db, orderId);
+    const isWaiting = order.awaiting === 'email_confirmation';
+    if (!isWaiting || !(await isYoungerThan(context.db, order.id, LINK_HOURS)))
+      throw new ShopError('FAILED_PRECONDITION', 'This order isn’t waiting for its link any more.');
+    await limitAttempts(context, attemptKey('free-order-link', getMailbox(order.email)), RESEND_LIMIT);
+    await context.db.transaction((tx) => requestConfirmation(context, tx, order, randomUUID()));
+    return { requested: true };
+  },
+});
 
 /** Sends one confirmation mail per `key`. */
 async function requestConfirmation(context: Context, tx: Executor, order: Order, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rightNames } from '#contract/functions.ts';
+import { rightNames } from '#contract/documents.ts';
 import { resetSecondFactor } from '../accounts/second-factor.ts';
 import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Settings } from '../config.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { threadMessage, threadNumber } from '#contract/fields.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
-import type { Context } from '../context.ts';
+import { callable } from '../callable.ts';
 import { addMessage, limitReplies } from '../platform/db/messages.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { lockOpenComplaint, requireToken } from './get-complaint.ts';
@@ -13,26 +14,28 @@ import { complaintMessages, complaints } from './schema.ts';
  * page. Throws NOT_FOUND (unknown number or token), FAILED_PRECONDITION (resolved) and RESOURCE_EXHAUSTED
  * (20 replies in 24 hours, 100 in all).
  */
-export async function replyComplaint(
-  context: Context,
-  { text: message, ...address }: ParsedDataOf<'replyComplaint'>,
-): Promise<ResultOf<'replyComplaint'>> {
-  const number = requireToken(context, address);
-  return context.db.transaction(async (tx) => {
-    const resolved = 'This complaint is resolved. If you disagree, please send a new one.';
-    const { email, ...complaint } = await lockOpenComplaint(tx, number, resolved);
-    const state = complaint.state === 'answered' ? 'acknowledged' : complaint.state;
-    const reply = { number, sender: 'sender', message, isChanged: complaint.state !== state };
-    const id = await addMessage(tx, complaintMessages, reply);
-    if (id === null) return { state };
-    await limitReplies(tx, complaintMessages, { name: 'complaint-reply', ...reply });
-    await tx.update(complaints).set({ state }).where(eq(complaints.number, number));
-    const { reference } = complaint;
-    await enqueueMail(context, tx, {
-      kind: 'complaint-reply',
-      subjectKey: id,
-      data: { number: formatComplaintNumber(number), email, reference, message },
+export const replyComplaint = callable({
+  who: 'anyone',
+  perMinute: 60,
+  data: z.object({ number: threadNumber, token: z.string().max(200), text: threadMessage }),
+  async run(context, { text: message, ...address }) {
+    const number = requireToken(context, address);
+    return context.db.transaction(async (tx) => {
+      const resolved = 'This complaint is resolved. If you disagree, please send a new one.';
+      const { email, ...complaint } = await lockOpenComplaint(tx, number, resolved);
+      const state = complaint.state === 'answered' ? 'acknowledged' : complaint.state;
+      const reply = { number, sender: 'sender', message, isChanged: complaint.state !== state };
+      const id = await addMessage(tx, complaintMessages, reply);
+      if (id === null) return { state };
+      await limitReplies(tx, complaintMessages, { name: 'complaint-reply', ...reply });
+      await tx.update(complaints).set({ state }).where(eq(complaints.number, number));
+      const { reference } = complaint;
+      await enqueueMail(context, tx, {
+        kind: 'complaint-reply',
+        subjectKey: id,
+        data: { number: formatComplaintNumber(number), email, reference, message },
+      });
+      return { state };
     });
-    return { state };
-  });
-}
+  },
+});

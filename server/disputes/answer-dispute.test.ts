@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { functions } from '#contract/functions.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { extractText } from '#test/harness/pdf-text.ts';
@@ -78,7 +77,7 @@ describe('contesting a dispute', () => {
 
   test.each(['', 'x'.repeat(1001)])('a summary is required, and has 1,000 characters at most', (summary) => {
     const data = { disputeId: DISPUTE, summary, action: 'draft' };
-    expect(functions.contestDispute.data.safeParse(data).success).toBe(false);
+    expect(contestDispute.data.safeParse(data).success).toBe(false);
   });
 });
 

@@ -1,8 +1,10 @@
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
-import { OPEN_DISPUTE } from '#domain/dispute.ts';
+import * as z from 'zod';
+import { id, paragraph, requestId, rupees } from '#contract/fields.ts';
+import { MAX_DISPUTE_SUMMARY, OPEN_DISPUTE } from '#domain/dispute.ts';
 import { formatPaise, toPaise } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { callable } from '../callable.ts';
 import { leaseCase, releaseCase, updateCaseDetail } from '../cases/case-detail.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -13,7 +15,6 @@ import { findDispute } from '../queries/admin-orders/find-dispute.ts';
 import { getMoneyLeft } from '../queries/refunds/find-money-left.ts';
 import { recordProviderRefunds } from '../refunds/record-reported-refund.ts';
 import { runOnce } from '../requests/run-once.ts';
-import { requireRight } from '../require-right.ts';
 import { createEvidence } from './create-evidence.ts';
 
 const NOTHING_SENT =
@@ -23,66 +24,80 @@ const NOT_ANSWERED =
 
 /**
  * Uploads the evidence of a dispute as one PDF and saves it at the provider as a draft, or submits it, which
- * is final. Requires orderWrite. Returns the provider's status. Throws NOT_FOUND, UNAVAILABLE and
- * FAILED_PRECONDITION (already answered, deadline passed, refused by the provider).
+ * is final. Returns the provider's status. Throws NOT_FOUND, UNAVAILABLE and FAILED_PRECONDITION (already
+ * answered, deadline passed, refused by the provider).
  */
-export async function contestDispute(
-  context: Context,
-  { disputeId, summary, action }: ParsedDataOf<'contestDispute'>,
-): Promise<ResultOf<'contestDispute'>> {
-  const { userId: actor } = requireRight(context, 'orderWrite');
-  const { db, payments } = context;
-  return answerOnce(context, disputeId, {
-    async prepare({ amountPaise }) {
-      const dispute = await findDispute(db, disputeId);
-      if (!dispute) throw unknownDispute();
-      const file = { name: `evidence-${disputeId}.pdf`, content: await createEvidence(context, dispute) };
-      const documentId = await ask(context, NOTHING_SENT, () => payments.uploadEvidence(file));
-      await db.transaction(async (tx) => {
-        const fields = { documentId, summary };
-        await updateCaseDetail(tx, { kind: 'dispute', subject: disputeId, fields });
-        await recordAudit(tx, { actor, action: `dispute.${action}`, subject: disputeId, detail: fields });
-      });
-      const answer = { amountPaise, summary, documentId, action };
-      const isRefunded = dispute.order?.state === 'refunded' || !dispute.canAccept;
-      const field = isRefunded ? 'refund_confirmation' : 'proof_of_service';
-      return { send: () => payments.contestDispute({ id: disputeId, field, ...answer }), documentId };
-    },
-    isDone: ({ status, documentIds }, documentId) =>
-      documentIds.includes(documentId) && (status !== OPEN_DISPUTE) === (action === 'submit'),
-  });
-}
+export const contestDispute = callable({
+  who: 'orderWrite',
+  perMinute: 20,
+  data: z.object({
+    /** The payment provider's ID, `disp_…`. */
+    disputeId: id,
+    summary: paragraph(MAX_DISPUTE_SUMMARY).min(1),
+    action: z.enum(['draft', 'submit']),
+  }),
+  async run(context, { disputeId, summary, action }) {
+    const { userId: actor } = context.actor;
+    const { db, payments } = context;
+    return answerOnce(context, disputeId, {
+      async prepare({ amountPaise }) {
+        const dispute = await findDispute(db, disputeId);
+        if (!dispute) throw unknownDispute();
+        const file = { name: `evidence-${disputeId}.pdf`, content: await createEvidence(context, dispute) };
+        const documentId = await ask(context, NOTHING_SENT, () => payments.uploadEvidence(file));
+        await db.transaction(async (tx) => {
+          const fields = { documentId, summary };
+          await updateCaseDetail(tx, { kind: 'dispute', subject: disputeId, fields });
+          await recordAudit(tx, { actor, action: `dispute.${action}`, subject: disputeId, detail: fields });
+        });
+        const answer = { amountPaise, summary, documentId, action };
+        const isRefunded = dispute.order?.state === 'refunded' || !dispute.canAccept;
+        const field = isRefunded ? 'refund_confirmation' : 'proof_of_service';
+        return { send: () => payments.contestDispute({ id: disputeId, field, ...answer }), documentId };
+      },
+      isDone: ({ status, documentIds }, documentId) =>
+        documentIds.includes(documentId) && (status !== OPEN_DISPUTE) === (action === 'submit'),
+    });
+  },
+});
 
 /**
  * Gives up a dispute of `amount` rupees at the provider, which is final: the order ends like one that was
- * refunded. A repeated request with the same ID does nothing. Requires orderWrite. Returns the provider's
- * status. Throws INVALID_ARGUMENT for another amount than the dispute's, NOT_FOUND, FAILED_PRECONDITION (with
- * what was refunded, more than was paid would leave; already answered, deadline passed, refused by the
- * provider) and UNAVAILABLE.
+ * refunded. A repeated request with the same ID does nothing. Returns the provider's status. Throws
+ * INVALID_ARGUMENT for another amount than the dispute's, NOT_FOUND, FAILED_PRECONDITION (with what was
+ * refunded, more than was paid would leave; already answered, deadline passed, refused by the provider) and
+ * UNAVAILABLE.
  */
-export async function acceptDispute(
-  context: Context,
-  { requestId, ...data }: ParsedDataOf<'acceptDispute'>,
-): Promise<ResultOf<'acceptDispute'>> {
-  const { userId: actor } = requireRight(context, 'orderWrite');
-  const { disputeId } = data;
-  const answer: Answer = {
-    async prepare(dispute) {
-      const { amountPaise } = dispute;
-      if (toPaise(data.amount) !== amountPaise) {
-        const about = formatPaise(amountPaise);
-        throw new ShopError('INVALID_ARGUMENT', `The dispute is about ${about}. Please type this amount.`);
-      }
-      await requireMoneyLeft(context, dispute);
-      const entry = { actor, action: 'dispute.accept', subject: disputeId, detail: { amountPaise } } as const;
-      await recordAudit(context.db, entry);
-      return { send: () => context.payments.acceptDispute(disputeId), documentId: '' };
-    },
-    isDone: ({ status }) => status === 'lost',
-  };
-  const request = { requestId, name: 'acceptDispute', data };
-  return runOnce(context, request, () => answerOnce(context, disputeId, answer));
-}
+export const acceptDispute = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({ disputeId: id, amount: rupees, requestId }),
+  async run(context, { requestId, ...data }) {
+    const { userId: actor } = context.actor;
+    const { disputeId } = data;
+    const answer: Answer = {
+      async prepare(dispute) {
+        const { amountPaise } = dispute;
+        if (toPaise(data.amount) !== amountPaise) {
+          const about = formatPaise(amountPaise);
+          throw new ShopError('INVALID_ARGUMENT', `The dispute is about ${about}. Please type this amount.`);
+        }
+        await requireMoneyLeft(context, dispute);
+        const entry = {
+          actor,
+          action: 'dispute.accept',
+          subject: disputeId,
+          detail: { amountPaise },
+        } as const;
+        await recordAudit(context.db, entry);
+        return { send: () => context.payments.acceptDispute(disputeId), documentId: '' };
+      },
+      isDone: ({ status }) => status === 'lost',
+    };
+    const request = { requestId, name: 'acceptDispute', data };
+    return runOnce(context, request, () => answerOnce(context, disputeId, answer));
+  },
+});
 
 /**
  * Throws FAILED_PRECONDITION when refunds and disputes of the payment are more than was paid, so that

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { ASHA, openErasureFixture } from '#test/harness/erasure-fixture.ts';
 import { makeUser } from '#test/harness/factories.ts';
+import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { invitations, purchases } from '../access/schema.ts';
@@ -221,8 +222,11 @@ test('erasure leaves only the GitHub account of a valid purchase of the person, 
     },
   );
   const newcomer = await makeUser(fixture.context.db, { email: ASHA, emailVerified: true });
-  const merge = { email: ASHA, authUserId: newcomer.id, paidOrders: [`public_${standing}`] };
-  expect(await mergeGuestUser(fixture.as({ ...context.actor!, userId: newcomer.id }), merge)).toEqual({
+  const merge = { email: ASHA, authUserId: newcomer.id };
+  const browser = browserThatPaid(fixture.context, [`public_${standing}`]);
+  expect(
+    await mergeGuestUser(fixture.as({ ...context.actor!, userId: newcomer.id }), merge, browser),
+  ).toEqual({
     merged: false,
   });
 });

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { threadMessage } from '#contract/fields.ts';
 import { formatHelpNumber, HELP_HOURS, MAX_OPEN_HELP, parseHelpNumber } from '#domain/help.ts';
+import { maskSecrets } from '#domain/mask-secrets.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context, Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
@@ -9,6 +11,9 @@ import type { Executor } from '../platform/db/client.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
 import { countOpenHelp, getBuyer } from '../queries/help/count-buyers.ts';
 import { helpRequests } from './schema.ts';
+
+/** A message of a help request. Secrets are masked before anything else sees it. */
+export const helpText = threadMessage.overwrite(maskSecrets);
 
 export type StoredHelp = typeof helpRequests.$inferSelect;
 

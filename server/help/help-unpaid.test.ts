@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { functions } from '#contract/functions.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -12,10 +11,7 @@ const LURE = 'Your parcel is waiting. Pay the fee at https://evil.example/pay';
 const RESULTS = 'node missing\ndocker missing\npython missing';
 
 const ask = (context: Context, orderId: string) =>
-  requestHelp(context, {
-    ...functions.requestHelp.data.parse({ orderId, message: LURE, results: RESULTS }),
-    paidOrders: [],
-  });
+  requestHelp(context, { orderId, message: LURE, results: RESULTS });
 
 test('accounts with a stranger’s address and an unpaid order ask for no help, mail no one and open no case', async () => {
   const { id: projectId } = await makeProject(shop.context.db, {

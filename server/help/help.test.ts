@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { functions } from '#contract/functions.ts';
 import { MAX_REPLIES } from '#domain/thread.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { openHelpShop } from '#test/harness/help.ts';
@@ -8,6 +7,7 @@ import { prune } from '../bootstrap/prune.ts';
 import { encodeCursor } from '../platform/db/cursor.ts';
 import { listOrderHelp } from './list-help.ts';
 import { replyHelp } from './reply-help.ts';
+import { requestHelp } from './request-help.ts';
 
 const HOUR = 3600;
 
@@ -127,7 +127,7 @@ test.each([
   ['with results', 'x', { results: 'x'.repeat(20_000) }, true],
   ['with too long results', 'x', { results: 'x'.repeat(20_001) }, false],
 ])('a request for help that is %s is accepted or refused', (_, message, given, isValid) => {
-  const { success } = functions.requestHelp.data.safeParse({ orderId: 'o', message, ...given });
+  const { success } = requestHelp.data.safeParse({ orderId: 'o', message, ...given });
   expect(success).toBe(isValid);
 });
 

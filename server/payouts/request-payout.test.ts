@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { functions } from '#contract/functions.ts';
 import { createPayoutFixture, settleAll } from '#test/harness/payout-fixture.ts';
 import { makeReferredOrder, makeReferredOrders } from '#test/harness/referred-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -9,6 +8,7 @@ import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { getReferralTotals } from '../queries/rewards/get-referral-totals.ts';
 import { listPayouts } from '../queries/rewards/list-payouts.ts';
 import { users } from '../users/schema.ts';
+import { requestPayout } from './request-payout.ts';
 import { payouts } from './schema.ts';
 
 const shop = setUp(openTestShop);
@@ -102,7 +102,7 @@ test('a claim covers concurrent rewards completely or not at all', async () => {
 
 test('requestPayout ignores other input fields', () => {
   const given = { upiId: 'asha@okbank', payoutAmount: 99_999, userId: 'somebody-else' };
-  expect(functions.requestPayout.data.parse(given)).toEqual({ upiId: 'asha@okbank' });
+  expect(requestPayout.data.parse(given)).toEqual({ upiId: 'asha@okbank' });
 });
 
 describe('list of payouts', () => {

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, line } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
 import { listClaimProblems } from '#domain/payout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context.ts';
+import { callable } from '../callable.ts';
 import { ShopError } from '../errors.ts';
 import { recordPayout } from '../ledger/record-entries.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { lockKey } from '../platform/db/lock-key.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { requireRight } from '../require-right.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
 import { type LockedPayout, lockPendingPayout, requireNotHeld } from './lock-payout.ts';
 import { payouts } from './schema.ts';
@@ -18,45 +18,54 @@ type Outcome =
   | { status: 'completed'; transactionId: string }
   | { status: 'rejected'; rejectionReason: string };
 
+const processedPayout = z.object({
+  payoutId: id,
+  status: z.enum(['completed', 'rejected']),
+  transactionId: line(100).nullish(),
+  rejectionReason: line(500).nullish(),
+});
+
 /**
  * Completes or rejects a pending claim and mails the claimant. Completing needs a verification that is still
  * valid and an unused transaction ID, and deducts the amount from the ledger. Rejecting needs a reason and
- * keeps the earnings. Requires payoutWrite, and the claim of another person. Throws INVALID_ARGUMENT (no
- * transaction ID or reason), FAILED_PRECONDITION (not verified, already processed), ALREADY_EXISTS
- * (transaction ID), NOT_FOUND and PERMISSION_DENIED.
+ * keeps the earnings. Requires the claim of another person. Throws INVALID_ARGUMENT (no transaction ID or
+ * reason), FAILED_PRECONDITION (not verified, already processed), ALREADY_EXISTS (transaction ID), NOT_FOUND
+ * and PERMISSION_DENIED.
  */
-export async function updatePayoutStatus(
-  context: Context,
-  data: ParsedDataOf<'updatePayoutStatus'>,
-): Promise<ResultOf<'updatePayoutStatus'>> {
-  const admin = requireRight(context, 'payoutWrite');
-  const outcome = parseOutcome(data);
-  return context.db.transaction(async (tx) => {
-    const pending = await lockPendingPayout(tx, admin, data.payoutId);
-    if (outcome.status === 'completed') await requireCompletable(tx, pending, outcome.transactionId);
-    const { id, userId, upiId, amountPaise } = pending.payout;
-    await tx
-      .update(payouts)
-      .set({ ...outcome, processedBy: admin.userId, processedAt: sql`now()` })
-      .where(eq(payouts.id, id));
-    if (outcome.status === 'completed') await recordPayout(tx, pending.payout);
-    await recordAudit(tx, {
-      actor: admin.userId,
-      action: outcome.status === 'completed' ? 'payout.complete' : 'payout.reject',
-      subject: id,
-      detail: { ...outcome, userId, amountPaise },
+export const updatePayoutStatus = callable({
+  who: 'payoutWrite',
+  perMinute: 240,
+  data: processedPayout,
+  async run(context, data) {
+    const admin = context.actor;
+    const outcome = parseOutcome(data);
+    return context.db.transaction(async (tx) => {
+      const pending = await lockPendingPayout(tx, admin, data.payoutId);
+      if (outcome.status === 'completed') await requireCompletable(tx, pending, outcome.transactionId);
+      const { id, userId, upiId, amountPaise } = pending.payout;
+      await tx
+        .update(payouts)
+        .set({ ...outcome, processedBy: admin.userId, processedAt: sql`now()` })
+        .where(eq(payouts.id, id));
+      if (outcome.status === 'completed') await recordPayout(tx, pending.payout);
+      await recordAudit(tx, {
+        actor: admin.userId,
+        action: outcome.status === 'completed' ? 'payout.complete' : 'payout.reject',
+        subject: id,
+        detail: { ...outcome, userId, amountPaise },
+      });
+      await enqueueMail(context, tx, {
+        kind: 'payout',
+        subjectKey: id,
+        recipient: pending.claimant.email,
+        data: { ...outcome, upiId, amountRupees: formatPaise(amountPaise) },
+      });
+      return { status: outcome.status };
     });
-    await enqueueMail(context, tx, {
-      kind: 'payout',
-      subjectKey: id,
-      recipient: pending.claimant.email,
-      data: { ...outcome, upiId, amountRupees: formatPaise(amountPaise) },
-    });
-    return { status: outcome.status };
-  });
-}
+  },
+});
 
-function parseOutcome(data: ParsedDataOf<'updatePayoutStatus'>): Outcome {
+function parseOutcome(data: z.output<typeof processedPayout>): Outcome {
   if (data.status === 'completed') {
     if (!data.transactionId) throw new ShopError('INVALID_ARGUMENT', 'Transaction ID is required.');
     return { status: 'completed', transactionId: data.transactionId };

@@ -188,7 +188,7 @@ test('only repositories of allowed owners are saved and published', async () => 
 });
 
 describe('a repository', () => {
-  const check = (url: string) => checkRepository(admin, url);
+  const check = (url: string) => checkRepository(admin, { githubRepoUrl: url });
   const open = { archived: false, disabled: false, refusal: null };
   const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true, ...open };
 

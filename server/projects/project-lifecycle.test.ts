@@ -59,7 +59,7 @@ describe.each(['draft', 'archived'] as const)('a project that is %s', (status) =
     expect(await listProjectSlugs(context, { offset: 0, limit: 9 })).toMatchObject([{ slug: shown.slug }]);
     expect(await listRelatedProjects(context, { id: shown.id, tech: ['Haskell'] }, 3)).toEqual([]);
     expect(await findProjectLink(context, { price: 'free' })).toBeNull();
-    expect(await getDashboardMetrics(admin)).toMatchObject({
+    expect(await getDashboardMetrics(admin, {})).toMatchObject({
       totalProjectCount: 1,
       mostPopularProject: 'Crop Watch',
     });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { projectsQuery } from '#contract/documents.ts';
-import { rightNames } from '#contract/functions.ts';
+import { projectsQuery, rightNames } from '#contract/documents.ts';
 import type { Actor } from '#server/context.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, required } from '#contract/fields.ts';
+import { coverImage, displayOrder, projectFields } from '#contract/project-fields.ts';
 import { findChanges, recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context.ts';
+import { callable } from '../callable.ts';
 import { ShopError } from '../errors.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { requireRight } from '../require-right.ts';
 import { enqueueSync } from './enqueue-sync.ts';
 import { auditSnapshot } from './project-changes.ts';
 import { toProjectColumns } from './project-columns.ts';
@@ -14,40 +15,48 @@ import { projects } from './schema.ts';
 export const projectVersion = sql<string>`extract(epoch from ${projects.updatedAt})::text`;
 
 /**
- * Updates a project. Its slug stays, and orders keep their terms. `price` is in rupees. Requires
- * projectWrite. Throws NOT_FOUND, INVALID_ARGUMENT for an invalid price, repository or cover, and ABORTED
- * when the project is no longer at `version`.
+ * Updates a project. Optional fields that are left out keep their values. Its slug stays, and orders keep
+ * their terms. `price` is in rupees. Throws NOT_FOUND, INVALID_ARGUMENT for an invalid price, repository or
+ * cover, and ABORTED when the project is no longer at `version`.
  */
-export async function updateProject(
-  context: Context,
-  { projectId, version, ...input }: ParsedDataOf<'updateProject'>,
-): Promise<ResultOf<'updateProject'>> {
-  const { userId } = requireRight(context, 'projectWrite');
-  return context.db.transaction(async (tx) => {
-    const { row, version: current } = await lockForUpdate(tx, projectId);
-    if (version !== undefined && version !== current) {
-      throw new ShopError(
-        'ABORTED',
-        'Someone else changed this project. Please close it and open it again to see the changes.',
-      );
-    }
-    const { slug } = row;
-    const columns = toProjectColumns({ ...input, slug }, context.settings);
-    const [before, after] = [auditSnapshot(row), auditSnapshot({ ...row, ...columns })];
-    const changes = findChanges(before, after);
-    if (Object.keys(changes).length > 0) {
-      await tx
-        .update(projects)
-        .set({ ...columns, updatedAt: sql`clock_timestamp()` })
-        .where(eq(projects.id, projectId));
-      await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, before, after });
-      // Reading the repository decides whether the project is paused, and what its page shows of the
-      // repository.
-      if (changes.pauseWhenFailing || changes.githubRepoUrl) await enqueueSync(context, tx, projectId);
-    }
-    return { id: projectId, slug };
-  });
-}
+export const updateProject = callable({
+  who: 'projectWrite',
+  perMinute: 120,
+  data: z.object({
+    projectId: id,
+    ...projectFields,
+    displayOrder,
+    coverImage,
+    version: required(64).optional(),
+  }),
+  async run(context, { projectId, version, ...input }) {
+    const { userId } = context.actor;
+    return context.db.transaction(async (tx) => {
+      const { row, version: current } = await lockForUpdate(tx, projectId);
+      if (version !== undefined && version !== current) {
+        throw new ShopError(
+          'ABORTED',
+          'Someone else changed this project. Please close it and open it again to see the changes.',
+        );
+      }
+      const { slug } = row;
+      const columns = toProjectColumns({ ...input, slug }, context.settings);
+      const [before, after] = [auditSnapshot(row), auditSnapshot({ ...row, ...columns })];
+      const changes = findChanges(before, after);
+      if (Object.keys(changes).length > 0) {
+        await tx
+          .update(projects)
+          .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+          .where(eq(projects.id, projectId));
+        await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, before, after });
+        // Reading the repository decides whether the project is paused, and what its page shows of the
+        // repository.
+        if (changes.pauseWhenFailing || changes.githubRepoUrl) await enqueueSync(context, tx, projectId);
+      }
+      return { id: projectId, slug };
+    });
+  },
+});
 
 /** Locks a project against every change, and against new orders of it. Throws NOT_FOUND. */
 export async function lockForUpdate(tx: Executor, id: string) {

@@ -1,10 +1,12 @@
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { EMAIL_MESSAGE, email, line } from '#contract/fields.ts';
 import {
   isSelfReferral,
   normalizeReferralCode,
   REFERRAL_CODE_LENGTH,
   REFERRAL_REWARD,
 } from '#domain/referral.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { recordReward } from '../ledger/record-entries.ts';
@@ -99,20 +101,26 @@ export async function rewardReferrer(tx: Executor, order: PaidOrder): Promise<vo
  * GitHub account of a signed-in caller; creating the order compares the account that the order is for. Throws
  * the same errors as `findReferrer`.
  */
-export async function validateReferralCode(
-  context: Context,
-  { referralCode, email }: ParsedDataOf<'validateReferralCode'>,
-): Promise<ResultOf<'validateReferralCode'>> {
-  const { actor, db } = context;
-  const user = actor && (await findUser(db, actor.userId));
-  await findReferrer(context, {
-    code: referralCode,
-    buyer: {
-      userId: actor?.userId ?? null,
-      email: actor?.email ?? email ?? null,
-      githubAccountId: user?.githubAccountId ?? null,
-      teamAccountIds: [],
-    },
-  });
-  return { message: 'Referral code applied.' };
-}
+export const validateReferralCode = callable({
+  who: 'anyone',
+  perMinute: 60,
+  data: z.object({
+    referralCode: line(64),
+    /** An empty email is not entered yet. */
+    email: z.union([z.literal(''), email], EMAIL_MESSAGE).nullish(),
+  }),
+  async run(context, { referralCode, email }) {
+    const { actor, db } = context;
+    const user = actor && (await findUser(db, actor.userId));
+    await findReferrer(context, {
+      code: referralCode,
+      buyer: {
+        userId: actor?.userId ?? null,
+        email: actor?.email ?? email ?? null,
+        githubAccountId: user?.githubAccountId ?? null,
+        teamAccountIds: [],
+      },
+    });
+    return { message: 'Referral code applied.' };
+  },
+});

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, requestId, required, rupees } from '#contract/fields.ts';
 import { toPaise } from '#domain/money.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { callable } from '../callable.ts';
 import type { Actor, Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
@@ -9,36 +11,43 @@ import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { findPayment } from '../queries/checkout/find-payment.ts';
 import { runOnce } from '../requests/run-once.ts';
-import { requireRight } from '../require-right.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { refunds } from './schema.ts';
 import { sendRefundNow } from './send-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 
+const wantedRefund = z.object({
+  orderId: id,
+  reason: required(500),
+  amount: rupees.min(1).optional(),
+  requestId,
+});
+
 /**
  * Refunds `amount` rupees of an order, or the whole remaining amount, also after a failed refund. Once the
  * whole payment is refunded, access ends and the reward is reversed. A repeated request with the same ID
- * moves nothing. Requires orderWrite. Returns `refunded`, `requested` (the provider is unavailable or our
- * balance is too low; a job retries) or `failed`. Throws NOT_FOUND and FAILED_PRECONDITION (not paid,
- * disputed, more than is left).
+ * moves nothing. Returns `refunded`, `requested` (the provider is unavailable or our balance is too low; a
+ * job retries) or `failed`. Throws NOT_FOUND and FAILED_PRECONDITION (not paid, disputed, more than is left).
  */
-export async function refundOrder(
-  context: Context,
-  { requestId, ...data }: ParsedDataOf<'refundOrder'>,
-): Promise<ResultOf<'refundOrder'>> {
-  const admin = requireRight(context, 'orderWrite');
-  return runOnce(context, { requestId, name: 'refundOrder', data }, async () => {
-    const request = { admin, requestId, ...data };
-    const refundId = await context.db.transaction((tx) => requestRefund(context, tx, request));
-    return { status: refundId === null ? 'refunded' : await sendRefundNow(context, refundId) };
-  });
-}
+export const refundOrder = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: wantedRefund,
+  async run(context, { requestId, ...data }) {
+    const admin = context.actor;
+    return runOnce(context, { requestId, name: 'refundOrder', data }, async () => {
+      const request = { admin, requestId, ...data };
+      const refundId = await context.db.transaction((tx) => requestRefund(context, tx, request));
+      return { status: refundId === null ? 'refunded' : await sendRefundNow(context, refundId) };
+    });
+  },
+});
 
 /** Returns the ID of the refund to send; null when there is nothing to send. */
 async function requestRefund(
   context: Context,
   tx: Executor,
-  { admin, orderId, reason, amount, requestId }: ParsedDataOf<'refundOrder'> & { admin: Actor },
+  { admin, orderId, reason, amount, requestId }: z.output<typeof wantedRefund> & { admin: Actor },
 ): Promise<string | null> {
   const order = await getOrder(tx, orderId, { lock: true });
   const payment = await findPayment(tx, { orderId: order.id });

@@ -1,6 +1,8 @@
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { required } from '#contract/fields.ts';
 import { parseRepositoryName, type Repository } from '#domain/github.ts';
 import { inParallel } from '#domain/in-parallel.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { isShopError, reportError } from '../errors.ts';
 import { CodeHostError, describeRetry } from '../integrations/github/code-host-error.ts';
@@ -13,37 +15,45 @@ import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { listRepositoriesInUse } from '../projects/list-projects-of.ts';
 import { findOwnerProblem } from '../projects/project-columns.ts';
 import { findBlockReason } from '../queries/access/blocked-projects.ts';
-import { requireRight } from '../require-right.ts';
 import { listMissing, toDraft } from './draft.ts';
 import { readContent } from './read-content.ts';
 import { selectFiles } from './read-previews.ts';
 
-type Imported = ResultOf<'importRepositories'>['imported'][number];
+interface Imported {
+  repository: string;
+  projectId: string | null;
+  /** What is missing or wrong, in words for the admin. */
+  problems: string[];
+}
 
 /** The number of repositories read at the same time. */
 const CONCURRENCY = 4;
+/** One call imports at most this many repositories, so that it ends within 70 seconds. */
+const MAX_IMPORTS = 25;
 
 /**
  * Creates a draft from each repository, filled from its manifest, README, languages and releases, and says
  * what is missing. A repository that is already sold is not changed, and one that can't be read gets no
- * draft. Requires projectWrite.
+ * draft.
  */
-export async function importRepositories(
-  context: Context,
-  { repositories }: ParsedDataOf<'importRepositories'>,
-): Promise<ResultOf<'importRepositories'>> {
-  const { userId } = requireRight(context, 'projectWrite');
-  const renderer = createTaskRunner();
-  const imported: Imported[] = [];
-  try {
-    await inParallel(repositories, CONCURRENCY, async (name, index) => {
-      imported[index] = await importRepository(context, renderer, { name, userId });
-    });
-  } finally {
-    await renderer.close();
-  }
-  return { imported };
-}
+export const importRepositories = callable({
+  who: 'projectWrite',
+  perMinute: 60,
+  data: z.object({ repositories: z.array(required(200)).min(1).max(MAX_IMPORTS) }),
+  async run(context, { repositories }) {
+    const { userId } = context.actor;
+    const renderer = createTaskRunner();
+    const imported: Imported[] = [];
+    try {
+      await inParallel(repositories, CONCURRENCY, async (name, index) => {
+        imported[index] = await importRepository(context, renderer, { name, userId });
+      });
+    } finally {
+      await renderer.close();
+    }
+    return { imported };
+  },
+});
 
 interface Request {
   /** `owner/name` */

@@ -1,36 +1,39 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id } from '#contract/fields.ts';
 import { toSeconds } from '#domain/time.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { isUnavailable, ShopError } from '../errors.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
-import { requireRight } from '../require-right.ts';
 import { type KnownRepository, readRepository } from './read-repository.ts';
 import { recordSyncFailure } from './record-sync-failure.ts';
 import { repositorySnapshots, repositorySyncs } from './schema.ts';
 import { READING, storeReading } from './store-reading.ts';
 
 /**
- * Reads a project's repository now. Requires projectWrite. Throws NOT_FOUND, FAILED_PRECONDITION when we
- * can't see the repository at GitHub, it is empty or its content can't be stored, and UNAVAILABLE when GitHub
- * or the database does not answer.
+ * Reads a project's repository now. Throws NOT_FOUND, FAILED_PRECONDITION when we can't see the repository at
+ * GitHub, it is empty or its content can't be stored, and UNAVAILABLE when GitHub or the database does not
+ * answer.
  */
-export async function syncRepository(
-  context: Context,
-  { projectId }: ParsedDataOf<'syncRepository'>,
-): Promise<ResultOf<'syncRepository'>> {
-  const { userId } = requireRight(context, 'projectWrite');
-  const project = await findProjectRow(context, projectId);
-  if (!project) throw new ShopError('NOT_FOUND', 'We can’t find this project.');
-  await recordAudit(context.db, { actor: userId, action: 'repository.sync', subject: projectId });
-  const outcome = await sync(context, project);
-  if ('commit' in outcome) return outcome;
-  const status = outcome.isTemporary ? 'UNAVAILABLE' : 'FAILED_PRECONDITION';
-  throw new ShopError(status, outcome.failure);
-}
+export const syncRepository = callable({
+  who: 'projectWrite',
+  perMinute: 60,
+  data: z.object({ projectId: id }),
+  async run(context, { projectId }) {
+    const { userId } = context.actor;
+    const project = await findProjectRow(context, projectId);
+    if (!project) throw new ShopError('NOT_FOUND', 'We can’t find this project.');
+    await recordAudit(context.db, { actor: userId, action: 'repository.sync', subject: projectId });
+    const outcome = await sync(context, project);
+    if ('commit' in outcome) return outcome;
+    const status = outcome.isTemporary ? 'UNAVAILABLE' : 'FAILED_PRECONDITION';
+    throw new ShopError(status, outcome.failure);
+  },
+});
 
 /** This job reads a project's repository. A failure is stored, and the sweep tries again. */
 export async function runSync(context: Context, { projectId }: { projectId: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { functions } from '#contract/functions.ts';
+import { callables } from '#app/api/callables/callables.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -163,7 +163,7 @@ test.each([
     requestId: id,
   };
   for (const name of ['refundOrder', 'acceptDispute', 'applyRemedy', 'dismissCase', 'markAsHelper'] as const)
-    expect(functions[name].data.safeParse(data).success).toBe(isValid);
+    expect(callables[name].data.safeParse(data).success).toBe(isValid);
 });
 
 test('requests are kept for 30 days, and a refund keeps the ID of its request', async () => {

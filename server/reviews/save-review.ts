@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, paragraph } from '#contract/fields.ts';
+import { MAX_RATING, MAX_REVIEW_LENGTH } from '#domain/review.ts';
 import { checkInvitation } from '../access/invitations/check-invitation.ts';
 import { findStandingPurchase } from '../access/purchases.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
 import { attemptKey, limitAttempts } from '../platform/rate-limit/attempts.ts';
 import { lockProject } from '../projects/get-project.ts';
-import { requireSignedIn } from '../require-right.ts';
 import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 
@@ -19,31 +21,38 @@ const DAILY_LIMIT = { limit: 10, windowSeconds: 24 * 3600 };
  * for an admin. Throws UNAUTHENTICATED, PERMISSION_DENIED without a valid purchase, FAILED_PRECONDITION
  * before the invitation was accepted, and RESOURCE_EXHAUSTED (10 a day).
  */
-export async function saveReview(
-  context: Context,
-  { projectId, text, ...given }: ParsedDataOf<'saveReview'>,
-): Promise<ResultOf<'saveReview'>> {
-  const { userId } = requireSignedIn(context);
-  const owned = { userId, projectId };
-  await requireAccepted(context, owned);
-  await context.db.transaction(async (tx) => {
-    const purchase = await findStandingPurchase(tx, owned, { lock: true });
-    if (!purchase) throw notOwned();
-    const { orderId } = purchase;
-    await lockProject(tx, projectId);
-    const [replaced] = await tx.select().from(reviews).where(eq(reviews.orderId, orderId));
-    const review = { ...given, id: randomUUID(), text: text.replace(/\r\n?/g, '\n') };
-    await tx
-      .insert(reviews)
-      .values({ ...review, orderId, projectId })
-      .onConflictDoUpdate({
-        target: reviews.orderId,
-        set: { ...review, status: 'waiting', answer: null, createdAt: sql`now()` },
-      });
-    if (replaced?.status === 'shown') await updateRating(tx, projectId);
-  });
-  return { status: 'waiting' };
-}
+export const saveReview = callable({
+  who: 'signed in',
+  perMinute: 60,
+  data: z.object({
+    projectId: id,
+    rating: z.number().int().min(1).max(MAX_RATING),
+    text: paragraph(MAX_REVIEW_LENGTH).min(1),
+    showName: z.boolean().default(false),
+  }),
+  async run(context, { projectId, text, ...given }) {
+    const { userId } = context.actor;
+    const owned = { userId, projectId };
+    await requireAccepted(context, owned);
+    await context.db.transaction(async (tx) => {
+      const purchase = await findStandingPurchase(tx, owned, { lock: true });
+      if (!purchase) throw notOwned();
+      const { orderId } = purchase;
+      await lockProject(tx, projectId);
+      const [replaced] = await tx.select().from(reviews).where(eq(reviews.orderId, orderId));
+      const review = { ...given, id: randomUUID(), text: text.replace(/\r\n?/g, '\n') };
+      await tx
+        .insert(reviews)
+        .values({ ...review, orderId, projectId })
+        .onConflictDoUpdate({
+          target: reviews.orderId,
+          set: { ...review, status: 'waiting', answer: null, createdAt: sql`now()` },
+        });
+      if (replaced?.status === 'shown') await updateRating(tx, projectId);
+    });
+    return { status: 'waiting' };
+  },
+});
 
 /** Asks GitHub about an invitation that was open at the last check. */
 async function requireAccepted(

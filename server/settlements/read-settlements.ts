@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { line } from '#contract/fields.ts';
 import { addDays, listDays } from '#domain/day-range.ts';
 import { startOfDay, toDay } from '#domain/time.ts';
+import { callable } from '../callable.ts';
 import type { Context, RemedyRequest } from '../context.ts';
 import { defineJob } from '../define-job.ts';
 import { ShopError } from '../errors.ts';
 import { isPaymentsError } from '../integrations/razorpay/payments-error.ts';
 import { findReading, leaseReading, releaseReading, saveProgress } from '../payments/reconcile/reading.ts';
 import { listOpenSettlementCases } from '../queries/settlements/open-cases.ts';
-import { requireRight } from '../require-right.ts';
 import { settlements } from './schema.ts';
 import { storeLines } from './store-lines.ts';
 import { updateSettlementCases } from './update-cases.ts';
@@ -25,33 +26,37 @@ const PAUSE_SECONDS = 5;
 /**
  * Reads the provider's settlements of a day, or of everything since a week before the last reading, and
  * compares them with our books. Returns the number of lines read, and of the cases about settlements that are
- * open now. Requires orderWrite. Throws INVALID_ARGUMENT, and UNAVAILABLE when the provider fails or takes
- * too long: then a job goes on, and what was read stays.
+ * open now. Throws INVALID_ARGUMENT, and UNAVAILABLE when the provider fails or takes too long: then a job
+ * goes on, and what was read stays.
  */
-export async function readSettlements(
-  context: Context,
-  { date }: ParsedDataOf<'readSettlements'>,
-): Promise<ResultOf<'readSettlements'>> {
-  requireRight(context, 'orderWrite');
-  if (date !== undefined && !startOfDay(date)) {
-    throw new ShopError('INVALID_ARGUMENT', 'A date looks like 2026-11-23.');
-  }
-  try {
-    const { lines, isOver } = await (date === undefined ? readNew(context) : readDays(context, [date]));
-    if (isOver) {
-      await updateCases(context);
-      return { lines, cases: (await listOpenSettlementCases(context.db)).length };
+export const readSettlements = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({
+    /** A day in IST, such as `2026-11-23`. */
+    date: line(20).optional(),
+  }),
+  async run(context, { date }) {
+    if (date !== undefined && !startOfDay(date)) {
+      throw new ShopError('INVALID_ARGUMENT', 'A date looks like 2026-11-23.');
     }
-    await context.jobs.enqueue(context.db, { name: 'read-settlements', data: {}, key: 'rest' });
-  } catch (error) {
-    if (!isPaymentsError(error)) throw error;
-    context.log.warn({ err: error }, 'settlements not read');
-  }
-  throw new ShopError(
-    'UNAVAILABLE',
-    'We can’t read all settlements from the payment provider right now. The shop goes on by itself.',
-  );
-}
+    try {
+      const { lines, isOver } = await (date === undefined ? readNew(context) : readDays(context, [date]));
+      if (isOver) {
+        await updateCases(context);
+        return { lines, cases: (await listOpenSettlementCases(context.db)).length };
+      }
+      await context.jobs.enqueue(context.db, { name: 'read-settlements', data: {}, key: 'rest' });
+    } catch (error) {
+      if (!isPaymentsError(error)) throw error;
+      context.log.warn({ err: error }, 'settlements not read');
+    }
+    throw new ShopError(
+      'UNAVAILABLE',
+      'We can’t read all settlements from the payment provider right now. The shop goes on by itself.',
+    );
+  },
+});
 
 /** This remedy reads the day of a line again, or everything new, and says whether the case is settled. */
 export async function readAgain(context: Context, { subject, detail }: RemedyRequest): Promise<string> {

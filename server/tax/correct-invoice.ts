@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, line } from '#contract/fields.ts';
 import { gstinState } from '#domain/gst-states.ts';
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import { findPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { callable } from '../callable.ts';
 import type { GstSettings } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Executor } from '../platform/db/client.ts';
-import { requireSignedIn } from '../require-right.ts';
 import { CORRECTION, countCorrectionsLeft, findCorrectableInvoice } from './find-correctable-invoice.ts';
 import { creditInvoice, describeInvoice, insertInvoice } from './issue-documents.ts';
 import { parseTaxBuyer } from './parse-tax-buyer.ts';
@@ -24,38 +25,48 @@ import type { TaxDocumentRow } from './schema.ts';
  * RESOURCE_EXHAUSTED and FAILED_PRECONDITION (no invoice, refunded, its month is closed, too late, `replaces`
  * is not the invoice, no number is left).
  */
-export async function correctInvoice(
-  context: Context,
-  { orderId, replaces, ...entered }: ParsedDataOf<'correctInvoice'>,
-): Promise<ResultOf<'correctInvoice'>> {
-  const actor = requireSignedIn(context);
-  return context.db.transaction(async (tx) => {
-    const order = await getOrder(tx, orderId, { lock: true });
-    await requireOwn(context, tx, order);
-    const found = await findCorrectableInvoice(tx, order);
-    if (!context.settings.gst || !found) throw refuse('This order has no tax invoice.');
-    const { invoice, leftPaise, obstacle } = found;
-    if (obstacle) throw refuse(REFUSALS[obstacle]);
-    const gst = keepTaxes(context.settings.gst, invoice);
-    const settings = { ...context.settings, gst };
-    const buyer = parseTaxBuyer(gst, mergeEntered(entered, invoice));
-    const content = describeInvoice(settings, { order, totalPaise: leftPaise, ...buyer });
-    if (isUnchanged(content, invoice)) return { number: invoice.number };
-    if (replaces !== undefined && replaces !== invoice.number)
-      throw refuse(`${invoice.number} has replaced ${replaces} in the meantime. Please check it first.`);
-    if ((await countCorrectionsLeft(tx, actor, order)) === 0) throw usedUp();
-    // Like a payment, a correction locks the series of invoices before that of credit notes.
-    const { number } = await insertInvoice(tx, gst, content);
-    await creditInvoice(tx, found, { refundId: null, amountPaise: leftPaise });
-    await recordAudit(tx, {
-      actor: actor.userId,
-      action: CORRECTION,
-      subject: order.id,
-      detail: { from: invoice.number, to: number },
+export const correctInvoice = callable({
+  who: 'signed in',
+  perMinute: 60,
+  data: z.object({
+    orderId: id,
+    /** The two-digit GST code of the buyer's State. What is left out stays. */
+    state: z.unknown().optional(),
+    /** `{gstin, legalName, address}`, or `{}` for a person. */
+    business: z.unknown().optional(),
+    /** The number of the invoice that the caller saw, which must still be the order's invoice. */
+    replaces: line(20).optional(),
+  }),
+  async run(context, { orderId, replaces, ...entered }) {
+    const actor = context.actor;
+    return context.db.transaction(async (tx) => {
+      const order = await getOrder(tx, orderId, { lock: true });
+      await requireOwn(context, tx, order);
+      const found = await findCorrectableInvoice(tx, order);
+      if (!context.settings.gst || !found) throw refuse('This order has no tax invoice.');
+      const { invoice, leftPaise, obstacle } = found;
+      if (obstacle) throw refuse(REFUSALS[obstacle]);
+      const gst = keepTaxes(context.settings.gst, invoice);
+      const settings = { ...context.settings, gst };
+      const buyer = parseTaxBuyer(gst, mergeEntered(entered, invoice));
+      const content = describeInvoice(settings, { order, totalPaise: leftPaise, ...buyer });
+      if (isUnchanged(content, invoice)) return { number: invoice.number };
+      if (replaces !== undefined && replaces !== invoice.number)
+        throw refuse(`${invoice.number} has replaced ${replaces} in the meantime. Please check it first.`);
+      if ((await countCorrectionsLeft(tx, actor, order)) === 0) throw usedUp();
+      // Like a payment, a correction locks the series of invoices before that of credit notes.
+      const { number } = await insertInvoice(tx, gst, content);
+      await creditInvoice(tx, found, { refundId: null, amountPaise: leftPaise });
+      await recordAudit(tx, {
+        actor: actor.userId,
+        action: CORRECTION,
+        subject: order.id,
+        detail: { from: invoice.number, to: number },
+      });
+      return { number };
     });
-    return { number };
-  });
-}
+  },
+});
 
 function usedUp(): ShopError {
   return new ShopError(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rightNames } from '#contract/functions.ts';
+import { rightNames } from '#contract/documents.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';

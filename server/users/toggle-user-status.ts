@@ -1,52 +1,61 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type ParsedDataOf, type ResultOf, rightNames } from '#contract/functions.ts';
+import * as z from 'zod';
+import { rightNames } from '#contract/documents.ts';
+import { id, paragraph } from '#contract/fields.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import { lockActiveAdmins } from '../admins/grant-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import { deleteSessions } from '../integrations/auth/sessions.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
-import { requireRight } from '../require-right.ts';
 import type { UserRow } from './find-user.ts';
 import { lockUser } from './lock-user.ts';
 import { users } from './schema.ts';
 
 /**
  * Activates or deactivates a user. Deactivation ends their sessions and live streams, and mails them the
- * reason. Requires userWrite. Admins can deactivate neither themselves nor the last admin with all rights.
- * Throws NOT_FOUND and FAILED_PRECONDITION.
+ * reason. Admins can deactivate neither themselves nor the last admin with all rights. Throws NOT_FOUND and
+ * FAILED_PRECONDITION.
  */
-export async function toggleUserStatus(
-  context: Context,
-  { userId, newStatus: active, reason }: ParsedDataOf<'toggleUserStatus'>,
-): Promise<ResultOf<'toggleUserStatus'>> {
-  const actor = requireRight(context, 'userWrite');
-  if (!active && userId === actor.userId)
-    throw new ShopError('FAILED_PRECONDITION', 'You can’t deactivate your own account.');
-  return context.db.transaction(async (tx) => {
-    if (!active) await requireRemainingAdmin(tx, userId, actor.userId);
-    const user = await lockUser(tx, userId);
-    if (!user) throw new ShopError('NOT_FOUND', 'We can’t find this user.');
-    if (user.active === active) return { active };
-    if (isErasedEmail(user.email))
-      throw new ShopError(
-        'FAILED_PRECONDITION',
-        'This person’s data was erased, so the account stays closed.',
-      );
-    await tx.update(users).set({ active }).where(eq(users.id, userId));
-    if (!active) await deleteSessions(tx, userId);
-    await recordAudit(tx, {
-      actor: actor.userId,
-      action: active ? 'user.activate' : 'user.deactivate',
-      subject: userId,
-      detail: { email: user.email, reason: reason || undefined },
+export const toggleUserStatus = callable({
+  who: 'userWrite',
+  perMinute: 120,
+  data: z.object({
+    userId: id,
+    newStatus: z.boolean(),
+    /** Quoted in the mail about a deactivation. */
+    reason: paragraph(500).nullish(),
+  }),
+  async run(context, { userId, newStatus: active, reason }) {
+    const actor = context.actor;
+    if (!active && userId === actor.userId)
+      throw new ShopError('FAILED_PRECONDITION', 'You can’t deactivate your own account.');
+    return context.db.transaction(async (tx) => {
+      if (!active) await requireRemainingAdmin(tx, userId, actor.userId);
+      const user = await lockUser(tx, userId);
+      if (!user) throw new ShopError('NOT_FOUND', 'We can’t find this user.');
+      if (user.active === active) return { active };
+      if (isErasedEmail(user.email))
+        throw new ShopError(
+          'FAILED_PRECONDITION',
+          'This person’s data was erased, so the account stays closed.',
+        );
+      await tx.update(users).set({ active }).where(eq(users.id, userId));
+      if (!active) await deleteSessions(tx, userId);
+      await recordAudit(tx, {
+        actor: actor.userId,
+        action: active ? 'user.activate' : 'user.deactivate',
+        subject: userId,
+        detail: { email: user.email, reason: reason || undefined },
+      });
+      if (!active) await sendDeactivatedMail(context, tx, user, reason || null);
+      return { active };
     });
-    if (!active) await sendDeactivatedMail(context, tx, user, reason || null);
-    return { active };
-  });
-}
+  },
+});
 
 async function sendDeactivatedMail(
   context: Context,

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { line } from '#contract/fields.ts';
 import { isGithubUsername } from '#domain/github.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { CodeHost } from '../integrations/github/code-host.ts';
@@ -47,13 +49,15 @@ const MANAGED =
  * INVALID_ARGUMENT (empty), NOT_FOUND, FAILED_PRECONDITION (an organisation), RESOURCE_EXHAUSTED (this
  * network) and UNAVAILABLE (GitHub is down, or limits us).
  */
-export async function verifyGithubUser(
-  context: Context,
-  { githubId }: ParsedDataOf<'verifyGithubUser'>,
-): Promise<ResultOf<'verifyGithubUser'>> {
-  const { login, name, avatarUrl } = await findGithubAccount(context, githubId);
-  return { githubId: login, name, avatarUrl };
-}
+export const verifyGithubUser = callable({
+  who: 'anyone',
+  perMinute: 120,
+  data: z.object({ githubId: line(100) }),
+  async run(context, { githubId }) {
+    const { login, name, avatarUrl } = await findGithubAccount(context, githubId);
+    return { githubId: login, name, avatarUrl };
+  },
+});
 
 /**
  * Finds the personal account of a typed username, or a provisional one (`isProvisional`). Throws the same

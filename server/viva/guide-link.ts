@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, orderKey } from '#contract/fields.ts';
 import { toSeconds } from '#domain/time.ts';
-import type { OrderClaim } from '../access/get-own-order.ts';
 import { findPurchase } from '../access/purchases.ts';
+import { callable } from '../callable.ts';
 import type { Context, Shop } from '../context.ts';
 import { findOrder } from '../orders/get-order.ts';
+import { parsePaidOrders } from '../orders/paid-orders.ts';
 import { vivaGuideLinks } from './schema.ts';
 import { getVivaOrder, readVivaRoom, type VivaRoom } from './viva-room.ts';
 
@@ -25,33 +27,40 @@ export interface GuideLink {
  * Makes the link that shows an order's questions and marks to a teacher. It replaces the order's earlier one.
  * For the buyer, see `getVivaRoom`. Throws what it throws.
  */
-export async function createGuideLink(
-  context: Context,
-  claim: ParsedDataOf<'createGuideLink'> & OrderClaim,
-): Promise<ResultOf<'createGuideLink'>> {
-  const { id: orderId } = await getVivaOrder(context, claim);
-  const link = {
-    token: randomBytes(24).toString('base64url'),
-    expiresAt: sql`now() + make_interval(days => ${GUIDE_LINK_DAYS})`,
-  };
-  const [created] = await context.db
-    .insert(vivaGuideLinks)
-    .values({ orderId, ...link })
-    .onConflictDoUpdate({ target: vivaGuideLinks.orderId, set: { ...link, createdAt: sql`now()` } })
-    .returning();
-  if (!created) throw new Error('The link was not stored.');
-  return toGuideLink(context, created);
-}
+export const createGuideLink = callable({
+  who: 'anyone',
+  perMinute: 60,
+  data: z.object({ orderId: id, key: orderKey }),
+  async run(context, claim, { cookies }) {
+    const { id: orderId } = await getVivaOrder(context, {
+      ...claim,
+      paidOrders: parsePaidOrders(context, cookies),
+    });
+    const link = {
+      token: randomBytes(24).toString('base64url'),
+      expiresAt: sql`now() + make_interval(days => ${GUIDE_LINK_DAYS})`,
+    };
+    const [created] = await context.db
+      .insert(vivaGuideLinks)
+      .values({ orderId, ...link })
+      .onConflictDoUpdate({ target: vivaGuideLinks.orderId, set: { ...link, createdAt: sql`now()` } })
+      .returning();
+    if (!created) throw new Error('The link was not stored.');
+    return toGuideLink(context, created);
+  },
+});
 
 /** Ends the link of an order, if there is one. For the buyer, see `getVivaRoom`. Throws what it throws. */
-export async function revokeGuideLink(
-  context: Context,
-  claim: ParsedDataOf<'revokeGuideLink'> & OrderClaim,
-): Promise<ResultOf<'revokeGuideLink'>> {
-  const { id } = await getVivaOrder(context, claim);
-  await context.db.delete(vivaGuideLinks).where(eq(vivaGuideLinks.orderId, id));
-  return { revoked: true };
-}
+export const revokeGuideLink = callable({
+  who: 'anyone',
+  perMinute: 60,
+  data: z.object({ orderId: id, key: orderKey }),
+  async run(context, claim, { cookies }) {
+    const { id } = await getVivaOrder(context, { ...claim, paidOrders: parsePaidOrders(context, cookies) });
+    await context.db.delete(vivaGuideLinks).where(eq(vivaGuideLinks.orderId, id));
+    return { revoked: true as const };
+  },
+});
 
 /** Finds the link of an order that still works, or null. The caller checks that the order is the buyer's. */
 export async function findGuideLink(context: Context, orderId: string): Promise<GuideLink | null> {

@@ -1,12 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, orderKey } from '#contract/fields.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { formatLinesUrl } from '#domain/github.ts';
-import { countCould, type VivaMark } from '#domain/viva.ts';
+import { countCould, VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
+import { parsePaidOrders } from '../orders/paid-orders.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { vivaMarks, vivaSets } from './schema.ts';
 
@@ -60,23 +63,26 @@ export type VivaRoom = Awaited<ReturnType<typeof readVivaRoom>>;
 
 /**
  * Stores how well the buyer answered a question; a new mark replaces the old one. For the buyer, see
- * `getVivaRoom`. Throws what it throws, and NOT_FOUND for an unknown question.
+ * `getVivaRoom`. Returns how many questions have the mark `could`, of `total`. Throws what `getVivaRoom`
+ * throws, and NOT_FOUND for an unknown question.
  */
-export async function saveVivaMark(
-  context: Context,
-  { questionId, mark, ...claim }: ParsedDataOf<'saveVivaMark'> & OrderClaim,
-): Promise<ResultOf<'saveVivaMark'>> {
-  const order = await getVivaOrder(context, claim);
-  const { questions, total } = (await readVivaRoom(context.db, order)).document;
-  if (!questions.some(({ id }) => id === questionId))
-    throw new ShopError('NOT_FOUND', 'We can’t find this question. Please load the page again.');
-  await context.db
-    .insert(vivaMarks)
-    .values({ orderId: order.id, questionId, mark })
-    .onConflictDoUpdate({
-      target: [vivaMarks.orderId, vivaMarks.questionId],
-      set: { mark, markedAt: sql`now()` },
-    });
-  const marked = questions.map((question) => (question.id === questionId ? { mark } : question));
-  return { could: countCould(marked), total };
-}
+export const saveVivaMark = callable({
+  who: 'anyone',
+  perMinute: 240,
+  data: z.object({ orderId: id, questionId: z.string().max(64), mark: z.enum(VIVA_MARKS), key: orderKey }),
+  async run(context, { questionId, mark, ...claim }, { cookies }) {
+    const order = await getVivaOrder(context, { ...claim, paidOrders: parsePaidOrders(context, cookies) });
+    const { questions, total } = (await readVivaRoom(context.db, order)).document;
+    if (!questions.some(({ id }) => id === questionId))
+      throw new ShopError('NOT_FOUND', 'We can’t find this question. Please load the page again.');
+    await context.db
+      .insert(vivaMarks)
+      .values({ orderId: order.id, questionId, mark })
+      .onConflictDoUpdate({
+        target: [vivaMarks.orderId, vivaMarks.questionId],
+        set: { mark, markedAt: sql`now()` },
+      });
+    const marked = questions.map((question) => (question.id === questionId ? { mark } : question));
+    return { could: countCould(marked), total };
+  },
+});

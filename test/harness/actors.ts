@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Right, rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/documents.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { findActor } from '#server/users/find-actor.ts';

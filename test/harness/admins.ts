@@ -1,5 +1,5 @@
 import type { AdminRights } from '#contract/documents.ts';
-import { type Right, rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/documents.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, makeUser } from './factories.ts';

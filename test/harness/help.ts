@@ -1,4 +1,3 @@
-import { functions } from '#contract/functions.ts';
 import { helpQuery } from '#contract/help-documents.ts';
 import type { Context } from '#server/context.ts';
 import { answerHelp } from '#server/help/answer-help.ts';
@@ -42,19 +41,11 @@ export async function openHelpShop() {
   }
 
   const ask = (message = 'It says: Cannot find module.', given: object = {}, context = shop.context) =>
-    requestHelp(context, {
-      paidOrders: [],
-      ...functions.requestHelp.data.parse({
-        orderId: current.order.orderId,
-        key: current.order.key,
-        message,
-        ...given,
-      }),
-    });
+    requestHelp(context, { orderId: current.order.orderId, key: current.order.key, message, ...given });
   const answer = (number: string, state?: 'solved' | 'refund', text = 'Run npm ci first.') =>
-    answerHelp(current.admin, functions.answerHelp.data.parse({ number, text, state }));
+    answerHelp(current.admin, { number, text, state });
   const reply = (number: string, text = 'It still fails.') =>
-    replyHelp(shop.context, functions.replyHelp.data.parse({ number, text, key: current.order.key }));
+    replyHelp(shop.context, { number, text, key: current.order.key });
   const listAll = (query: object = {}) => listHelp(current.admin, helpQuery.parse(query));
   const listOwn = async () =>
     (await listOrderHelp(shop.context, { orderId: current.order.orderId, key: current.order.key, limit: 24 }))

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { type DataOf, functions, type ResultOf } from '#contract/functions.ts';
+import type { DataOf, ResultOf } from '#app/lib/callables-client.ts';
 import { createOrder } from '#server/checkout/create-order.ts';
 import type { Actor } from '#server/context.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -80,8 +80,7 @@ export async function openOrderShop({
       githubId,
       projectPrice,
     };
-    const data = functions.createRazorpayOrder.data.parse({ amount: price, purchaseDetails: details });
-    return createOrder(buyer ? shop.as(buyer) : context, data);
+    return createOrder(buyer ? shop.as(buyer) : context, { amount: price, purchaseDetails: details });
   }
 
   async function deliver(webhook: Webhook): Promise<unknown> {

@@ -4,7 +4,9 @@ import { type FunctionsError, getFunctions, httpsCallable } from 'firebase/funct
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { type FunctionName, functions, rightNames } from '#contract/functions.ts';
+import { callables } from '#app/api/callables/callables.ts';
+import type { FunctionName } from '#app/lib/callables-client.ts';
+import { rightNames } from '#contract/documents.ts';
 import { admins } from '#server/admins/schema.ts';
 import { SESSION_COOKIE } from '#server/integrations/auth/better-auth.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -20,7 +22,7 @@ import { callableRights, type TestIds } from './rights-table.ts';
 
 // The official client of Firebase against the shop's HTTP server.
 
-const NAMES = Object.keys(functions) as FunctionName[];
+const NAMES = Object.keys(callables) as FunctionName[];
 const EMAIL = 'asha@college.example';
 const client = initializeApp({ projectId: 'capstone' });
 let shop: AuthShop;
@@ -124,7 +126,7 @@ test.each(NAMES)(
       'result' in outcome ? Object.keys(Object(outcome.result)) : outcome;
     const plain = kindOf(await call(name, data));
     expect(plain).not.toMatchObject({ message: expect.stringMatching(/^Please check \w+\.$/) });
-    expect(kindOf(await call(name, withUndefined(functions[name].data, data)))).toEqual(plain);
+    expect(kindOf(await call(name, withUndefined(callables[name].data, data)))).toEqual(plain);
     expect(kindOf(await stream(name, data))).toEqual(plain);
   },
 );

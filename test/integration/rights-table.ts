@@ -1,4 +1,5 @@
-import { type FunctionName, rightNames } from '#contract/functions.ts';
+import type { FunctionName } from '#app/lib/callables-client.ts';
+import { rightNames } from '#contract/documents.ts';
 import { ACTOR_KINDS, type ActorKind, type TestActor } from '#test/harness/actors.ts';
 import type { AppRequest } from '#test/harness/app.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/documents.ts';
-import { rightNames } from '#contract/functions.ts';
+import { rightNames } from '#contract/documents.ts';
 import { invitations, purchases } from '#server/access/schema.ts';
 import { admins } from '#server/admins/schema.ts';
 import type { Actor, Context } from '#server/context.ts';

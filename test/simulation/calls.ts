@@ -1,6 +1,6 @@
 import { callables } from '#app/api/callables/callables.ts';
-import { requireAccess } from '#app/api/require-access.ts';
-import { type FunctionName, functions } from '#contract/functions.ts';
+import type { FunctionName } from '#app/lib/callables-client.ts';
+import type { CallHttp } from '#server/callable.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { isShopError, isUnavailable } from '#server/errors.ts';
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
@@ -55,9 +55,8 @@ export function call<N extends FunctionName>(
 ): void {
   const http = { cookies, setCookie: () => undefined };
   const work = async (context: Context): Promise<unknown> => {
-    const { who, run } = callables[name];
-    requireAccess(context, who);
-    return run(context, functions[name].data.parse(data) as never, http);
+    const callable: (context: Context, data: never, http: CallHttp) => Promise<unknown> = callables[name];
+    return callable(context, data as never, http);
   };
   ask(world, `${name} ${JSON.stringify(data)}`, work, options);
 }

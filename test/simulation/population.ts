@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { rightNames } from '#contract/functions.ts';
+import { rightNames } from '#contract/documents.ts';
 import { admins as adminTable } from '#server/admins/schema.ts';
 import type { Actor } from '#server/context.ts';
 import { rightsOf } from '../harness/admins.ts';

@@ -1,12 +1,9 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { type FunctionName, functions } from '#contract/functions.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import { isBearer } from '#server/integrations/auth/auth.ts';
 import { parseJson } from '#server/platform/parse-json.ts';
-import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { requireSignedIn } from '#server/require-right.ts';
-import { requireAccess } from '../require-access.ts';
 import { errorResponse, NO_STORE, toJson } from '../responses.ts';
 import type { Route } from './+types/callables.route.ts';
 import { callables } from './callables.ts';
@@ -51,22 +48,18 @@ async function call(shop: Context, name: string, { request, headers }: Call): Pr
   const callable = callables[name];
   // A token is meant for this call, unlike the cookie of a session that has ended.
   if (isBearer(request.headers)) requireSignedIn(shop);
-  requireAccess(shop, callable.who);
-  await limitPerMinute(shop, name, callable.perMinute);
-  // Clients send null for a call without arguments.
-  const { data: schema } = functions[name];
-  const data = dropNulls(schema, decodeLongs((await readData(request)) ?? {}));
-  const parsed = schema.safeParse(data, { error: (issue) => checkMessage(issue.path) });
-  if (!parsed.success) {
-    throw new ShopError('INVALID_ARGUMENT', parsed.error.issues[0]?.message ?? checkMessage());
-  }
-  return callable.run(shop, parsed.data as never, {
-    cookies: request.headers.get('cookie'),
-    setCookie: (cookie) => headers.append('set-cookie', cookie),
+  return callable.serve(shop, {
+    name,
+    // Clients send null for a call without arguments.
+    readData: async () => dropNulls(callable.data, decodeLongs((await readData(request)) ?? {})),
+    http: {
+      cookies: request.headers.get('cookie'),
+      setCookie: (cookie) => headers.append('set-cookie', cookie),
+    },
   });
 }
 
-function isFunctionName(name: string): name is FunctionName {
+function isFunctionName(name: string): name is keyof typeof callables {
   return Object.hasOwn(callables, name);
 }
 
@@ -80,12 +73,6 @@ async function readData(request: Request): Promise<unknown> {
     throw new ShopError('INVALID_ARGUMENT', 'A call carries its arguments as {"data": …}.');
   }
   return (body as { data: unknown }).data;
-}
-
-function checkMessage(path: readonly PropertyKey[] = []): string {
-  // In a list the path ends with a position.
-  const name = path.findLast((part) => typeof part === 'string');
-  return name ? `Please check ${name}.` : 'Please check what you entered.';
 }
 
 /** Returns CORS headers if the page's origin is that of APP_URL. */

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 import type { output, ZodType } from 'zod';
 import { complaintsQuery } from '#contract/complaint-documents.ts';
+import type { Right } from '#contract/documents.ts';
 import { pageQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
-import type { Right } from '#contract/functions.ts';
 import { helpQuery, orderHelpQuery } from '#contract/help-documents.ts';
 import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
 import { reviewsQuery } from '#contract/review-documents.ts';
@@ -29,10 +29,10 @@ import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
 import { listSettlements } from '#server/queries/settlements/list-settlements.ts';
 import { listTaxDocuments } from '#server/queries/tax/list-tax-documents.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
+import type { Who } from '#server/require-right.ts';
 import { listUsers } from '#server/users/list-users.ts';
 import { listVersions } from '#server/versions/list-versions.ts';
 import { getVivaRoom } from '#server/viva/viva-room.ts';
-import type { Who } from '../callables/callables.ts';
 
 type Params = Record<string, string | undefined>;
 

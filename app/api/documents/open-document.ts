@@ -2,8 +2,7 @@ import type { Context } from '#server/context.ts';
 import { parsePaidOrders } from '#server/orders/paid-orders.ts';
 import type { Subscription } from '#server/platform/live/hub.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
-import { requireRight } from '#server/require-right.ts';
-import { requireAccess } from '../require-access.ts';
+import { requireAccess, requireRight } from '#server/require-right.ts';
 import { findDocument } from './document-table.ts';
 
 /** The reads a minute of one client network, which a whole college may share. */

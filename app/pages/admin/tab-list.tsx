@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as messages from '#app/messages/admin.tsx';
-import type { AdminRights } from '#contract/documents.ts';
-import type { Right } from '#contract/functions.ts';
+import type { AdminRights, Right } from '#contract/documents.ts';
 
 /** Each tab has a route in app/routes.ts whose loader requires the same right. */
 export const TABS: readonly Tab[] = [

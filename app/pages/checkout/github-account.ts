@@ -1,6 +1,6 @@
+import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/checkout.tsx';
-import type { ResultOf } from '#contract/functions.ts';
 import { parseUsername } from '#domain/github.ts';
 import { type Check, type CheckedField, useCheckedField } from './checked-field.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { DataOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf, offlineText } from '#app/lib/callables-client.ts';
 import { saveCookie } from '#app/lib/save-cookie.ts';
 import * as messages from '#app/messages/checkout.tsx';
-import type { DataOf } from '#contract/functions.ts';
 import { pendingOrderCookie } from '#domain/cookies.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { savedBuyer } from './draft.ts';

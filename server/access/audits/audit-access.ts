@@ -1,11 +1,12 @@
 import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id } from '#contract/fields.ts';
+import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { findProjectRow } from '../../projects/get-project.ts';
 import { selectRepositories } from '../../queries/access/select-repositories.ts';
-import { requireRight } from '../../require-right.ts';
 import { repositoryKey } from '../repository.ts';
 import { auditRepository } from './audit-repository.ts';
 import type { Audit } from './read-access.ts';
@@ -17,34 +18,35 @@ const TIME_LIMIT_MS = 30_000;
 const NIGHT_HOURS = [20, 21, 22, 23];
 
 /**
- * Compares who has access at GitHub with the books, in all repositories or in one project's. A job
- * continues an audit that takes longer than half a minute. Returns how many repositories were checked and how
- * many differences they have now. Requires orderWrite. Throws NOT_FOUND and UNAVAILABLE.
+ * Compares who has access at GitHub with the books, in all repositories or in one project's. A job continues
+ * an audit that takes longer than half a minute. Returns how many repositories were checked and how many
+ * differences they have now. Throws NOT_FOUND and UNAVAILABLE.
  */
-export async function auditAccess(
-  context: Context,
-  { projectId }: ParsedDataOf<'auditAccess'>,
-): Promise<ResultOf<'auditAccess'>> {
-  requireRight(context, 'orderWrite');
-  await addRepositories(context, projectId);
-  const wanted = projectId === undefined ? undefined : await listProjectRepositories(context, projectId);
-  const isWanted = wanted && inArray(accessAudits.repository, wanted);
-  await context.db
-    .update(accessAudits)
-    .set({ startedAt: sql`now()` })
-    .where(isWanted ?? sql`true`);
-  const started = await context.db.select().from(accessAudits).where(isWanted);
-  const { checked, error } = await auditAll(context, started);
-  if (checked.length === 0 && error) {
-    const reason = 'GitHub can’t be asked right now. The audit goes on by itself as soon as it can.';
-    throw new ShopError('UNAVAILABLE', reason);
-  }
-  const differences = await context.db.$count(
-    accessDifferences,
-    inArray(accessDifferences.repository, checked),
-  );
-  return { checked: checked.length, differences };
-}
+export const auditAccess = callable({
+  who: 'orderWrite',
+  perMinute: 20,
+  data: z.object({ projectId: id.optional() }),
+  async run(context, { projectId }) {
+    await addRepositories(context, projectId);
+    const wanted = projectId === undefined ? undefined : await listProjectRepositories(context, projectId);
+    const isWanted = wanted && inArray(accessAudits.repository, wanted);
+    await context.db
+      .update(accessAudits)
+      .set({ startedAt: sql`now()` })
+      .where(isWanted ?? sql`true`);
+    const started = await context.db.select().from(accessAudits).where(isWanted);
+    const { checked, error } = await auditAll(context, started);
+    if (checked.length === 0 && error) {
+      const reason = 'GitHub can’t be asked right now. The audit goes on by itself as soon as it can.';
+      throw new ShopError('UNAVAILABLE', reason);
+    }
+    const differences = await context.db.$count(
+      accessDifferences,
+      inArray(accessDifferences.repository, checked),
+    );
+    return { checked: checked.length, differences };
+  },
+});
 
 /**
  * This job runs every minute and continues the audits that have begun. At night it begins the audits of all

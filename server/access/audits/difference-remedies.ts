@@ -1,7 +1,9 @@
 import { and, eq, like } from 'drizzle-orm';
-import type { ParsedDataOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, requestId } from '#contract/fields.ts';
 import { parseDifferenceSubject } from '#domain/access-difference.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { callable } from '../../callable.ts';
 import { getOpenCase, resolveCaseByAdmin } from '../../cases/resolve-case.ts';
 import type { Actor, Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -10,7 +12,6 @@ import type { Executor } from '../../platform/db/client.ts';
 import { findStandingInvitation } from '../../queries/access/list-booked-accounts.ts';
 import { lockInvitation } from '../../queries/access/lock-invitation.ts';
 import { runOnce } from '../../requests/run-once.ts';
-import { requireRight } from '../../require-right.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
 import { lockRepository } from '../repository.ts';
 import { endDifference, isDifference } from './audit-repository.ts';
@@ -88,16 +89,18 @@ async function endByRemedy(
 /**
  * Marks the account of a difference as a helper instead of applying the remedy of its case. From then on the
  * audit ignores the account until its purchase ends; with the role `admin`, in all repositories of the owner.
- * Requires orderWrite. Throws as `applyRemedy`.
+ * Throws as `applyRemedy`.
  */
-export async function markAsHelper(
-  context: Context,
-  { requestId, caseId }: ParsedDataOf<'markAsHelper'>,
-): Promise<string> {
-  const admin = requireRight(context, 'orderWrite');
-  const request = { requestId, name: 'markAsHelper', data: { caseId } };
-  return runOnce(context, request, () => markDifference(context, { admin, caseId }));
-}
+export const markAsHelper = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({ caseId: id, requestId }),
+  async run(context, { requestId, caseId }) {
+    const admin = context.actor;
+    const request = { requestId, name: 'markAsHelper', data: { caseId } };
+    return { message: await runOnce(context, request, () => markDifference(context, { admin, caseId })) };
+  },
+});
 
 async function markDifference(
   context: Context,

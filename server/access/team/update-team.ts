@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id, line } from '#contract/fields.ts';
 import { isProvisional } from '#domain/github.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
+import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { findTeamAccounts } from '../../orders/find-team-accounts.ts';
@@ -28,22 +31,24 @@ const DAILY_LIMIT = { limit: 20, windowSeconds: 24 * 3600 };
  * account whose referral code the order used), UNAVAILABLE and RESOURCE_EXHAUSTED (each new account counts as
  * a change of account, 5 in all; 20 names in all, 20 calls a day).
  */
-export async function updateTeam(
-  context: Context,
-  { orderId: publicId, githubIds }: ParsedDataOf<'updateTeam'>,
-): Promise<ResultOf<'updateTeam'>> {
-  const { order, purchase } = await getOwnOrder(context, { orderId: publicId });
-  await limitAttempts(context, attemptKey('team', order.id), DAILY_LIMIT);
-  const accounts = await findAccounts(context, order.id, githubIds);
-  await context.db.transaction(async (tx) => {
-    const buyer = await lockOwnInvitation(tx, purchase);
-    const change = await getChange(tx, buyer, accounts);
-    if (change.added.length + change.removed.length === 0) return;
-    await requireNotReferrer(tx, buyer.order.referrerId, change.added);
-    await applyChange(context, tx, buyer, change);
-  });
-  return { team: (await listTeams(context.db, [order.id]))(order.id) };
-}
+export const updateTeam = callable({
+  who: 'signed in',
+  perMinute: 60,
+  data: z.object({ orderId: id, githubIds: z.array(line(100)).max(MAX_TEAM_SIZE - 1) }),
+  async run(context, { orderId: publicId, githubIds }) {
+    const { order, purchase } = await getOwnOrder(context, { orderId: publicId });
+    await limitAttempts(context, attemptKey('team', order.id), DAILY_LIMIT);
+    const accounts = await findAccounts(context, order.id, githubIds);
+    await context.db.transaction(async (tx) => {
+      const buyer = await lockOwnInvitation(tx, purchase);
+      const change = await getChange(tx, buyer, accounts);
+      if (change.added.length + change.removed.length === 0) return;
+      await requireNotReferrer(tx, buyer.order.referrerId, change.added);
+      await applyChange(context, tx, buyer, change);
+    });
+    return { team: (await listTeams(context.db, [order.id]))(order.id) };
+  },
+});
 
 /**
  * Finds the accounts as typed. Present teammates are not looked up again, because they may have been renamed.

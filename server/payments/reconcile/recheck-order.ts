@@ -1,38 +1,40 @@
-import type { ParsedDataOf, ResultOf } from '#contract/functions.ts';
+import * as z from 'zod';
+import { id } from '#contract/fields.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { askWhileWaiting } from '../../integrations/razorpay/ask-while-waiting.ts';
 import { getOrder } from '../../orders/get-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { listOpenDisputes } from '../../queries/refunds/find-money-left.ts';
 import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';
-import { requireRight } from '../../require-right.ts';
 import { recordPayment } from '../record-payment.ts';
 import { recordDisputes } from './record-provider-lists.ts';
 
 /**
  * Asks the provider about an order in any state and records what is missing: a payment, a second one, a
- * refund, the end of a dispute. Requires orderWrite. Returns the order's state. Throws NOT_FOUND and
- * UNAVAILABLE.
+ * refund, the end of a dispute. Returns the order's state. Throws NOT_FOUND and UNAVAILABLE.
  */
-export async function recheckOrder(
-  context: Context,
-  { orderId }: ParsedDataOf<'recheckOrder'>,
-): Promise<ResultOf<'recheckOrder'>> {
-  const admin = requireRight(context, 'orderWrite');
-  const order = await getOrder(context.db, orderId);
-  const question = { failed: 'order not rechecked', about: { orderId: order.id } };
-  await askWhileWaiting(context, question, () => recordProviderState(context, order));
-  const { state } = await getOrder(context.db, order.id);
-  await recordAudit(context.db, {
-    actor: admin.userId,
-    action: 'order.recheck',
-    subject: order.id,
-    before: { state: order.state },
-    after: { state },
-  });
-  return { status: state };
-}
+export const recheckOrder = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({ orderId: id }),
+  async run(context, { orderId }) {
+    const admin = context.actor;
+    const order = await getOrder(context.db, orderId);
+    const question = { failed: 'order not rechecked', about: { orderId: order.id } };
+    await askWhileWaiting(context, question, () => recordProviderState(context, order));
+    const { state } = await getOrder(context.db, order.id);
+    await recordAudit(context.db, {
+      actor: admin.userId,
+      action: 'order.recheck',
+      subject: order.id,
+      before: { state: order.state },
+      after: { state },
+    });
+    return { status: state };
+  },
+});
 
 /** The provider does not know orders that are free or still opening. */
 async function recordProviderState(context: Context, { publicId, amountPaise }: Order): Promise<void> {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Right, rightNames } from '#contract/functions.ts';
+import { type Right, rightNames } from '#contract/documents.ts';
 import { admins } from '../../admins/schema.ts';
 import type { Shop } from '../../context.ts';
 import { users } from '../../users/schema.ts';

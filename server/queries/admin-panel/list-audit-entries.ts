@@ -1,6 +1,6 @@
 import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { rightNames } from '#contract/functions.ts';
+import { rightNames } from '#contract/documents.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
 import { auditLog, RIGHT_BY_KIND } from '../../audit/schema.ts';
 import type { Actor, Context } from '../../context.ts';

@@ -6,6 +6,7 @@ import { sendConfirmationLink } from '#server/accounts/confirmation-link.ts';
 import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import type { Context } from '#server/context.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
+import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { ask, call } from '../calls.ts';
 import type { Person } from '../population.ts';
 import type { StepKind } from '../step-kind.ts';
@@ -101,7 +102,8 @@ export async function logInAll(world: World): Promise<void> {
 
 function mergePurchases(world: World, person: Person, paidOrders: string[] = []): void {
   const { email, userId: authUserId } = person.actor;
-  const merge = (context: Context) => mergeGuestUser(context, { email, authUserId, paidOrders });
+  const merge = (context: Context) =>
+    mergeGuestUser(context, { email, authUserId }, browserThatPaid(context, paidOrders));
   ask(world, `${email} merges purchases`, merge, { person });
 }
 

@@ -60,7 +60,7 @@ export const supportSteps: Record<string, StepKind> = {
       const message = `It does not run. ${random.between(1, 3)}`;
       ask(world, `help with ${order.id}`, async (context) => {
         const key = await keyOf(context, order.id);
-        return requestHelp(context, { orderId: order.id, message, results: null, key, paidOrders: [] });
+        return requestHelp(context, { orderId: order.id, message, key });
       });
     },
   },
@@ -77,7 +77,7 @@ export const supportSteps: Record<string, StepKind> = {
       ask(world, `reply to ${number}`, async (context) => {
         const key = await keyOf(context, request.orderId);
         const text = `It still does not run. ${random.between(1, 3)}`;
-        return replyHelp(context, { number, text, key, paidOrders: [] });
+        return replyHelp(context, { number, text, key });
       });
     },
   },

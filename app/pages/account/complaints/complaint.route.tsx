@@ -3,7 +3,7 @@ import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { linkTo } from '#app/components/ui/link-to.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
-import { orNull, parseTyped } from '#app/lib/shop-errors.server.ts';
+import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/complaints.tsx';
 import * as threads from '#app/messages/threads.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -30,7 +30,7 @@ export async function action({ context, ...address }: Route.ActionArgs): Promise
   const shop = shopOf(context);
   const typed = String((await address.request.formData()).get('text') ?? '');
   try {
-    await replyComplaint(shop, parseTyped('replyComplaint', { ...addressOf(address), text: typed }));
+    await replyComplaint(shop, { ...addressOf(address), text: typed });
     return { success: threads.replySent };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);

@@ -1,6 +1,6 @@
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { findMyReceipt } from '#server/receipts/find-receipt.ts';
-import { createReceiptResponse } from '../orders/receipt-response.ts';
+import { createReceiptResponse } from '../orders/receipt-response.server.ts';
 import type { Route } from './+types/own-receipt.route.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];

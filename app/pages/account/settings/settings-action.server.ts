@@ -5,7 +5,7 @@ import { unlinkGithub } from '#server/accounts/github-account.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
 import { setOwnChoice } from '#server/privacy/own-data.ts';
-import { parseChoice } from '../your-data/parse-choice.ts';
+import { parseChoice } from '../your-data/parse-choice.server.ts';
 
 /** The result of one of the page's forms. */
 export interface SettingsResult {

@@ -19,7 +19,7 @@ import {
 import type { Route } from './+types/linked-data.route.ts';
 import { Choices } from './choices.tsx';
 import { DeletionNotes } from './deletion-notes.tsx';
-import { parseChoice } from './parse-choice.ts';
+import { parseChoice } from './parse-choice.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const data = await orNull(getLinkedData(shopOf(context), params.token));

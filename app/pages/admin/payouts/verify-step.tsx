@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
-import type { ResultOf } from '#contract/functions.ts';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
 

@@ -1,5 +1,5 @@
+import type { DataOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
-import type { DataOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';

@@ -1,6 +1,6 @@
+import type { ResultOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
 import type { Project } from '#contract/documents.ts';
-import type { ResultOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import type { ProjectData } from './project-fields.ts';
 import type { RepositoryCheck } from './use-repository-check.ts';

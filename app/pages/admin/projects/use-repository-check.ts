@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/admin-projects.tsx';
-import type { ResultOf } from '#contract/functions.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 
 export type RepositoryCheck =

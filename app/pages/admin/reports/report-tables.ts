@@ -1,5 +1,5 @@
 import * as messages from '#app/messages/admin-reports.ts';
-import type { Right } from '#contract/functions.ts';
+import type { Right } from '#contract/documents.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';

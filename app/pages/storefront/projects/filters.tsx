@@ -9,7 +9,7 @@ import * as messages from '#app/messages/projects.ts';
 import { PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import { activeFilters } from './list-labels.ts';
-import type { ProjectsResult } from './search-projects.ts';
+import type { ProjectsResult } from './search-projects.server.ts';
 
 const FACETS = [
   ['level', messages.level, PROJECT_LEVELS, facets.LEVEL_LABELS],

@@ -18,7 +18,7 @@ import type { Route } from './+types/projects.route.ts';
 import { Fields, Technologies } from './facet-links.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
 import { activeFilters, resultText } from './list-labels.ts';
-import { searchProjects } from './search-projects.ts';
+import { searchProjects } from './search-projects.server.ts';
 import { ShowMore } from './show-more.tsx';
 import { useAskedQuery } from './use-asked-query.ts';
 

@@ -1,5 +1,4 @@
 import type { MessageResult } from '#app/components/threads/message-form.tsx';
-import { parseTyped } from '#app/lib/shop-errors.server.ts';
 import * as messages from '#app/messages/help.tsx';
 import * as threads from '#app/messages/threads.ts';
 import type { Context } from '#server/context.ts';
@@ -7,7 +6,6 @@ import { reportError } from '#server/errors.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
 import { requestHelp } from '#server/help/request-help.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
-import { claimOf } from '../order-claim.server.ts';
 
 export interface HelpResult extends MessageResult {
   /** The request to which a reply was sent; empty for a new request. */
@@ -23,15 +21,15 @@ export async function handleHelpAction(
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const [number, text] = [read('number'), read('text')];
-  const { key, paidOrders } = claimOf(shop, request, orderId);
+  const key = new URL(request.url).searchParams.get('key');
+  const browser = { cookies: request.headers.get('cookie') };
   try {
     await limitPerMinute(shop, 'helpAction', 30);
     if (number) {
-      await replyHelp(shop, { ...parseTyped('replyHelp', { number, text, key }), paidOrders });
+      await replyHelp(shop, { number, text, key }, browser);
       return { number, success: threads.replySent };
     }
-    const asked = parseTyped('requestHelp', { orderId, message: text, results: read('results'), key });
-    const filed = await requestHelp(shop, { ...asked, paidOrders });
+    const filed = await requestHelp(shop, { orderId, message: text, results: read('results'), key }, browser);
     return { number, success: messages.requested(filed.number) };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import * as messages from '#app/messages/import.ts';
-import type { ResultOf } from '#contract/functions.ts';
 
 export type ListedRepository = ResultOf<'listImportableRepositories'>['repositories'][number];
 
