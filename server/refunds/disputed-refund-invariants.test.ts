@@ -96,7 +96,7 @@ describe('a payment whose dispute is not decided', () => {
     expect(sent()).toBe(1);
     await dispute('closed');
     expect(await openCase('refund')).toMatchObject({ noRefund: null });
-    expect(await applyTo('refund')).toBe('The payment is on its way back.');
+    expect(await applyTo('refund')).toEqual({ message: 'The payment is on its way back.' });
   });
 
   test('resolving the case with a note does not end the dispute, but a recheck finds its end', async () => {
@@ -121,7 +121,7 @@ describe('a refund that was requested before a dispute opened', () => {
     await sweepRefunds();
     expect(shop.razorpay.refunds).toEqual([]);
     await dispute('won');
-    expect(await applyTo('refund')).toBe('The payment is on its way back.');
+    expect(await applyTo('refund')).toEqual({ message: 'The payment is on its way back.' });
     expect(await shop.getOrderState()).toBe('refunded');
   });
 

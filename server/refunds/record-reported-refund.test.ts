@@ -118,7 +118,7 @@ test('a refund that fails after it was accepted can be sent again by its case, a
   // The provider has the money again.
   shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 0 });
   const admin = await asAdmin(shop, 'orderWrite');
-  const message = await applyRemedy(admin, { caseId: String(failure?.id), note: '' });
+  const { message } = await applyRemedy(admin, { caseId: String(failure?.id), note: '' });
   expect(message).toBe('The payment is on its way back.');
   expect(await shop.rows('exceptions')).toMatchObject([{ resolved_at: expect.any(Date) }]);
   expect((await shop.rows('refunds')).map(({ state }) => state).sort()).toEqual(['failed', 'processed']);
@@ -171,7 +171,7 @@ test('a failed refund of the rest of a payment without an order is repeated, als
   await report('refund.failed', 'refund', { id: rest?.provider_refund_id, payment_id: second.id });
   // The refunded parts are more than the failed refund, but less than the payment.
   await refundPart('rfnd_b', 10_000);
-  expect(await applyOnly()).toBe('The payment is on its way back.');
+  expect(await applyOnly()).toEqual({ message: 'The payment is on its way back.' });
   expect(await shop.rows('refunds')).toContainEqual(
     expect.objectContaining({ amount_paise: '14900', state: 'processed' }),
   );
@@ -279,7 +279,7 @@ test('a second payment is refunded by its remedy, and the order stays paid', asy
   const [opened] = await shop.rows('exceptions');
   const admin = await asAdmin(shop, 'orderWrite');
   const request = { caseId: String(opened?.id), note: '' };
-  expect(await applyRemedy(admin, request)).toBe('The payment is on its way back.');
+  expect(await applyRemedy(admin, request)).toEqual({ message: 'The payment is on its way back.' });
   await expect(applyRemedy(admin, request)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   expect(await state()).toBe('paid');
   expect(await entries()).toEqual(['reward']);
@@ -298,7 +298,7 @@ test('the case of a second payment stays open while a refund made at the provide
   const apply = () => applyRemedy(admin, { caseId: String(opened?.id), note: '' });
   await expect(apply()).rejects.toMatchObject({ message: expect.stringContaining('is on its way') });
   await report('refund.failed', 'refund', made);
-  expect(await apply()).toBe('The payment is on its way back.');
+  expect(await apply()).toEqual({ message: 'The payment is on its way back.' });
   expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The payment was refunded.' }]);
 });
 

@@ -122,8 +122,8 @@ test('remedies with one ID are applied once: a second payment, a failed refund, 
   await shop.pay(publicId, { id: 'pay_2' });
   const second = await only('second_payment');
   const pay = () => applyRemedy(admin, { caseId: second, note: '', requestId: 'refund-second' });
-  expect(await times(20, pay)).toEqual(Array(20).fill('The payment is on its way back.'));
-  expect(await pay()).toBe('The payment is on its way back.');
+  expect(await times(20, pay)).toEqual(Array(20).fill({ message: 'The payment is on its way back.' }));
+  expect(await pay()).toEqual({ message: 'The payment is on its way back.' });
   await loseAnswer();
   await expect(pay()).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   expect(refunded()).toEqual([49_900]);
@@ -132,7 +132,7 @@ test('remedies with one ID are applied once: a second payment, a failed refund, 
   await refund();
   const failed = await only('refund');
   const again = () => applyRemedy(admin, { caseId: failed, note: '', requestId: 'refund-again' });
-  expect(await times(20, again)).toEqual(Array(20).fill('The payment is on its way back.'));
+  expect(await times(20, again)).toEqual(Array(20).fill({ message: 'The payment is on its way back.' }));
   expect(refunded()).toEqual([49_900, 10_000]);
 
   await shop.context.db.transaction((tx) =>
@@ -140,7 +140,7 @@ test('remedies with one ID are applied once: a second payment, a failed refund, 
   );
   const dead = await only('dead_job');
   const dismiss = () => dismissCase(admin, { caseId: dead, note: 'Done.', requestId: 'dismiss-it' });
-  expect(await times(5, dismiss)).toEqual(Array(5).fill('Resolved.'));
+  expect(await times(5, dismiss)).toEqual(Array(5).fill({ message: 'Resolved.' }));
   expect((await audited()).filter((action) => action === 'exception.resolve')).toHaveLength(2);
 });
 

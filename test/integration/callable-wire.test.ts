@@ -157,3 +157,17 @@ test('callables limit calls per network', async () => {
   expect([...statuses]).toEqual(['NOT_FOUND', 'RESOURCE_EXHAUSTED']);
   expect((await from('10.1.1.2')).body.error.status).toBe('NOT_FOUND');
 });
+
+test('a callable checks the right, then the limit, and reads the body last', async () => {
+  const context = { ...shop.context, clientIp: '10.1.1.3' };
+  const sendBroken = async (name: string): Promise<string> =>
+    (await send({ name, body: '{', context })).body.error.status;
+  const statusesOf = async (name: string, calls: number) => {
+    const statuses = new Set<string>();
+    for (let tries = 0; tries < calls; tries++) statuses.add(await sendBroken(name));
+    return [...statuses];
+  };
+  // At most 20 and 30 calls a minute are read.
+  expect(await statusesOf('contestDispute', 45)).toEqual(['UNAUTHENTICATED']);
+  expect(await statusesOf('requestHelp', 65)).toEqual(['INVALID_ARGUMENT', 'RESOURCE_EXHAUSTED']);
+});

@@ -54,7 +54,7 @@ test.each(['archived', 'disabled', 'locked'] as const)(
     fixture.github.setClosure(SHOP, closure);
     const { documents } = await listAccessDifferences(admin, { limit: 24 });
     for (const { caseId } of documents)
-      expect(await applyRemedy(admin, { caseId: caseId ?? '', note: '' })).toMatch(
+      expect((await applyRemedy(admin, { caseId: caseId ?? '', note: '' })).message).toMatch(
         /^GitHub refuses all changes of acme\/shop right now\. We (lower the role|remove the access) by itself/,
       );
     await fixture.context.db.transaction((tx) => revokePurchase(fixture.context, tx, left));

@@ -151,7 +151,7 @@ async function processClaim(world: World, random: Random): Promise<void> {
     if (random.chance(30)) call(world, 'returnPayout', { payoutId, reference: 'R1', returnedOn }, { person });
     return;
   }
-  if (!claim.verified || random.chance(10)) return call(world, 'verifyPayout', { payoutId }, { person });
+  if (!claim.verified && random.chance(30)) return call(world, 'verifyPayout', { payoutId }, { person });
   if (!claim.paying && random.chance(70)) return call(world, 'startPayout', { payoutId }, { person });
   update({ status: 'completed', transactionId: `UTR${random.between(1, 500)}` });
 }

@@ -2,14 +2,13 @@ import { useRef } from 'react';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { ResultOf } from '#app/lib/callables-client.ts';
-import { callFunction } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
 
-export type Verification = ResultOf<'verifyPayout'>;
+export type Verification = ResultOf<'startPayout'>;
 
 interface VerifyStepProps {
   payoutId: string;
@@ -20,15 +19,16 @@ interface VerifyStepProps {
   hold: PayoutReview['hold'];
 }
 
-/** Recalculates the claim from its orders, and lists the claimant's own orders, which earn no reward. */
+/**
+ * Recalculates the claim from its orders and, if it is valid, starts its payment, because the admin sees the QR
+ * code next. Lists the claimant's own orders, which earn no reward.
+ */
 export function VerifyStep(props: VerifyStepProps) {
   const { payoutId, ownOrders, hold, verification, onVerification } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const { call, pending, error } = useCallable('verifyPayout', {
+  const { call, pending, error } = useCallable('startPayout', {
     fallback: messages.verificationFailed,
-    async onResult({ isVerified, message }) {
-      // The admin sees the QR code next, so the claim may be paid from now on.
-      if (isVerified) await callFunction('startPayout', { payoutId });
+    onResult({ isVerified, message }) {
       onVerification({ isVerified, message: message || messages.unknownError });
       return {};
     },
