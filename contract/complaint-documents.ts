@@ -31,4 +31,3 @@ export const complaintsQuery = z.object({
 });
 
 export type Complaint = z.infer<typeof complaint>;
-export type ComplaintsQuery = z.infer<typeof complaintsQuery>;

@@ -218,8 +218,6 @@ export type PendingOrder = z.infer<typeof pendingOrder>;
 export type AdminRights = z.infer<typeof adminRights>;
 export type Admin = z.infer<typeof admin>;
 export type Metrics = z.infer<typeof metrics>;
-export type ProjectsQuery = z.infer<typeof projectsQuery>;
-export type UsersQuery = z.infer<typeof usersQuery>;
 export type PageQuery = z.infer<typeof pageQuery>;
 
 /** `/documents/catalogue` differs after each change of the catalogue, and stays the same after sales. */

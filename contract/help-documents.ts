@@ -33,4 +33,3 @@ export const orderHelpQuery = z.object({
 });
 
 export type HelpRequest = z.infer<typeof helpRequest>;
-export type HelpQuery = z.infer<typeof helpQuery>;

@@ -136,7 +136,3 @@ export type OrderDocument = z.infer<typeof order>;
 export type CaseDocument = z.infer<typeof caseDocument>;
 export type ProviderEventDocument = z.infer<typeof providerEvent>;
 export type AccessDifference = z.infer<typeof accessDifference>;
-export type AccessQuery = z.infer<typeof accessQuery>;
-export type OrdersQuery = z.infer<typeof ordersQuery>;
-export type CasesQuery = z.infer<typeof casesQuery>;
-export type EventsQuery = z.infer<typeof eventsQuery>;

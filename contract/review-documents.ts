@@ -34,4 +34,3 @@ export const reviewsQuery = z.object({
 
 export type Review = z.infer<typeof review>;
 export type AdminReview = z.infer<typeof adminReview>;
-export type ReviewsQuery = z.infer<typeof reviewsQuery>;

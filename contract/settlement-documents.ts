@@ -27,4 +27,3 @@ export type SettlementDocument = z.infer<typeof settlement>;
 
 /** Without a month, the current one. */
 export const settlementsQuery = z.object({ month: month.optional() });
-export type SettlementsQuery = z.infer<typeof settlementsQuery>;

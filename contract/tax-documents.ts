@@ -28,4 +28,3 @@ export type TaxDocumentDocument = z.infer<typeof taxDocument>;
 
 /** Without a month, the documents of all months. */
 export const taxDocumentsQuery = z.object({ ...paging, month: month.optional() });
-export type TaxDocumentsQuery = z.infer<typeof taxDocumentsQuery>;

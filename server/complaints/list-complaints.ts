@@ -1,9 +1,10 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import type { Complaint, ComplaintsQuery } from '#contract/complaint-documents.ts';
+import { type Complaint, complaintsQuery } from '#contract/complaint-documents.ts';
 import type { Page } from '#contract/documents.ts';
 import { type ComplaintState, formatComplaintNumber } from '#domain/complaint.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
+import { type ListQuery, parseQuery } from '../parse-query.ts';
 import { cutPage, decodeCursor } from '../platform/db/cursor.ts';
 import { selectComplaints } from '../queries/complaints/select-complaints.ts';
 import { requireRight, requireSignedIn } from '../require-right.ts';
@@ -14,9 +15,10 @@ import { complaints } from './schema.ts';
 /** Lists complaints with their messages, newest first, of one state or all. Requires orderWrite. */
 export async function listComplaints(
   context: Context,
-  { state, cursor, limit }: ComplaintsQuery,
+  query: ListQuery<typeof complaintsQuery>,
 ): Promise<Page<Complaint>> {
   requireRight(context, 'orderWrite');
+  const { state, cursor, limit } = parseQuery(complaintsQuery, query);
   const position = decodeCursor(cursor, ['number']);
   const inState =
     state === 'open' ? ne(complaints.state, 'resolved') : eq(complaints.state, state as ComplaintState);

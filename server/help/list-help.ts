@@ -1,17 +1,22 @@
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Page, PageQuery } from '#contract/documents.ts';
-import type { HelpQuery, HelpRequest } from '#contract/help-documents.ts';
+import { type HelpRequest, helpQuery } from '#contract/help-documents.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Context } from '../context.ts';
+import { type ListQuery, parseQuery } from '../parse-query.ts';
 import { cutPage, decodeCursor } from '../platform/db/cursor.ts';
 import { selectHelp } from '../queries/help/select-help.ts';
 import { requireRight } from '../require-right.ts';
 import { helpRequests } from './schema.ts';
 
 /** Lists requests for help, oldest first, of one state or all. Requires orderWrite. */
-export async function listHelp(context: Context, { state, ...query }: HelpQuery): Promise<Page<HelpRequest>> {
+export async function listHelp(
+  context: Context,
+  query: ListQuery<typeof helpQuery>,
+): Promise<Page<HelpRequest>> {
   requireRight(context, 'orderWrite');
-  return readPage(context, query, {
+  const { state, ...page } = parseQuery(helpQuery, query);
+  return readPage(context, page, {
     where: state ? eq(helpRequests.state, state) : undefined,
     isAfter: gt,
     order: asc,

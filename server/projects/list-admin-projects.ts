@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { Page, Project, ProjectDetails, ProjectsQuery } from '#contract/documents.ts';
+import { type Page, type Project, type ProjectDetails, projectsQuery } from '#contract/documents.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../context.ts';
+import { type ListQuery, parseQuery } from '../parse-query.ts';
 import { listFailingProjects } from '../queries/catalogue/repository-states.ts';
 import { requireRight } from '../require-right.ts';
 import { findProject } from './get-project.ts';
@@ -19,9 +20,14 @@ export type AdminProject = Project & {
 };
 
 /** Lists a page of the catalogue with repositories and versions. Requires projectWrite. */
-export async function listAdminProjects(context: Context, query: ProjectsQuery): Promise<Page<AdminProject>> {
+export async function listAdminProjects(
+  context: Context,
+  query: ListQuery<typeof projectsQuery>,
+  pageSize?: number,
+): Promise<Page<AdminProject>> {
   requireRight(context, 'projectWrite');
-  const { documents, nextCursor } = await listProjects(context, { ...query, includeUnpublished: true });
+  const filter = parseQuery(projectsQuery, query, pageSize);
+  const { documents, nextCursor } = await listProjects(context, { ...filter, includeUnpublished: true });
   return { documents: await withVersions(context, documents), nextCursor };
 }
 

@@ -1,7 +1,8 @@
 import { and, like } from 'drizzle-orm';
-import type { Page, User, UsersQuery } from '#contract/documents.ts';
+import { type Page, type User, usersQuery } from '#contract/documents.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
+import { type ListQuery, parseQuery } from '../parse-query.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { newestFirst } from '../platform/db/newest-first.ts';
 import { getUserDocuments } from '../queries/account/get-user-documents.ts';
@@ -13,11 +14,16 @@ import { users } from './schema.ts';
  * Lists all users including guests with purchases, newest first; `email` filters by any part of it, ignoring
  * case. The list is indexed and needs a fixed number of queries. Requires userWrite.
  */
-export async function listUsers(context: Context, query: UsersQuery): Promise<Page<User>> {
+export async function listUsers(
+  context: Context,
+  query: ListQuery<typeof usersQuery>,
+  pageSize?: number,
+): Promise<Page<User>> {
   requireRight(context, 'userWrite');
+  const { email, ...page } = parseQuery(usersQuery, query, pageSize);
   const { db } = context;
-  const { mark, after, read } = newestFirst(users.createdAt, users.id, query);
-  const term = normalizeEmail(query.email);
+  const { mark, after, read } = newestFirst(users.createdAt, users.id, page);
+  const term = normalizeEmail(email);
   const { rows, nextCursor } = await read(
     db
       .select({ id: users.id, mark })

@@ -1,8 +1,9 @@
 import { and, eq, max } from 'drizzle-orm';
-import type { Page, PageQuery } from '#contract/documents.ts';
+import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
 import type { Version } from '#contract/version-documents.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../context.ts';
+import { type ListQuery, parseQuery } from '../parse-query.ts';
 import { newestFirst } from '../platform/db/newest-first.ts';
 import { projectVersions, versionSources } from './schema.ts';
 
@@ -17,9 +18,9 @@ export interface FeedVersion extends Version {
 export async function listVersions(
   context: Pick<Context, 'db'>,
   projectId: string,
-  query: PageQuery,
+  query: ListQuery<typeof pageQuery>,
 ): Promise<Page<Version>> {
-  const { documents, nextCursor } = await readVersions(context, projectId, query);
+  const { documents, nextCursor } = await readVersions(context, projectId, parseQuery(pageQuery, query));
   return { documents: documents.map(({ releaseId: _, updatedAt: __, ...version }) => version), nextCursor };
 }
 

@@ -1,19 +1,13 @@
 import { matchPath } from 'react-router';
-import type { output, ZodType } from 'zod';
-import { complaintsQuery } from '#contract/complaint-documents.ts';
-import type { Right } from '#contract/documents.ts';
-import { pageQuery, projectsQuery, usersQuery } from '#contract/documents.ts';
-import { helpQuery, orderHelpQuery } from '#contract/help-documents.ts';
-import { accessQuery, casesQuery, ordersQuery } from '#contract/order-documents.ts';
-import { reviewsQuery } from '#contract/review-documents.ts';
-import { settlementsQuery } from '#contract/settlement-documents.ts';
-import { taxDocumentsQuery } from '#contract/tax-documents.ts';
+import { projectsQuery, type Right } from '#contract/documents.ts';
+import { orderHelpQuery } from '#contract/help-documents.ts';
 import { vivaQuery } from '#contract/viva.ts';
 import { findAdminDocument } from '#server/admins/find-admin-document.ts';
 import { listComplaints } from '#server/complaints/list-complaints.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import { listHelp, listOrderHelp } from '#server/help/list-help.ts';
+import { parseQuery } from '#server/parse-query.ts';
 import type { Subscription } from '#server/platform/live/hub.ts';
 import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
 import { findProject } from '#server/projects/get-project.ts';
@@ -97,19 +91,19 @@ export const documents: DocumentKind[] = [
   {
     path: '/projects/:id/reviews',
     who: 'anyone',
-    read: ofProject(pageQuery, listProjectReviews),
+    read: ofProject(listProjectReviews),
     topics: () => ['projects'],
   },
   {
     path: '/projects/:id/versions',
     who: 'anyone',
-    read: ofProject(pageQuery, listVersions),
+    read: ofProject(listVersions),
     topics: () => ['projects'],
   },
   {
     path: '/reviews',
     who: 'projectWrite',
-    read: byQuery(reviewsQuery, listReviews),
+    read: list(listReviews),
     topics: () => ['reviews'],
   },
   {
@@ -120,7 +114,7 @@ export const documents: DocumentKind[] = [
     topics: () => ['projects'],
     isSameForAll: true,
   },
-  { path: '/users', who: 'userWrite', read: byQuery(usersQuery, listUsers), topics: null },
+  { path: '/users', who: 'userWrite', read: list(listUsers), topics: null },
   {
     path: '/users/:uid',
     who: 'signed in',
@@ -137,11 +131,11 @@ export const documents: DocumentKind[] = [
     path: '/payouts',
     who: 'signed in',
     right: 'payoutRead',
-    read: byQuery(pageQuery, listPayouts),
+    read: list(listPayouts),
     // Every stream subscribes to the actor's own user, whose topic covers the actor's own claims.
     topics: (_params, { actor }) => (actor?.rights ? ['payouts'] : []),
   },
-  { path: '/orders', who: 'orderWrite', read: byQuery(ordersQuery, listOrders), topics: () => ['orders'] },
+  { path: '/orders', who: 'orderWrite', read: list(listOrders), topics: () => ['orders'] },
   {
     path: '/orders/:id/viva',
     who: 'anyone',
@@ -153,17 +147,17 @@ export const documents: DocumentKind[] = [
   {
     path: '/exceptions',
     who: 'orderWrite',
-    read: byQuery(casesQuery, listCases),
+    read: list(listCases),
     // The page that follows it lists complaints and help requests, too.
     topics: () => ['exceptions', 'complaints', 'help'],
   },
   {
     path: '/complaints',
     who: 'orderWrite',
-    read: byQuery(complaintsQuery, listComplaints),
+    read: list(listComplaints),
     topics: () => ['complaints'],
   },
-  { path: '/help', who: 'orderWrite', read: byQuery(helpQuery, listHelp), topics: () => ['help'] },
+  { path: '/help', who: 'orderWrite', read: list(listHelp), topics: () => ['help'] },
   {
     path: '/orders/:id/help',
     who: 'anyone',
@@ -175,19 +169,19 @@ export const documents: DocumentKind[] = [
   {
     path: '/access',
     who: 'orderWrite',
-    read: byQuery(accessQuery, listAccessDifferences),
+    read: list(listAccessDifferences),
     topics: () => ['exceptions'],
   },
   {
     path: '/settlements',
     who: 'orderWrite',
-    read: byQuery(settlementsQuery, listSettlements),
+    read: list(listSettlements),
     topics: () => ['settlements'],
   },
   {
     path: '/tax_documents',
     who: 'orderWrite',
-    read: byQuery(taxDocumentsQuery, listTaxDocuments),
+    read: list(listTaxDocuments),
     topics: () => ['tax_documents'],
   },
   {
@@ -208,29 +202,18 @@ export function findDocument(path: string): { kind: DocumentKind; params: Params
   throw new ShopError('NOT_FOUND', 'There is no such document.');
 }
 
-function parseQuery<Q extends ZodType>(schema: Q, query: URLSearchParams): output<Q> {
-  const parsed = schema.safeParse(Object.fromEntries(query));
-  if (parsed.success) return parsed.data;
-  const name = String(parsed.error.issues[0]?.path[0] ?? 'the address');
-  throw new ShopError('INVALID_ARGUMENT', `Please check ${name}.`);
-}
-
 /** Reads a list as its query asks for it. */
-function byQuery<Q extends ZodType>(
-  schema: Q,
-  list: (context: Context, query: output<Q>) => Promise<unknown>,
-): DocumentKind['read'] {
-  return (context, _params, query) => list(context, parseQuery(schema, query));
+function list(read: (context: Context, query: URLSearchParams) => Promise<unknown>): DocumentKind['read'] {
+  return (context, _params, query) => read(context, query);
 }
 
 /** Reads a list of the project that the address names. */
-function ofProject<Q extends ZodType>(
-  schema: Q,
-  list: (context: Context, projectId: string, query: output<Q>) => Promise<unknown>,
+function ofProject(
+  read: (context: Context, projectId: string, query: URLSearchParams) => Promise<unknown>,
 ): DocumentKind['read'] {
   return async (context, { id = '' }, query) => {
     const project = await orNotFound(findProject(context, id));
-    return list(context, project.id, parseQuery(schema, query));
+    return read(context, project.id, query);
   };
 }
 

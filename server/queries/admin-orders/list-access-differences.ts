@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
-import type { AccessDifference, AccessQuery } from '#contract/order-documents.ts';
+import { type AccessDifference, accessQuery } from '#contract/order-documents.ts';
 import { accessAudits, accessDifferences } from '../../access/audits/schema.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { selectRepositories } from '../access/select-repositories.ts';
@@ -14,13 +15,14 @@ import { selectRepositories } from '../access/select-repositories.ts';
  */
 export async function listAccessDifferences(
   context: Context,
-  { projectId, ...query }: AccessQuery,
+  query: ListQuery<typeof accessQuery>,
 ): Promise<Page<AccessDifference>> {
   requireRight(context, 'orderWrite');
+  const { projectId, ...page } = parseQuery(accessQuery, query);
   const { db } = context;
   const wanted = projectId === undefined ? null : await selectRepositories(db, projectId);
   const keys = wanted?.map(({ repoOwner, repoName }) => `${repoOwner}/${repoName}`.toLowerCase());
-  const { mark, after, read } = newestFirst(cases.createdAt, cases.id, query);
+  const { mark, after, read } = newestFirst(cases.createdAt, cases.id, page);
   const { rows, nextCursor } = await read(
     db
       .select({

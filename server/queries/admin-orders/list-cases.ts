@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
-import type { CaseDocument, CasesQuery } from '#contract/order-documents.ts';
+import { type CaseDocument, casesQuery } from '#contract/order-documents.ts';
 import { remedyFor } from '#domain/case.ts';
 import { describeReason, OPEN_DISPUTE, whyNoRefund } from '#domain/dispute.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -8,6 +8,7 @@ import { toSeconds } from '#domain/time.ts';
 import { cases } from '../../cases/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
@@ -15,14 +16,18 @@ import { users } from '../../users/schema.ts';
 import { findMoneyLeftOf, type MoneyLeft } from '../refunds/find-money-left.ts';
 
 /** Lists open cases, resolved ones or both, newest first. Requires orderWrite. */
-export async function listCases(context: Context, query: CasesQuery): Promise<Page<CaseDocument>> {
+export async function listCases(
+  context: Context,
+  query: ListQuery<typeof casesQuery>,
+): Promise<Page<CaseDocument>> {
   requireRight(context, 'orderWrite');
-  const { mark, after, read } = newestFirst(cases.createdAt, cases.id, query);
+  const { state, ...page } = parseQuery(casesQuery, query);
+  const { mark, after, read } = newestFirst(cases.createdAt, cases.id, page);
   const inState = {
     open: isNull(cases.resolvedAt),
     resolved: isNotNull(cases.resolvedAt),
     '': undefined,
-  }[query.state];
+  }[state];
   const { rows, nextCursor } = await read(selectCases(context.db, mark).where(and(inState, after)));
   return { documents: await toDocuments(context.db, rows), nextCursor };
 }

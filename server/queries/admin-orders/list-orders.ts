@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, TeamMember } from '#contract/documents.ts';
-import type { OrderDocument, OrdersQuery } from '#contract/order-documents.ts';
+import { type OrderDocument, ordersQuery } from '#contract/order-documents.ts';
 import { chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -8,6 +8,7 @@ import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { payments } from '../../payments/schema.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { containsPattern } from '../../platform/db/like.ts';
@@ -22,12 +23,17 @@ import { orderAwaiting } from '../checkout/authorized-payments.ts';
  * of the email, project or GitHub username (the order's, its purchase's or a teammate's). Requires
  * orderWrite.
  */
-export async function listOrders(context: Context, query: OrdersQuery): Promise<Page<OrderDocument>> {
+export async function listOrders(
+  context: Context,
+  query: ListQuery<typeof ordersQuery>,
+  pageSize?: number,
+): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
-  const { mark, after, read } = newestFirst(orders.createdAt, orders.id, query);
-  const inState = query.state ? eq(orders.state, query.state) : undefined;
+  const { search, state, ...page } = parseQuery(ordersQuery, query, pageSize);
+  const { mark, after, read } = newestFirst(orders.createdAt, orders.id, page);
+  const inState = state ? eq(orders.state, state) : undefined;
   const { rows, nextCursor } = await read(
-    selectOrders(context.db, mark).where(and(matchesSearch(query.search), inState, after)),
+    selectOrders(context.db, mark).where(and(matchesSearch(search), inState, after)),
   );
   const ids = rows.map(({ order }) => order.id);
   const refundsOf = await findRefunds(context.db, ids);

@@ -1,13 +1,15 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Complaint } from '#contract/complaint-documents.ts';
-import type { Page } from '#contract/documents.ts';
+import { type Page, paging } from '#contract/documents.ts';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import type { CaseDocument } from '#contract/order-documents.ts';
-import { USUAL_HOURS, type WaitingList, type WaitingState } from '#domain/waiting.ts';
+import { USUAL_HOURS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import { cases } from '../../cases/schema.ts';
 import { clockEnds, complaints } from '../../complaints/schema.ts';
 import type { Context } from '../../context.ts';
 import { helpRequests } from '../../help/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
 import { selectComplaints } from '../complaints/select-complaints.ts';
@@ -21,23 +23,20 @@ export type WaitingItem =
   | { type: 'complaint'; document: Complaint }
   | { type: 'help'; document: HelpRequest };
 
-interface WaitingQuery {
-  /** Null for everything. */
-  list: WaitingList | null;
-  state: WaitingState;
-  cursor: string | undefined;
-  limit: number;
-}
+const waitingQuery = z.object({ state: z.enum(WAITING_STATES).default('open'), ...paging });
 
 /**
- * Lists what waits for a person, the next deadline first, or what is resolved, newest first. Requires
- * orderWrite.
+ * Lists what waits for a person, the next deadline first, or what is resolved, newest first; everything
+ * without a `list`. Requires orderWrite.
  */
 export async function listWaiting(
   context: Context,
-  { list, state, cursor, limit }: WaitingQuery,
+  list: WaitingList | null,
+  query: ListQuery<typeof waitingQuery>,
+  pageSize?: number,
 ): Promise<Page<WaitingItem>> {
   requireRight(context, 'orderWrite');
+  const { state, cursor, limit } = parseQuery(waitingQuery, query, pageSize);
   const { db } = context;
   const position = decodeCursor(cursor, ['number', 'string']);
   const after = position ? sql`(place, key) > (${position[0]}::bigint, ${position[1]})` : sql`true`;

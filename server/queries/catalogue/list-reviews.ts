@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Page, PageQuery } from '#contract/documents.ts';
-import type { AdminReview, Review, ReviewsQuery } from '#contract/review-documents.ts';
+import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
+import { type AdminReview, type Review, reviewsQuery } from '#contract/review-documents.ts';
 import { reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../../access/schema.ts';
 import type { Context } from '../../context.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { projects } from '../../projects/schema.ts';
 import { requireRight } from '../../require-right.ts';
@@ -14,18 +15,23 @@ import { reviews } from '../../reviews/schema.ts';
 export async function listProjectReviews(
   { db }: Pick<Context, 'db'>,
   projectId: string,
-  query: PageQuery,
+  query: ListQuery<typeof pageQuery>,
 ): Promise<Page<Review>> {
   const isShown = and(eq(reviews.projectId, projectId), eq(reviews.status, 'shown'));
-  const { rows, nextCursor } = await selectReviews(db, query, isShown);
+  const { rows, nextCursor } = await selectReviews(db, parseQuery(pageQuery, query), isShown);
   return { documents: rows.map(toDocument), nextCursor };
 }
 
 /** Lists reviews of all projects, newest first. Requires projectWrite. */
-export async function listReviews(context: Context, query: ReviewsQuery): Promise<Page<AdminReview>> {
+export async function listReviews(
+  context: Context,
+  query: ListQuery<typeof reviewsQuery>,
+  pageSize?: number,
+): Promise<Page<AdminReview>> {
   requireRight(context, 'projectWrite');
-  const isAsked = query.status ? eq(reviews.status, query.status) : undefined;
-  const { rows, nextCursor } = await selectReviews(context.db, query, isAsked);
+  const { status, ...page } = parseQuery(reviewsQuery, query, pageSize);
+  const isAsked = status ? eq(reviews.status, status) : undefined;
+  const { rows, nextCursor } = await selectReviews(context.db, page, isAsked);
   return { documents: rows.map(toAdminDocument), nextCursor };
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { Page, PageQuery, Payout } from '#contract/documents.ts';
+import { type Page, type PageQuery, type Payout, pageQuery } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { payouts } from '../../payouts/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
@@ -11,9 +12,14 @@ import { users } from '../../users/schema.ts';
 /**
  * Lists payouts, newest first: all for admins with payoutRead, else the caller's own. Throws UNAUTHENTICATED.
  */
-export async function listPayouts(context: Context, query: PageQuery): Promise<Page<Payout>> {
+export async function listPayouts(
+  context: Context,
+  query: ListQuery<typeof pageQuery>,
+  pageSize?: number,
+): Promise<Page<Payout>> {
   const { userId, rights } = requireSignedIn(context);
-  return selectPayouts(context, query, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
+  const page = parseQuery(pageQuery, query, pageSize);
+  return selectPayouts(context, page, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
 }
 
 /** Finds the caller's newest payout, or null. Throws UNAUTHENTICATED. */

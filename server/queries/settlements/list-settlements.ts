@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
-import type { SettlementDocument, SettlementsQuery } from '#contract/settlement-documents.ts';
+import { type Page, pageQuery } from '#contract/documents.ts';
+import { type SettlementDocument, settlementsQuery } from '#contract/settlement-documents.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toMonth } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../orders/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { sumWhere } from '../../platform/db/columns.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
@@ -36,9 +37,10 @@ function sumLines(db: Executor) {
  */
 export async function listSettlements(
   context: Context,
-  { month = toMonth(new Date()) }: SettlementsQuery,
+  query: ListQuery<typeof settlementsQuery>,
 ): Promise<Page<SettlementDocument>> {
   requireRight(context, 'orderWrite');
+  const { month = toMonth(new Date()) } = parseQuery(settlementsQuery, query);
   const documents = await selectSettlements(context.db, isInMonth(settlements.settledAt, month));
   return { documents, nextCursor: null };
 }
@@ -73,9 +75,11 @@ interface SettlementPage extends Page<ListedLine> {
 export async function findSettlement(
   context: Context,
   id: string,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
+  query: ListQuery<typeof pageQuery>,
+  pageSize?: number,
 ): Promise<SettlementPage | null> {
   requireRight(context, 'orderWrite');
+  const { cursor, limit } = parseQuery(pageQuery, query, pageSize);
   const [settlement] = await selectSettlements(context.db, eq(settlements.id, id));
   if (!settlement) return null;
   const after = decodeCursor(cursor, ['number', 'string']);

@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Page } from '#contract/documents.ts';
-import type { TaxDocumentDocument, TaxDocumentsQuery } from '#contract/tax-documents.ts';
+import { type TaxDocumentDocument, taxDocumentsQuery } from '#contract/tax-documents.ts';
 import type { MonthPart } from '#domain/gstr1.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { taxDocuments, taxMonths } from '../../tax/schema.ts';
@@ -14,10 +15,11 @@ import { isInMonth, requireMonth } from './months.ts';
 /** Lists tax documents, newest first, of one month or all. Requires orderWrite. */
 export async function listTaxDocuments(
   context: Context,
-  { month, ...query }: TaxDocumentsQuery,
+  query: ListQuery<typeof taxDocumentsQuery>,
 ): Promise<Page<TaxDocumentDocument>> {
   requireRight(context, 'orderWrite');
-  const { mark, after, read } = newestFirst(taxDocuments.issuedAt, taxDocuments.id, query);
+  const { month, ...page } = parseQuery(taxDocumentsQuery, query);
+  const { mark, after, read } = newestFirst(taxDocuments.issuedAt, taxDocuments.id, page);
   const { rows, nextCursor } = await read(
     selectTaxDocuments(context.db, mark).where(and(isInMonth(taxDocuments.issuedAt, month), after)),
   );

@@ -20,8 +20,8 @@ const PAGE_SIZE = 100;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  return orNotFound(await findSettlement(shop, params.settlementId, { cursor, limit: PAGE_SIZE }));
+  const query = new URL(request.url).searchParams;
+  return orNotFound(await findSettlement(shop, params.settlementId, query, PAGE_SIZE));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.books);

@@ -28,14 +28,7 @@ const FILTER = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  const params = new URL(request.url).searchParams;
-  const asked = params.get('state') ?? '';
-  const page = await listOrders(shop, {
-    search: (params.get('search') ?? '').trim().slice(0, 254),
-    state: Object.hasOwn(ORDER_STATES, asked) ? (asked as keyof typeof ORDER_STATES) : '',
-    cursor: params.get('cursor') ?? undefined,
-    limit: PAGE_SIZE,
-  });
+  const page = await listOrders(shop, new URL(request.url).searchParams, PAGE_SIZE);
   return { ...page, waiting: await countWaiting(shop) };
 }
 

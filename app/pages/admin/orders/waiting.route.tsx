@@ -27,13 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const list = WAITING_LISTS.find((name) => name === params.list) ?? null;
   if (params.list && !list) throw errorPage(404);
-  const query = new URL(request.url).searchParams;
-  const page = await listWaiting(shop, {
-    list,
-    state: WAITING_STATES.find((state) => state === query.get('state')) ?? 'open',
-    cursor: query.get('cursor') ?? undefined,
-    limit: PAGE_SIZE,
-  });
+  const page = await listWaiting(shop, list, new URL(request.url).searchParams, PAGE_SIZE);
   return {
     ...page,
     list,

@@ -21,13 +21,7 @@ const FILTER = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  const params = new URL(request.url).searchParams;
-  const page = await listEvents(shop, {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    state: params.get('state') === 'waiting' ? 'waiting' : '',
-    cursor: params.get('cursor') ?? undefined,
-    limit: PAGE_SIZE,
-  });
+  const page = await listEvents(shop, new URL(request.url).searchParams, PAGE_SIZE);
   return { ...page, waiting: await countWaiting(shop) };
 }
 

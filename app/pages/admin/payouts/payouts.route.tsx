@@ -22,8 +22,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'payoutRead');
   const { userId, rights } = shop.actor;
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const page = await listPayouts(shop, { cursor, limit: PAGE_SIZE });
+  const page = await listPayouts(shop, new URL(request.url).searchParams, PAGE_SIZE);
   return { ...page, adminId: userId, mayProcess: rights.payoutWrite };
 }
 

@@ -20,13 +20,7 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  const params = new URL(request.url).searchParams;
-  const page = await listAdminProjects(shop, {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    tech: '',
-    cursor: params.get('cursor') ?? undefined,
-    limit: PAGE_SIZE,
-  });
+  const page = await listAdminProjects(shop, new URL(request.url).searchParams, PAGE_SIZE);
   return { ...page, waitingReviews: await countWaitingReviews(shop) };
 }
 

@@ -18,17 +18,18 @@ const FILTER = [
   ['hidden', messages.hidden],
   ['all', messages.all],
 ] as const;
-const STATUSES = { shown: 'shown', hidden: 'hidden', all: '' } as const;
+/** The statuses that the page names; without a name, it lists the waiting reviews. */
+const STATUSES = new Map<string | null, string>([
+  ['shown', 'shown'],
+  ['hidden', 'hidden'],
+  ['all', ''],
+]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  const params = new URL(request.url).searchParams;
-  const asked = params.get('status') ?? '';
-  const page = await listReviews(shop, {
-    status: Object.hasOwn(STATUSES, asked) ? STATUSES[asked as keyof typeof STATUSES] : 'waiting',
-    cursor: params.get('cursor') ?? undefined,
-    limit: PAGE_SIZE,
-  });
+  const query = new URL(request.url).searchParams;
+  query.set('status', STATUSES.get(query.get('status')) ?? 'waiting');
+  const page = await listReviews(shop, query, PAGE_SIZE);
   return { ...page, waitingReviews: await countWaitingReviews(shop) };
 }
 

@@ -18,12 +18,7 @@ const PAGE_SIZE = 50;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'userWrite');
-  const params = new URL(request.url).searchParams;
-  return listUsers(shop, {
-    email: (params.get('email') ?? '').slice(0, 254),
-    cursor: params.get('cursor') ?? undefined,
-    limit: PAGE_SIZE,
-  });
+  return listUsers(shop, new URL(request.url).searchParams, PAGE_SIZE);
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(admin.users);
