@@ -7,9 +7,9 @@ import { payouts } from './schema.ts';
 import { verifyClaim } from './verify-payout.ts';
 
 /**
- * Verifies a claim like `verifyPayout` and, if it is valid, starts its payment in the same transaction, so that
- * its QR code may be shown. After that the claim can be completed even if its rewards are reversed, which then
- * is a debt. A payment starts once. Returns and throws what `verifyPayout` does.
+ * Verifies a claim like `verifyPayout` and, if it is valid, starts its payment in the same transaction, so
+ * that its QR code may be shown. After that the claim can be completed even if its rewards are reversed,
+ * which then is a debt. A payment starts once. Returns and throws what `verifyPayout` does.
  */
 export const startPayout = callable({
   who: 'payoutWrite',

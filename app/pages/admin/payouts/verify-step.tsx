@@ -20,8 +20,8 @@ interface VerifyStepProps {
 }
 
 /**
- * Recalculates the claim from its orders and, if it is valid, starts its payment, because the admin sees the QR
- * code next. Lists the claimant's own orders, which earn no reward.
+ * Recalculates the claim from its orders and, if it is valid, starts its payment, because the admin sees the
+ * QR code next. Lists the claimant's own orders, which earn no reward.
  */
 export function VerifyStep(props: VerifyStepProps) {
   const { payoutId, ownOrders, hold, verification, onVerification } = props;
