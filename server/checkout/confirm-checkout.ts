@@ -11,10 +11,9 @@ import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
 
 /**
  * Asks the provider about an order as soon as the buyer's browser reports a payment. The signature, which
- * the provider's payment window returned, proves that this browser paid, but only the provider's answer
- * changes the order. Anyone may call it. `settled` is false while the provider has not confirmed the
- * payment; the shop keeps checking. Also returns the order's project. Throws NOT_FOUND and INVALID_ARGUMENT
- * (signature).
+ * the provider's payment window returned, proves that this browser paid, so the browser may open the order;
+ * but only the provider's answer changes it. `settled` is false while the provider has not confirmed the
+ * payment; the shop keeps checking. Throws NOT_FOUND and INVALID_ARGUMENT (signature).
  */
 export const confirmCheckout = callable({
   who: 'anyone',
