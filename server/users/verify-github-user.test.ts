@@ -29,7 +29,7 @@ test.each(['', '   '])('an empty username is refused: %j', async (githubId) => {
   await expect(verify(githubId)).rejects.toMatchObject(empty);
 });
 
-test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(1_000_000)])(
+test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(100)])(
   'an unknown or malformed username is refused (%#)',
   async (githubId) => {
     await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });

@@ -266,7 +266,7 @@ describe('mail to a recipient that is refused permanently', () => {
     await shop.runJobs();
     await withdrawMail(shop.context.db, { kind: 'email-changed', subjectKey: '1' });
     const { documents } = await listCases(admin, { state: 'open', limit: 9 });
-    const said = await applyRemedy(admin, { caseId: documents[0]?.id ?? '', note: '' });
+    const { message: said } = await applyRemedy(admin, { caseId: documents[0]?.id ?? '', note: '' });
     expect(said).toContain('isn’t needed any more');
     expect(await openCases()).toEqual([]);
   });
