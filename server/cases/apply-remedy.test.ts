@@ -25,7 +25,7 @@ const list = async (state: '' | 'open' | 'resolved' = '') =>
   (await listCases(admin, casesQuery.parse({ state }))).documents;
 const applyOnly = async (note = '') => {
   const [open] = await list('open');
-  return (await applyRemedy(admin, { caseId: open?.id ?? '', note })).message;
+  return (await applyRemedy(admin, { caseId: open?.id ?? 'none', note })).message;
 };
 const actions = async () => (await shop.rows('audit_log')).map(({ action }) => action);
 const orderId = async () => String((await shop.rows('orders'))[0]?.id);

@@ -19,7 +19,7 @@ async function useUpLookups() {
 /** Orders as a visitor, whose look-ups are limited. */
 function order(projectId: string, githubId: string, teamGithubIds: string[] = []) {
   const purchaseDetails = {
-    email: `${githubId}@example.com`,
+    email: `${githubId.replaceAll(' ', '-')}@example.com`,
     projectName: 'Any',
     projectPrice: 499,
     referralCode: null,
