@@ -29,13 +29,18 @@ test.each(['', '   '])('an empty username is refused: %j', async (githubId) => {
   await expect(verify(githubId)).rejects.toMatchObject(empty);
 });
 
-test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b', 'x'.repeat(100)])(
+test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b'])(
   'an unknown or malformed username is refused (%#)',
   async (githubId) => {
     await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });
     expect(fixture.github.calls).toHaveLength(githubId === 'missing-name' ? 1 : 0);
   },
 );
+
+test('a username of more than 100 characters is refused', async () => {
+  await expect(verify('x'.repeat(101))).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  expect(fixture.github.calls).toEqual([]);
+});
 
 test('an organisation is refused', async () => {
   fixture.github.addAccount('acme', { type: 'Organization' });
