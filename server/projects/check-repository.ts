@@ -3,19 +3,13 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { callable } from '../callable.ts';
 import { ShopError } from '../errors.ts';
 import { CodeHostError } from '../integrations/github/code-host-error.ts';
-import { type RepositoryCheck, UNREACHABLE } from '../integrations/github/repository-check.ts';
+import { UNREACHABLE } from '../integrations/github/repository-check.ts';
 import { findBlockReason } from '../queries/access/blocked-projects.ts';
-
-export interface CheckedRepository extends RepositoryCheck {
-  /** `owner/repository` */
-  repository: string;
-  /** Why GitHub has refused everyone there; null unless invitations wait for that to end. */
-  refusal: string | null;
-}
 
 /**
  * Checks whether invitations to a GitHub repository can be sent. Parses the URL and asks the code host by
- * owner and name; the URL itself is never fetched. Throws INVALID_ARGUMENT for any other URL and UNAVAILABLE
+ * owner and name; the URL itself is never fetched. `refusal` says why GitHub has refused everyone there, and
+ * is null unless invitations wait for that to end. Throws INVALID_ARGUMENT for any other URL and UNAVAILABLE
  * when GitHub does not answer.
  */
 export const checkRepository = callable({
