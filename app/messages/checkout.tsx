@@ -100,7 +100,7 @@ export const weKeepTrying = (reassurance: string) =>
   `${reassurance} We keep trying and email you as soon as it works.`;
 export const connectGithub = 'Connect GitHub';
 export const connectHint = 'We accept the invitation for you, and you’re in seconds after you pay.';
-export const connectedAs = (login: string) => `Connected as @${login}`;
+export const connectedAs = (login: ReactNode) => <>Connected as {login}</>;
 export const useAnotherAccount = 'Use another account';
 export const connectProblems: Record<ConnectProblem, string> = {
   denied: 'You didn’t connect GitHub. That’s fine: type your username instead, or try again.',

@@ -29,11 +29,8 @@ export const KINDS: Record<VivaKind, string> = {
   number: 'Number',
 };
 export const LEVELS: Record<VivaLevel, string> = { 1: 'Easy', 2: 'Medium', 3: 'Hard' };
-export const place = (path: string, lines: readonly [number, number] | null) => {
-  if (!lines) return path;
-  const [from, to] = lines;
-  return from === to ? `${path}, line ${from}` : `${path}, lines ${from}–${to}`;
-};
+export const linesOf = ([from, to]: readonly [number, number]) =>
+  from === to ? `, line ${from}` : `, lines ${from}–${to}`;
 export const showAnswer = 'Show what a good answer contains';
 export const answer = 'A good answer contains';
 export const howWell = 'How well could you answer?';

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
 import { announcement, checkout, inviteOther, newBuyer, openCheckout, payAs, SUCCESS } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
@@ -61,3 +62,27 @@ test('a guest changes the account of a translated order', async ({ page }) => {
   await inviteOther(page, github);
   await expect(announcement(page, `Invitation sent to ${github}.`)).toBeVisible();
 });
+
+test('names, codes and amounts stay as they are on translated pages', async ({ page }) => {
+  await logIn(page, STUDENT, '/dashboard');
+  const link = (await page.getByRole('link', { name: 'Campus Marketplace' }).getAttribute('href')) ?? '';
+  const code = await page
+    .getByRole('button', { name: 'Copy code' })
+    .evaluate((button) => button.parentElement?.querySelector('[translate=no]')?.textContent);
+  expect(code).toMatch(/^[A-Z2-9]{6}$/);
+  const user = ['capstone-student', STUDENT.email];
+  await expectKept(page, '/dashboard', [...user, '₹400', `ref=${code}`]);
+  await expectKept(page, link, [...user, '₹699', link.split('/').at(-1) ?? '']);
+  await expectKept(page, '/dashboard/account', [STUDENT.email, '₹699']);
+  await expectKept(page, `${link}/viva`, ['.java']);
+  await expectKept(page, '/projects', ['₹699']);
+  await expectKept(page, '/contact', ['@']);
+});
+
+/** Fails unless a page shows these texts in elements that are not translated, and translates the rest. */
+async function expectKept(page: Page, path: string, texts: string[]): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).locator('font').first()).toBeVisible();
+  const kept = page.locator('[translate=no]:visible', { hasNot: page.locator('font') });
+  for (const text of texts) await expect(kept.filter({ hasText: text }).first()).toBeVisible();
+}

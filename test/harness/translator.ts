@@ -10,14 +10,13 @@ declare global {
 
 /**
  * Does to a page what a browser's translation does, from the first byte on: each text node is replaced by
- * `<font><font>…</font></font>`, also those that appear later. It is stricter than a browser's, because it
- * also replaces what has `translate="no"`. The translation has an invisible character more, so that tests
- * find elements by their English texts. This function runs in the page, so it refers to nothing outside. It
- * returns a function that stops it.
+ * `<font><font>…</font></font>`, also those that appear later, but for what has `translate="no"`. The
+ * translation has an invisible character more, so that tests find elements by their English texts. This
+ * function runs in the page, so it refers to nothing outside. It returns a function that stops it.
  */
 export function translatePage(replacement: Replacement = 'nested'): () => void {
   const MARK = '\u200b';
-  const SKIPPED = 'script, style, noscript, textarea, head, font';
+  const SKIPPED = 'script, style, noscript, textarea, head, font, [translate=no]';
   window.translatedTexts = 0;
 
   function font(...content: (string | Node)[]): HTMLElement {

@@ -11,6 +11,8 @@ const ELEMENT_MAKERS = /^(createElement|jsxs?|jsxDEV)$/;
 const TEXT_ACCESS = /^(textContent|innerText|outerText|nodeValue|wholeText|createTextNode|splitText)$/;
 /** Only these say how a text is to be translated; a whole part of a page is never left out. */
 const NOT_TRANSLATED = /\bnotranslate\b/;
+/** What these hold is copied or typed. */
+const CODE = /^(code|kbd|samp)$/;
 const INLINE = /^(span|code|strong|b|bdi|em|kbd|samp|data|a|dd|td|div|p|pre)$/;
 
 const found: string[] = [];
@@ -46,8 +48,12 @@ function check(file: string, code: string): void {
       const isExcluded = attributes.some(
         (attribute) => attribute.type === 'JSXAttribute' && excludes(attribute),
       );
-      if (!isExcluded) return;
       const tag = name.type === 'JSXIdentifier' ? name.name : '';
+      if (!isExcluded) {
+        if (CODE.test(tag))
+          report(node, `A translation would damage what people copy: <${tag} translate="no">.`);
+        return;
+      }
       if (!INLINE.test(tag))
         report(node, `Only names, codes and amounts may stay untranslated, not a <${tag}>.`);
       const text = findOwnText(node);

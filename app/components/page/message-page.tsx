@@ -1,5 +1,6 @@
 import { type ReactNode, use, useState } from 'react';
 import { useLocation } from 'react-router';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { RequestId } from '#app/lib/request-id.ts';
 import { useRootData } from '#app/lib/root-data.ts';
@@ -33,7 +34,7 @@ export function ErrorPage() {
         <p className="mt-3">
           {messages.writeToSupport(
             <a className="link" href={`mailto:${email}`}>
-              {email}
+              <EmailText email={email} />
             </a>,
           )}
         </p>

@@ -55,7 +55,7 @@ function InlinePiece({ inline }: { inline: Exclude<Inline, string> }) {
     case 'em':
       return <em>{inline.text}</em>;
     case 'code':
-      return <code>{inline.text}</code>;
+      return <code translate="no">{inline.text}</code>;
     case 'link':
       return <TextLink to={inline.to}>{inline.text}</TextLink>;
   }
@@ -134,7 +134,7 @@ function CodeBlock({ language, caption, code }: { language: string; caption: str
       </figcaption>
       <ScrollArea aria-label={caption} className="scroll-area">
         <pre className={language === 'letter' ? 'letter' : undefined}>
-          <code>
+          <code translate={PLAIN.has(language) ? undefined : 'no'}>
             {code.split('\n').map((line, position) => (
               <Line key={position} text={line} />
             ))}

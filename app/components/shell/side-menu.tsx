@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';
@@ -61,7 +62,9 @@ export function SideMenu({ ref, account }: { ref: Ref<SideMenuHandle>; account: 
         <div className="mt-auto pt-8">
           {account ? (
             <>
-              <p className="truncate text-sm">{account.email}</p>
+              <p className="truncate text-sm">
+                <EmailText email={account.email} />
+              </p>
               {account.githubId && (
                 <p className="caption truncate">{messages.githubAccount(account.githubId)}</p>
               )}

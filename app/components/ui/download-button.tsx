@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Download } from './account-icons.tsx';
 import { type ButtonStyle, buttonClass } from './button-class.ts';
 
@@ -5,7 +6,7 @@ interface DownloadButtonProps extends Pick<ButtonStyle, 'size'> {
   /** An address that the browser's router doesn't know. */
   href: string;
   className?: string;
-  children: string;
+  children: ReactNode;
 }
 
 /** A link to a file that looks like a button. */

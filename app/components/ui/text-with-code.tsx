@@ -3,7 +3,7 @@ export function TextWithCode({ text }: { text: string }) {
   const parts = text.split(/`([^`\n]+)`/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and the text never changes
-      <code key={index} className="font-mono text-[0.9em]">
+      <code key={index} translate="no" className="font-mono text-[0.9em]">
         {part}
       </code>
     ) : (

@@ -72,6 +72,7 @@ function Row<R>({ row, columns, isTopAligned }: RowProps<R>) {
       {columns.map(({ header, format, isFullRow, hideBelow, className, cell }) => (
         <td
           key={header}
+          translate={format === 'amount' ? 'no' : undefined}
           className={classNames(
             format,
             isFullRow && 'full-row',

@@ -1,3 +1,4 @@
+import { Code } from '#app/components/ui/code.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     header: messages.subject,
     isFullRow: true,
     className: 'wrap-anywhere',
-    cell: (entry) => entry.subjectName ?? <span className="font-mono text-xs">{entry.subject}</span>,
+    cell: (entry) => entry.subjectName ?? <Code className="text-xs" text={entry.subject} />,
   },
 ];
 
@@ -58,7 +59,7 @@ function Action({ entry: { action, detail, requestId } }: { entry: AuditEntry })
   const details = requestId ? { ...detail, requestId } : detail;
   return (
     <>
-      <span className="font-mono text-xs">{action}</span>
+      <Code className="text-xs" text={action} />
       {Object.keys(details).length > 0 && (
         <details className="mt-1">
           <summary className="link cursor-pointer text-xs">{messages.details}</summary>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Circle } from '#app/components/ui/account-icons.tsx';
+import { Code } from '#app/components/ui/code.tsx';
 import { CircleCheck } from '#app/components/ui/icons.tsx';
 import { linkTo } from '#app/components/ui/link-to.tsx';
 import * as messages from '#app/messages/admin.tsx';
@@ -19,7 +20,7 @@ export function OnboardingChecklist({ steps, appUrl }: OnboardingChecklistProps)
       </h2>
       <ol className="mt-4 grid gap-4">
         <Step done={steps.webhook} title={messages.webhookTask}>
-          {messages.webhookText(<code className="font-mono break-all">{`${appUrl}/webhooks/razorpay`}</code>)}
+          {messages.webhookText(<Code text={`${appUrl}/webhooks/razorpay`} />)}
         </Step>
         <Step done={steps.project} title={messages.projectTask}>
           {messages.projectText(linkTo('/admin/projects'))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '#app/components/ui/button.tsx';
+import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
@@ -48,7 +49,9 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
           <QrCode rows={encode(uri, { border: 3 }).data} label={messages.qrCode} className="w-44" />
           <div className="min-w-0 flex-1 basis-52 text-sm">
             <p className="mb-2 text-muted">{messages.typeKey}</p>
-            <p className="mb-3 font-mono break-all">{secret}</p>
+            <p translate="no" className="mb-3 font-mono break-all">
+              {secret}
+            </p>
             <CopyButton text={secret} label={messages.copyKey} />
           </div>
         </div>
@@ -57,10 +60,12 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
         <p className="mb-3 text-sm text-muted">{messages.keepText}</p>
         <ul
           aria-label={messages.backupCodes}
-          className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-3"
+          className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:grid-cols-3"
         >
           {backupCodes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code}>
+              <Code text={code} />
+            </li>
           ))}
         </ul>
         <CopyButton text={backupCodes.join('\n')} label={messages.copyBackupCodes} />

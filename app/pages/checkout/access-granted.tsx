@@ -54,7 +54,7 @@ function Command({ name, command, copyLabel }: { name: ReactNode; command: strin
     <div>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-1 flex items-center justify-between gap-3 panel p-2">
-        <code className="min-w-0 font-mono text-sm wrap-anywhere select-all">
+        <code translate="no" className="min-w-0 font-mono text-sm wrap-anywhere select-all">
           <BreakAtSlashes text={command} />
         </code>
         <CopyButton text={command} label={copyLabel} />

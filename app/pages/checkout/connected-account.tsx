@@ -23,7 +23,7 @@ export function ConnectedAccount({ account }: { account: VerifiedAccount }) {
       hint={
         <span role="status" className="flex items-center gap-2 text-text">
           {avatarUrl && <img src={avatarUrl} alt="" width={20} height={20} className="size-5 rounded-full" />}
-          <span className="truncate">{messages.connectedAs(githubId)}</span>
+          <span className="truncate">{messages.connectedAs(<span translate="no">@{githubId}</span>)}</span>
           <Tick />
         </span>
       }

@@ -71,7 +71,9 @@ function GithubHint({ account, isChecking, hint }: GithubHintProps) {
             {account.avatarUrl && (
               <img src={account.avatarUrl} alt="" width={20} height={20} className="size-5 rounded-full" />
             )}
-            <span className="truncate">{account.name ?? account.githubId}</span>
+            <span translate="no" className="truncate">
+              {account.name ?? account.githubId}
+            </span>
             {!account.isUnchecked && <Tick />}
             <span className={account.isUnchecked ? 'text-muted' : 'sr-only'}>
               {account.isUnchecked ? messages.githubUnchecked : messages.githubVerified}

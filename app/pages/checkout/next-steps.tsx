@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as messages from '#app/messages/checkout.tsx';
@@ -7,7 +8,11 @@ import type { Buyer } from './draft.ts';
 /** Says that the receipt is mailed, and to whom if this tab knows it. */
 export function ReceiptSent({ buyer }: { buyer: Buyer | null }) {
   if (!buyer) return <>{messages.receiptSent}</>;
-  return messages.receiptSentTo(<strong className="break-words text-text">{buyer.email}</strong>);
+  return messages.receiptSentTo(
+    <strong className="wrap-anywhere text-text">
+      <EmailText email={buyer.email} />
+    </strong>,
+  );
 }
 
 export interface OrderLinkProps {

@@ -7,7 +7,9 @@ export function PaymentId({ kind, id }: { kind: 'payment' | 'order'; id: string 
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-3">
       <dl>
         <dt className="text-sm text-muted">{messages.idLabels[kind]}</dt>
-        <dd className="font-mono break-all select-all">{id}</dd>
+        <dd translate="no" className="font-mono break-all select-all">
+          {id}
+        </dd>
       </dl>
       <CopyButton text={id} label={messages.copyIdLabels[kind]} />
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { linkTo } from '#app/components/ui/link-to.tsx';
@@ -86,7 +87,13 @@ function LinkSent({ email }: { email: string | null }) {
   return (
     <p className="text-muted">
       {messages.linkSent(
-        email ? <strong className="break-words text-text">{email}</strong> : messages.yourAddress,
+        email ? (
+          <strong className="wrap-anywhere text-text">
+            <EmailText email={email} />
+          </strong>
+        ) : (
+          messages.yourAddress
+        ),
       )}
     </p>
   );
@@ -128,7 +135,13 @@ function InvitationSent({ buyer, paymentId, ...order }: InvitationSentProps) {
     <>
       <p className="text-muted">
         {messages.acceptInvitation(
-          buyer ? <strong className="text-text">{buyer.githubId}</strong> : messages.yourAccount,
+          buyer ? (
+            <strong translate="no" className="wrap-anywhere text-text">
+              {buyer.githubId}
+            </strong>
+          ) : (
+            messages.yourAccount
+          ),
         )}{' '}
         <ReceiptSent buyer={buyer} />
       </p>

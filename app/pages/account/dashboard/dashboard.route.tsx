@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { redirect, useActionData, useFetcher } from 'react-router';
 import { isSigningOut } from '#app/components/shell/sign-out.ts';
 import { Button } from '#app/components/ui/button.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
@@ -60,11 +61,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-3">
           <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
             <dt className="text-muted">{messages.email}</dt>
-            <dd className="truncate">{user.email}</dd>
+            <dd className="truncate">
+              <EmailText email={user.email} />
+            </dd>
             {user.githubId && (
               <>
                 <dt className="text-muted">{messages.github}</dt>
-                <dd className="truncate font-mono">{user.githubId}</dd>
+                <dd translate="no" className="truncate font-mono">
+                  {user.githubId}
+                </dd>
               </>
             )}
           </dl>

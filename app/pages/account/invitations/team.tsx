@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { Code } from '#app/components/ui/code.tsx';
 import * as messages from '#app/messages/team.ts';
 import type { PurchasedProject, TeamMember } from '#contract/documents.ts';
 import { TeamDialog } from './team-dialog.tsx';
@@ -11,7 +12,7 @@ export function TeamList({ team }: { team: readonly TeamMember[] }) {
     <ul aria-label={messages.team} className="grid gap-0.5 text-sm text-muted">
       {team.map(({ githubId, inviteState }) => (
         <li key={githubId} className="wrap-anywhere">
-          <span className="font-mono text-text">{githubId}</span>: {messages.teammateState(inviteState)}
+          <Code className="text-text" text={githubId} />: {messages.teammateState(inviteState)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { MessagePage } from '#app/components/page/message-page.tsx';
+import { Code } from '#app/components/ui/code.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/orders.tsx';
@@ -33,9 +34,7 @@ export function BankPayment({ order }: { order: BankOrder }) {
         {MESSAGES[order.bank]}
       </div>
       <p className="mt-6 text-muted">
-        {messages.orderIdIs(
-          <span className="font-mono text-sm wrap-anywhere select-all">{order.orderId}</span>,
-        )}
+        {messages.orderIdIs(<Code className="text-sm select-all" text={order.orderId} />)}
       </p>
       {order.bank === 'refused' && (
         <p className="mt-8">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -20,15 +21,15 @@ export function OrderDetails({ order }: { order: OrderPage }) {
       <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={orderId} />
       {paymentId && <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={paymentId} />}
       {soldCommit && (
-        <Detail label={messages.soldCommit} className="font-mono text-sm">
-          {shortCommit(soldCommit)}
+        <Detail label={messages.soldCommit}>
+          <Code className="text-sm" text={shortCommit(soldCommit)} />
         </Detail>
       )}
       <Detail label={messages.email} className="wrap-anywhere">
         <EmailText email={email} />
       </Detail>
-      <Detail label={messages.github} className="font-mono text-sm wrap-anywhere">
-        {facts.githubId}
+      <Detail label={messages.github}>
+        <Code className="text-sm" text={facts.githubId} />
       </Detail>
       {purchase && purchase.team.length > 0 && (
         <Detail label={team}>
@@ -51,7 +52,7 @@ function Detail({ label, className, children }: { label: string; className?: str
 function IdDetail({ label, copyLabel, id }: { label: string; copyLabel: string; id: string }) {
   return (
     <Detail label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-mono text-sm wrap-anywhere">{id}</span>
+      <Code className="text-sm" text={id} />
       <CopyButton text={id} label={copyLabel} />
     </Detail>
   );

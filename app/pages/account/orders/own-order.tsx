@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Code } from '#app/components/ui/code.tsx';
 import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -114,7 +115,9 @@ export function OwnOrder(props: OwnOrderProps) {
                 href={`/orders/${orderId}/documents/${id}${query}`}
                 className="max-w-full whitespace-normal"
               >
-                {`${title} ${number}`}
+                <span>
+                  {title} <Code text={number} />
+                </span>
               </DownloadButton>
             ))}
             <SupportLink order={order} />

@@ -43,7 +43,9 @@ function EarningRow({ earning }: { earning: Earning }) {
         {getEarningLabel(earning)}
         <span className="block text-muted">{formatDate(earning.at)}</span>
       </p>
-      <p className={`shrink-0 font-mono tabular-nums ${colour}`}>{formatSignedRupees(earning.amount)}</p>
+      <p translate="no" className={`shrink-0 font-mono tabular-nums ${colour}`}>
+        {formatSignedRupees(earning.amount)}
+      </p>
     </li>
   );
 }

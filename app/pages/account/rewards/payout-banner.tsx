@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Code } from '#app/components/ui/code.tsx';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
 import * as messages from '#app/messages/rewards.tsx';
 import type { Payout } from '#contract/documents.ts';
@@ -17,7 +18,11 @@ export function PayoutBanner({ payout }: { payout: Payout | null }) {
 }
 
 function Banner({ payout }: { payout: Payout }) {
-  const amount = <strong className="font-mono tabular-nums">{formatRupees(payout.payoutAmount)}</strong>;
+  const amount = (
+    <strong translate="no" className="font-mono tabular-nums">
+      {formatRupees(payout.payoutAmount)}
+    </strong>
+  );
   switch (payout.status) {
     case 'pending':
       return (
@@ -28,10 +33,10 @@ function Banner({ payout }: { payout: Payout }) {
     case 'completed':
       return (
         <Frame title={messages.completed} icon={<CircleCheck className="size-5 text-ok" />}>
-          {messages.completedText(amount, <span className="font-mono">{payout.upiId}</span>)}
+          {messages.completedText(amount, <Code text={payout.upiId} />)}
           {payout.transactionId && (
             <span className="block wrap-anywhere">
-              {messages.transactionIdIs(<span className="font-mono">{payout.transactionId}</span>)}
+              {messages.transactionIdIs(<Code text={payout.transactionId} />)}
             </span>
           )}
         </Frame>
@@ -48,9 +53,9 @@ function Banner({ payout }: { payout: Payout }) {
     case 'returned':
       return (
         <Frame title={messages.returned} icon={<CircleAlert className="size-5 text-bad" />}>
-          {messages.returnedText(amount, <span className="font-mono">{payout.upiId}</span>)}
+          {messages.returnedText(amount, <Code text={payout.upiId} />)}
           <span className="block wrap-anywhere">
-            {messages.bankReferenceIs(<span className="font-mono">{payout.returnReference}</span>)}
+            {messages.bankReferenceIs(<Code text={payout.returnReference ?? ''} />)}
           </span>
         </Frame>
       );

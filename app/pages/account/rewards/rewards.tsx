@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
@@ -86,7 +87,9 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-3 border-b border-line pb-1.5">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-mono font-medium tabular-nums">{value}</dd>
+      <dd translate="no" className="font-mono font-medium tabular-nums">
+        {value}
+      </dd>
     </div>
   );
 }
@@ -100,12 +103,12 @@ function Share({ code }: { code: string }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 grow">
           <span className="block text-sm text-muted">{messages.codeHeading}</span>
-          <span className="font-mono text-xl font-bold tracking-[0.14em]">{code}</span>
+          <Code className="text-xl font-bold tracking-[0.14em]" text={code} />
         </p>
         <CopyButton text={code} label={messages.copyCode} isLabelShown />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
+        <p translate="no" className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
           {link.replace(/^https?:\/\//, '')}
         </p>
         <CopyButton text={link} label={messages.copyLink} isLabelShown />

@@ -34,7 +34,9 @@ export function Ring({ value, goal }: { value: number; goal: number }) {
         )}
       </svg>
       <div className="relative text-center">
-        <p className="font-display text-2xl leading-none font-bold tabular-nums">{formatRupees(value)}</p>
+        <p translate="no" className="font-display text-2xl leading-none font-bold tabular-nums">
+          {formatRupees(value)}
+        </p>
         <p className="mt-1 text-xs text-muted">{messages.ofGoal(formatRupees(goal))}</p>
       </div>
     </div>

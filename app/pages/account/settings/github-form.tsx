@@ -52,7 +52,13 @@ function Connected({ linked: { login, isOnlySignIn } }: { linked: LinkedGithub }
     <Form method="post">
       <input type="hidden" name="form" value="github" />
       <p className="mb-4">
-        {login === null ? messages.githubConnected : messages.githubConnectedAs(<strong>@{login}</strong>)}
+        {login === null
+          ? messages.githubConnected
+          : messages.githubConnectedAs(
+              <strong translate="no" className="wrap-anywhere">
+                @{login}
+              </strong>,
+            )}
       </p>
       <Button type="submit" pending={isPending}>
         {messages.disconnectGithub}

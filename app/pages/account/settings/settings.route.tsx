@@ -3,6 +3,7 @@ import { data, Link, Outlet, Form as PageForm } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import * as complaintTexts from '#app/messages/complaints.tsx';
@@ -140,7 +141,13 @@ function EmailForm({ email }: { email: string }) {
   return (
     <Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
-      <p>{messages.emailIs(<strong className="wrap-anywhere">{email}</strong>)}</p>
+      <p>
+        {messages.emailIs(
+          <strong className="wrap-anywhere">
+            <EmailText email={email} />
+          </strong>,
+        )}
+      </p>
       <EmailField label={messages.newEmail} name="email" required error={errors.email} />
       <PasswordField label={messages.yourPassword} name="current" error={errors.current} />
       <div>
@@ -160,7 +167,9 @@ function Complaints({ complaints }: { complaints: OwnComplaint[] }) {
       {complaints.map(({ number, state, createdAt, url }) => (
         <li key={number} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
           <div>
-            <p className="font-semibold">{number}</p>
+            <p translate="no" className="font-semibold">
+              {number}
+            </p>
             <p className="text-sm text-muted">
               {complaintTexts.sentOn(formatDate(createdAt))} · {complaintTexts.STATE_LABELS[state]}
             </p>

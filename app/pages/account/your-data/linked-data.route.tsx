@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { orNull } from '#app/lib/shop-errors.server.ts';
@@ -68,7 +69,13 @@ export default function LinkedData({ loaderData, actionData, params }: Route.Com
       <header className="mb-8 border-b border-rule pb-4">
         <p className="caption">{messages.eyebrow}</p>
         <h1 className="mt-2 text-3xl">{deletedAt === null ? messages.pageTitle : messages.plannedTitle}</h1>
-        <p className="mt-2">{messages.dataOf(<strong className="wrap-anywhere">{email}</strong>)}</p>
+        <p className="mt-2">
+          {messages.dataOf(
+            <strong className="wrap-anywhere">
+              <EmailText email={email} />
+            </strong>,
+          )}
+        </p>
       </header>
       <section aria-labelledby={id} className="grid gap-5 panel p-5 sm:p-7">
         <h2 id={id} className="text-xl">

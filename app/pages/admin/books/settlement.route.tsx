@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
@@ -36,7 +37,7 @@ const COLUMNS: Column<ListedLine>[] = [
         {method && <span className="text-muted">, {method}</span>}{' '}
         {state === 'unknown' && <StatusBadge tone="warn">{messages.unknownLine}</StatusBadge>}
         {state === 'different' && <StatusBadge tone="warn">{messages.otherAmount}</StatusBadge>}
-        <span className="block font-mono text-xs wrap-anywhere text-muted">{entityId}</span>
+        <Code className="block text-xs text-muted" text={entityId} />
         {type !== 'payment' && type !== 'refund' && description && (
           <span className="block text-sm text-muted">{description}</span>
         )}
@@ -64,12 +65,12 @@ export default function Settlement({ loaderData: { settlement, ...page } }: Rout
       <h1 className="mt-2 text-2xl">{messages.settlementOf(formatDate(settledAt))}</h1>
       <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <span>{formatMinute(settledAt)}</span>
-        <span className="font-mono wrap-anywhere">{id}</span>
+        <Code text={id} />
         {utr === null ? (
           messages.noUtr
         ) : (
           <span className="flex items-center gap-2">
-            {messages.utr} <span className="font-mono wrap-anywhere text-text">{utr}</span>
+            {messages.utr} <Code className="text-text" text={utr} />
             <CopyButton text={utr} label={messages.copyUtr} />
           </span>
         )}

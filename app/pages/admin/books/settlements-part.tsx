@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Code } from '#app/components/ui/code.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
@@ -24,7 +25,11 @@ const COLUMNS: Column<SettlementDocument>[] = [
         <Link className="link" to={`/admin/books/settlements/${encodeURIComponent(id)}`}>
           {formatDate(settledAt)}
         </Link>
-        <span className="block font-mono text-xs wrap-anywhere text-muted">{utr ?? messages.noUtr}</span>
+        {utr ? (
+          <Code className="block text-xs text-muted" text={utr} />
+        ) : (
+          <span className="block text-xs text-muted">{messages.noUtr}</span>
+        )}
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { Code } from '#app/components/ui/code.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as messages from '#app/messages/books.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
@@ -51,8 +52,8 @@ const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
     cell: ({ id, number, against }) => (
       <>
         {/* The browser's router doesn't know this address. */}
-        <a href={`/admin/books/documents/${id}`} download className="link font-mono text-sm">
-          {number}
+        <a href={`/admin/books/documents/${id}`} download className="link text-sm">
+          <Code text={number} />
         </a>
         {against && <span className="block text-sm text-muted">{messages.against(against)}</span>}
       </>

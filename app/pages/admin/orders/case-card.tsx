@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
@@ -20,7 +22,12 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
       <p className="mt-1 max-w-2xl wrap-anywhere">{message}</p>
       {projectName && (
         <p className="mt-1 text-sm wrap-anywhere text-muted">
-          {projectName}, {email}
+          {projectName}
+          {email && (
+            <>
+              , <EmailText email={email} />
+            </>
+          )}
         </p>
       )}
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
@@ -31,7 +38,7 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
         )}
         {paymentId && (
           <li className="flex flex-wrap items-center gap-2">
-            {messages.paymentIs(<span className="font-mono text-xs text-text">{paymentId}</span>)}
+            {messages.paymentIs(<Code className="text-xs text-text" text={paymentId} />)}
             {paymentAmountText(shownCase)}
             <CopyButton text={paymentId} label={messages.copyPaymentId} />
           </li>

@@ -1,3 +1,5 @@
+import { Code } from '#app/components/ui/code.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/complaints.tsx';
@@ -47,8 +49,13 @@ export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: 
       }
       {...page}
     >
-      {email}
-      {reference && <span className="font-mono text-xs"> · {reference}</span>}
+      <EmailText email={email} />
+      {reference && (
+        <>
+          {' '}
+          · <Code className="text-xs" text={reference} />
+        </>
+      )}
     </ThreadCard>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/help.tsx';
@@ -47,7 +48,7 @@ export function HelpCard({ request, ...page }: ThreadPage & { request: HelpReque
       {...page}
     >
       <p>
-        {projectName}, {email}
+        {projectName}, <EmailText email={email} />
       </p>
       <p className="py-1">
         <Link to={orderUrl} className="link">
@@ -57,7 +58,10 @@ export function HelpCard({ request, ...page }: ThreadPage & { request: HelpReque
       {results && (
         <details>
           <summary className="min-h-11 cursor-pointer content-center">{messages.computer}</summary>
-          <pre className="max-w-2xl overflow-x-auto rounded-md bg-raised p-3 text-xs text-text">
+          <pre
+            translate="no"
+            className="max-w-2xl overflow-x-auto rounded-md bg-raised p-3 text-xs text-text"
+          >
             {results}
           </pre>
         </details>

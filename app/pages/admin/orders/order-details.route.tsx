@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
 import { CircleDashed } from '#app/components/ui/account-icons.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
@@ -41,9 +42,13 @@ export default function OrderDetails({ loaderData: { details, invoice } }: Route
     <Dialog title={messages.orderDetails} wide onClose={close}>
       <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
-        <span className="font-mono text-text tabular-nums">{amountText(order.amount)}</span>
+        <span translate="no" className="font-mono text-text tabular-nums">
+          {amountText(order.amount)}
+        </span>
         <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
-        <span className="wrap-anywhere">{order.email}</span>
+        <span className="wrap-anywhere">
+          <EmailText email={order.email} />
+        </span>
       </p>
       {openCases.length > 0 && (
         <section aria-label={messages.needsPerson} className="mt-4 border-l-2 border-warn pl-3 text-sm">

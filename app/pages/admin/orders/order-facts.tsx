@@ -1,4 +1,6 @@
+import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/admin-orders.tsx';
 import { Fact } from '#app/pages/admin/object-details.tsx';
@@ -27,7 +29,7 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         {!isFree && <Id name={messages.paymentId} copy={messages.copyPaymentId} value={order.paymentId} />}
         {details.authorizedPayments.map((payment) => (
           <Fact key={payment.paymentId} name={messages.authorized}>
-            <span className="font-mono text-xs">{payment.paymentId}</span>
+            <Code className="text-xs" text={payment.paymentId} />
             <span className="block text-muted">
               {messages.sentByBank(
                 formatRupees(payment.amount),
@@ -53,7 +55,7 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         </Fact>
         {order.team.map(({ githubId, inviteState }) => (
           <Fact key={githubId} name={messages.teammate}>
-            <span className="font-mono text-xs">{githubId}</span> <InviteBadge inviteState={inviteState} />
+            <Code className="text-xs" text={githubId} /> <InviteBadge inviteState={inviteState} />
           </Fact>
         ))}
         <Fact name={messages.referral}>
@@ -72,7 +74,7 @@ function Id({ name, copy, value }: { name: string; copy: string; value: string |
         '—'
       ) : (
         <span className="flex items-center justify-between gap-3">
-          <span className="min-w-0 font-mono text-xs">{value}</span>
+          <Code className="min-w-0 text-xs" text={value} />
           <CopyButton text={value} label={copy} />
         </span>
       )}
@@ -108,7 +110,9 @@ function Referral({ details: { order, referral } }: { details: OrderDetails }) {
   const { email, reward, reversal } = referral;
   return (
     <>
-      <span className="block">{email}</span>
+      <span className="block">
+        <EmailText email={email} />
+      </span>
       {reward && (
         <span className="block text-muted">
           {messages.rewardedOn(formatRupees(reward.amount), formatDateTime(reward.at))}

@@ -1,4 +1,6 @@
 import { Outlet, useSearchParams } from 'react-router';
+import { Code } from '#app/components/ui/code.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
@@ -78,7 +80,7 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
           {order.projectName}
         </p>
         <p className="text-muted">
-          {order.email} <span className="font-mono text-xs">{order.githubId}</span>
+          <EmailText email={order.email} /> <Code className="text-xs" text={order.githubId} />
         </p>
         <p className="caption md:hidden">{formatDateTime(order.createdAt)}</p>
       </>

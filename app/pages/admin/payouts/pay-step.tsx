@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
@@ -53,7 +54,7 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepP
               <>
                 <p className="text-sm text-muted">{messages.scanOrPay(amount)}</p>
                 <p className="mt-1 flex flex-wrap items-center gap-3">
-                  <span className="min-w-0 font-mono wrap-anywhere">{payout.upiId}</span>
+                  <Code className="min-w-0" text={payout.upiId} />
                   <CopyButton text={payout.upiId} label={messages.copyUpiId} />
                 </p>
               </>

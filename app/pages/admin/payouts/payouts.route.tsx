@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
@@ -59,7 +60,9 @@ const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[]
     className: 'wrap-anywhere',
     cell: (payout, rowId) => (
       <>
-        <span id={rowId}>{payout.userEmail}</span>
+        <span id={rowId}>
+          <EmailText email={payout.userEmail} />
+        </span>
         <span className="caption block sm:hidden">{requestedOn(payout)}</span>
       </>
     ),

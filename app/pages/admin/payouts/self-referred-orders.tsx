@@ -1,3 +1,4 @@
+import { Code } from '#app/components/ui/code.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as messages from '#app/messages/admin-payouts.tsx';
@@ -60,7 +61,7 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
           },
         ]}
       >
-        <span className="min-w-0 font-mono text-xs wrap-anywhere">{order.name}</span>
+        <Code className="min-w-0 text-xs" text={order.name} />
       </ConfirmActions>
       {error && <FormMessage error={error} />}
     </li>

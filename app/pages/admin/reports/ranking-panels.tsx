@@ -99,7 +99,9 @@ function RankingBars({ items }: { items: readonly RankedItem[] }) {
         <li key={key} className="text-sm">
           <div className="flex justify-between gap-4 leading-snug">
             <span className="min-w-0 truncate">{name}</span>
-            <span className="font-mono whitespace-nowrap tabular-nums">{text}</span>
+            <span translate="no" className="font-mono whitespace-nowrap tabular-nums">
+              {text}
+            </span>
           </div>
           <svg aria-hidden width="100%" height="8" className="chart block">
             <line x1="0" x2="100%" y1="7.5" y2="7.5" />

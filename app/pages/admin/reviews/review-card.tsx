@@ -31,7 +31,7 @@ export function ReviewCard({ review }: { review: AdminReview }) {
     <AdminCard titleId={id} title={heading} createdAt={createdAt}>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
         <Stars rating={rating} />
-        <span className="text-muted">{author}</span>
+        <span className="min-w-0 wrap-anywhere text-muted">{author}</span>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </p>
       <p className="mt-2 max-w-2xl whitespace-pre-line wrap-anywhere">{text}</p>

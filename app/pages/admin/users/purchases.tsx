@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { Code } from '#app/components/ui/code.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
@@ -56,7 +57,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
       <p className="text-sm text-muted">
         {messages.statusFor(
           <StatusBadge tone={tone}>{text}</StatusBadge>,
-          <span className="font-mono text-xs">{githubId}</span>,
+          <Code className="text-xs" text={githubId} />,
         )}
       </p>
       {isFailed && (

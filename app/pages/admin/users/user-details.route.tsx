@@ -1,5 +1,6 @@
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as admin from '#app/messages/admin.tsx';
@@ -42,7 +43,9 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
   return (
     <Dialog title={messages.userDetails} wide onClose={close}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 text-lg font-semibold wrap-anywhere">{user.email}</p>
+        <p className="min-w-0 text-lg font-semibold wrap-anywhere">
+          <EmailText email={user.email} />
+        </p>
         <CopyButton text={user.email} label={messages.copyEmail} />
       </div>
       <StatusToggle user={user} />

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as admin from '#app/messages/admin.tsx';
 import * as messages from '#app/messages/admin-users.tsx';
@@ -50,7 +51,7 @@ const columns = (openDetails: (userId: string) => void): Column<User>[] => [
     className: 'wrap-anywhere',
     cell: (user, rowId) => (
       <span id={rowId}>
-        {user.email}
+        <EmailText email={user.email} />
         {user.referralCode === null && (
           <span className="caption ml-2 inline-block whitespace-nowrap">{messages.guest}</span>
         )}

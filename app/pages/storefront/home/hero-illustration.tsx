@@ -37,7 +37,7 @@ export function HeroIllustration({ project }: { project: Project }) {
           </p>
           <p>
             {messages.drawingPrice}
-            <b>{formatPrice(project.price)}</b>
+            <b translate="no">{formatPrice(project.price)}</b>
           </p>
         </div>
       </div>
@@ -69,7 +69,7 @@ function Slide({ project }: { project: Project }) {
           {project.tech.slice(0, 3).map((name) => (
             <li key={name} className="flex items-center gap-[1.5cqw]">
               <span className="size-[1cqw] shrink-0 bg-accent" />
-              {name}
+              <span className="min-w-0 truncate">{name}</span>
             </li>
           ))}
         </ul>

@@ -66,7 +66,7 @@ function Included({ features }: { features: string[] }) {
             <span aria-hidden className="caption w-5 shrink-0 pt-0.5 text-right tabular-nums">
               {position + 1}
             </span>
-            <span className="border-l border-rule pl-4">{feature}</span>
+            <span className="min-w-0 border-l border-rule pl-4 wrap-anywhere">{feature}</span>
           </li>
         ))}
       </ol>

@@ -82,10 +82,12 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
           {parts.map(({ item, rupees }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part may be listed twice
             <tr key={position} className="align-top">
-              <th scope="row" className="py-0.5 pr-4 text-left font-normal">
+              <th scope="row" className="py-0.5 pr-4 text-left font-normal wrap-anywhere">
                 {item}
               </th>
-              <td className="py-0.5 text-right whitespace-nowrap">{formatRupees(rupees)}</td>
+              <td translate="no" className="py-0.5 text-right whitespace-nowrap">
+                {formatRupees(rupees)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -94,7 +96,9 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
             <th scope="row" className="pt-1.5 text-left">
               {messages.total}
             </th>
-            <td className="pt-1.5 text-right whitespace-nowrap">{formatPaise(sumPartsPaise(parts))}</td>
+            <td translate="no" className="pt-1.5 text-right whitespace-nowrap">
+              {formatPaise(sumPartsPaise(parts))}
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -1,4 +1,6 @@
+import { Code } from '#app/components/ui/code.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
+import { keepCode } from '#app/lib/keep-code.ts';
 import * as messages from '#app/messages/versions.ts';
 import type { Version } from '#contract/version-documents.ts';
 import { formatDate } from '#domain/time.ts';
@@ -27,7 +29,9 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
           <li key={version.tag} className="border-line not-first:border-t">
             <details open={position === 0} className="group">
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-3 sm:px-5">
-                <h3 className="font-mono font-medium tracking-normal wrap-anywhere">{version.tag}</h3>
+                <h3 className="font-medium tracking-normal">
+                  <Code text={version.tag} />
+                </h3>
                 {version.name !== version.tag && <span className="wrap-anywhere">{version.name}</span>}
                 <span className="caption ml-auto">{formatDate(version.publishedAt)}</span>
                 <ChevronDown className="size-4 self-center text-muted group-open:rotate-180" />
@@ -45,9 +49,9 @@ function Notes({ html }: { html: string }) {
   if (!html) return <p className="px-4 pb-4 text-sm text-muted sm:px-5">{messages.noNotes}</p>;
   return (
     <div
-      className="prose px-4 pb-4 text-sm sm:px-5 [&_:is(h3,h4,h5,h6)]:font-semibold"
+      className="prose px-4 pb-4 text-sm wrap-anywhere [&_pre]:whitespace-pre-wrap sm:px-5 [&_:is(h3,h4,h5,h6)]:font-semibold"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: keepCode(html) }}
     />
   );
 }

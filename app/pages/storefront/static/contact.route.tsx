@@ -1,6 +1,7 @@
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
@@ -74,7 +75,7 @@ function AddressCard({ medianSeconds }: AddressCardProps) {
       <h2 className="caption font-normal">{messages.email}</h2>
       <p className="mt-1 text-lg font-semibold break-words">
         <a href={`mailto:${root.supportEmail}`} className="link">
-          {root.supportEmail}
+          <EmailText email={root.supportEmail} />
         </a>
       </p>
       <p className="mt-3" data-needs-script data-screen-only>

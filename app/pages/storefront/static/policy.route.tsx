@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
@@ -86,7 +87,7 @@ export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
                 <dt>{messages.questions}</dt>
                 <dd>
                   <a href={`mailto:${root.supportEmail}`} className="link">
-                    {root.supportEmail}
+                    <EmailText email={root.supportEmail} />
                   </a>
                 </dd>
               </div>

@@ -30,7 +30,9 @@ export function HelpRequests({ requests, result }: HelpRequestsProps) {
           {results && (
             <details>
               <summary className="min-h-11 cursor-pointer content-center">{messages.resultSent}</summary>
-              <pre className="overflow-x-auto rounded-md bg-raised p-3 text-xs">{results}</pre>
+              <pre translate="no" className="overflow-x-auto rounded-md bg-raised p-3 text-xs">
+                {results}
+              </pre>
             </details>
           )}
           <MessageForm

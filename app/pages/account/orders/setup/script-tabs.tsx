@@ -70,7 +70,7 @@ export function ScriptTabs({ requires, system, onChange }: ScriptTabsProps) {
             aria-labelledby={`tab-${system}`}
             className="mt-2 max-h-80 overflow-auto rounded-md bg-raised p-3 text-xs"
           >
-            <pre>{script}</pre>
+            <pre translate="no">{script}</pre>
           </ScrollArea>
         </details>
       </div>

@@ -40,7 +40,9 @@ export function GuideLink({ orderId, orderKey, link }: GuideLinkProps) {
         </div>
         {link && (
           <>
-            <p className="font-mono text-sm wrap-anywhere">{link.url}</p>
+            <p translate="no" className="font-mono text-sm wrap-anywhere">
+              {link.url}
+            </p>
             <p className="text-sm text-muted">{messages.linkWorksUntil(formatDate(link.expiresAt))}</p>
           </>
         )}

@@ -6,6 +6,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
 import { findGuidedRoom } from '#server/viva/guide-link.ts';
 import type { Route } from './+types/guide.route.ts';
+import { Place } from './place.tsx';
 import { MARK_TONES } from './question-card.tsx';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -43,7 +44,9 @@ export default function Guide({
                 <p className="caption">
                   {messages.KINDS[kind]} · {messages.LEVELS[level]}
                 </p>
-                <p className="caption">{messages.place(path, lines)}</p>
+                <p className="caption">
+                  <Place path={path} lines={lines} />
+                </p>
               </div>
               <StatusBadge tone={mark ? MARK_TONES[mark] : 'muted'}>
                 {mark ? messages.MARKS[mark] : messages.noMark}

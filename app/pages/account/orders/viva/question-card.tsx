@@ -6,6 +6,7 @@ import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
+import { Place } from './place.tsx';
 
 type Question = VivaDocument['questions'][number];
 
@@ -53,7 +54,7 @@ export function QuestionFacts({
         rel="noopener noreferrer"
         className="link min-w-0 font-mono text-xs wrap-anywhere"
       >
-        {messages.place(path, lines)}
+        <Place path={path} lines={lines} />
         <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
       </a>
     </p>

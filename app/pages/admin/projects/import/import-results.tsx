@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { Code } from '#app/components/ui/code.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
@@ -85,7 +86,9 @@ function Result({
   return (
     <li className="px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 grow font-mono text-sm font-medium wrap-anywhere">{repository}</h2>
+        <h2 className="min-w-0 grow text-sm font-medium">
+          <Code text={repository} />
+        </h2>
         {isPublished && <StatusBadge tone="ok">{messages.published}</StatusBadge>}
         {projectId && (
           <Link

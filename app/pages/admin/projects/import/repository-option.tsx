@@ -1,4 +1,5 @@
 import { Fragment, useId } from 'react';
+import { Code } from '#app/components/ui/code.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as messages from '#app/messages/import.ts';
 import type { ListedRepository } from './use-repositories.ts';
@@ -33,7 +34,7 @@ export function RepositoryOption({ repository, isChosen, onToggle }: RepositoryO
           className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span className="min-w-0">
-          <span className="block wrap-anywhere font-mono text-sm">{repository.repository}</span>
+          <Code className="block text-sm" text={repository.repository} />
           <span id={id} className="caption block">
             {facts.map(([text, tone], position) => (
               <Fragment key={text}>

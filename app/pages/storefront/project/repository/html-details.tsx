@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
+import { keepCode } from '#app/lib/keep-code.ts';
 import * as messages from '#app/messages/repository.ts';
 
 interface HtmlDetailsProps {
@@ -29,7 +31,9 @@ export function HtmlDetails({ id, summary, html: given, load, className }: HtmlD
   return (
     <details ref={details} id={id} className="file-details" onToggle={loadIfOpen}>
       <summary>
-        <h3>{summary}</h3>
+        <h3>
+          <BreakAtSlashes text={summary} />
+        </h3>
         <ChevronDown className="size-4" />
       </summary>
       <ScrollArea aria-label={summary}>
@@ -39,7 +43,7 @@ export function HtmlDetails({ id, summary, html: given, load, className }: HtmlD
           </p>
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
-          <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={className} dangerouslySetInnerHTML={{ __html: keepCode(html) }} />
         )}
       </ScrollArea>
     </details>

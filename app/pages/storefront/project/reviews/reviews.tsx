@@ -69,7 +69,7 @@ function ReviewItem({ review: { rating, author, createdAt, text, answer } }: { r
     <li className="px-4 py-4 sm:px-5">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         <Stars rating={rating} />
-        <span className="font-semibold">{author}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{author}</span>
         <span className="caption">{formatDate(createdAt)}</span>
       </p>
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>

@@ -8,6 +8,7 @@ import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { VivaMark } from '#domain/viva.ts';
+import { Place } from '../place.tsx';
 import { MARK_TONES } from '../question-card.tsx';
 import { formatSeconds } from './use-mock.ts';
 
@@ -48,7 +49,9 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
                 <p dir="auto">
                   <TextWithCode text={ask} />
                 </p>
-                <p className="caption">{messages.place(path, lines)}</p>
+                <p className="caption">
+                  <Place path={path} lines={lines} />
+                </p>
               </div>
               <StatusBadge tone={mark ? MARK_TONES[mark] : 'muted'}>
                 {mark ? messages.MARKS[mark] : messages.notAnswered}

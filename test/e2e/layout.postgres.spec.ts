@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { REGISTERED } from '../harness/gst.ts';
+import { ADMIN, logIn, STUDENT } from './accounts.ts';
+import { fillShop } from './busy-shop.ts';
+import { expect } from './fixtures.ts';
+import { expectFittingTexts } from './layout-problems.ts';
+import { lengthenContent } from './long-content.ts';
+import { test as base } from './own-shop.ts';
+import { startProgram } from './program.ts';
+
+const SELLER = {
+  SELLER_NAME: 'Quill & Sons LLP',
+  SELLER_ADDRESS: '12 MG Road, Bengaluru 560001',
+  SUPPORT_PHONE: '+91 80 1234 5678',
+  GRIEVANCE_OFFICER: 'Asha Rao, Partner, officer@capstone.example',
+};
+
+/** A shop with everything that a page can list, and with texts as long as its forms accept. */
+const test = base.extend({
+  program: [
+    async ({ database }, use) => {
+      const program = await startProgram({
+        ...REGISTERED,
+        ...SELLER,
+        DATABASE_URL: database.options.connectionString ?? '',
+      });
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+const LONG = 'W'.repeat(200);
+
+test('no page scrolls sideways or cuts a text off with the longest content', async ({
+  page: student,
+  browser,
+  program,
+  database,
+}) => {
+  test.setTimeout(900_000);
+  const open = async () => (await browser.newContext({ baseURL: program.url })).newPage();
+  const [admin, guest] = [await open(), await open()];
+  await logIn(student, STUDENT);
+  await logIn(admin, ADMIN);
+  const { slug, order, links } = await test.step('the shop has sold, and got into trouble', () =>
+    fillShop({ student, admin, guest, database }));
+  await lengthenContent(database);
+
+  const ids = async (query: string) => (await database.query(query)).rows.map(({ id }) => String(id));
+
+  const visit = (page: Page, path: string, act?: () => Promise<unknown>) =>
+    test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('h1, dialog h2').first()).toBeVisible();
+      await expectFittingTexts(page);
+      if (!act) return;
+      await act();
+      await expectFittingTexts(page);
+    });
+  for (const path of ['/', '/projects', `/projects?search=${LONG.slice(0, 100)}`, `/projects/${slug}`])
+    await visit(guest, path);
+  for (const path of [
+    '/technologies/python',
+    '/about',
+    '/faq',
+    '/terms',
+    '/privacy',
+    '/refund-policy',
+    '/honest-use',
+  ])
+    await visit(guest, path);
+  for (const path of [
+    '/contact',
+    '/blog',
+    '/blog/verified-github-repos',
+    '/login',
+    '/privacy/request',
+    '/never-there',
+  ])
+    await visit(guest, path);
+  for (const link of links) await visit(guest, link);
+
+  await visit(student, '/dashboard', async () => {
+    for (const button of await student.getByRole('button', { name: 'More', exact: true }).all())
+      if (await button.isVisible()) await button.click();
+  });
+  await visit(student, '/dashboard/account');
+  await visit(student, '/dashboard/account/delete');
+  await visit(student, `/orders/${order}`, () =>
+    student.getByRole('button', { name: 'Correct the invoice' }).click(),
+  );
+  await visit(student, `/orders/${order}/setup`, async () => {
+    const result = `capstone-check 1\njava missing\nos Windows 11\n${LONG}`;
+    await student.getByLabel('Paste the result here').fill(result);
+    await student.getByLabel('What goes wrong?').fill(LONG);
+  });
+  await visit(student, `/orders/${order}/viva`, async () => {
+    for (const button of await student.getByRole('button', { name: 'Show what a good answer' }).all())
+      await button.click();
+  });
+  await visit(student, `/orders/${order}/viva/mock`, async () => {
+    await student.getByRole('button', { name: 'Start' }).click();
+    await expectFittingTexts(student);
+    for (let number = 1; number <= 10; number += 1)
+      await student.getByRole('button', { name: number % 2 ? 'I could' : 'Not yet' }).click();
+  });
+  await visit(student, `/orders/${order}/disclosure`, async () => {
+    for (const field of await student.getByRole('textbox').all()) await field.fill(LONG);
+    const folder = await mkdtemp(join(tmpdir(), 'long-'));
+    for (const name of ['a', 'b']) await writeFile(join(folder, name.repeat(200)), name);
+    await student.locator('input[type=file]').setInputFiles(folder);
+    await expect(student.getByRole('status').filter({ hasText: /ompared/ })).toBeVisible();
+    await rm(folder, { recursive: true });
+  });
+
+  for (const path of [
+    '',
+    '/payouts',
+    '/users',
+    '/projects',
+    '/projects/new',
+    '/projects/reviews?status=all',
+    '/orders',
+  ])
+    await visit(admin, `/admin${path}`);
+  for (const list of ['', '/help', '/complaints', '/access', '/disputes'])
+    for (const state of ['open', 'resolved'])
+      await visit(admin, `/admin/orders/exceptions${list}?state=${state}`);
+  for (const path of ['/orders/webhooks', '/books', '/audit', '/runbook', '/security'])
+    await visit(admin, `/admin${path}`);
+  for (const [path, query] of [
+    ['payouts', 'select id from payouts'],
+    ['users', 'select id from users limit 4'],
+    ['projects', 'select id from projects limit 1'],
+    ['orders', 'select public_id as id from orders'],
+    ['books/settlements', 'select id from settlements'],
+  ] as const)
+    for (const id of await ids(query)) await visit(admin, `/admin/${path}/${id}`);
+  await admin.route('**/listImportableRepositories', (route) =>
+    route.fulfill({ json: { result: { repositories: IMPORTABLE, nextCursor: null } } }),
+  );
+  await visit(admin, '/admin/projects/import');
+});
+
+const IMPORTABLE = ['a', 'b'].map((name) => ({
+  repository: `${name.repeat(39)}/${'W'.repeat(100)}`,
+  private: true,
+  pushedAt: 1_790_000_000,
+  hasManifest: true,
+  projectId: null,
+}));
