@@ -34,7 +34,8 @@ function findLayoutProblems(): string[] {
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   const TOLERANCE = 1;
   const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth) problems.push(`the page is ${root.scrollWidth} px wide`);
+  if (root.scrollWidth > root.clientWidth)
+    problems.push(`the page is ${root.scrollWidth} px wide: ${findWidest().map(describe).join(', ')}`);
   const modal = [...document.querySelectorAll('dialog')].find((dialog) => dialog.matches(':modal'));
   for (const element of (modal ?? document.body).querySelectorAll<HTMLElement>('*')) {
     if (!isShown(element)) continue;
@@ -42,6 +43,14 @@ function findLayoutProblems(): string[] {
     checkChildren(element);
   }
   return [...new Set(problems)];
+
+  /** The innermost elements that are wider than the page. */
+  function findWidest(): Element[] {
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > root.clientWidth + TOLERANCE && !scrolls(each),
+    );
+    return wide.filter((each) => !wide.some((other) => other !== each && each.contains(other))).slice(0, 3);
+  }
 
   function isShown(element: HTMLElement): boolean {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;

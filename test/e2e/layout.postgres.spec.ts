@@ -64,14 +64,7 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     });
   for (const path of ['/', '/projects', `/projects?search=${LONG.slice(0, 100)}`, `/projects/${slug}`])
     await visit(guest, path);
-  for (const path of [
-    '/about',
-    '/faq',
-    '/terms',
-    '/privacy',
-    '/refund-policy',
-    '/honest-use',
-  ])
+  for (const path of ['/about', '/faq', '/terms', '/privacy', '/refund-policy', '/honest-use'])
     await visit(guest, path);
   for (const path of [
     '/contact',

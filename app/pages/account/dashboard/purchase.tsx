@@ -106,7 +106,7 @@ function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
   return (
     <Link
       to={`/projects/${version.slug}#versions`}
-      className="link inline-flex min-h-8 items-center max-sm:min-h-10"
+      className="link inline-flex min-h-8 items-center wrap-anywhere max-sm:min-h-10"
     >
       {isOut(version.tag)}
     </Link>
