@@ -47,16 +47,40 @@ export function isGstState(code: string): boolean {
   return Object.hasOwn(GST_STATES, code);
 }
 
-/** Formats a State as the GSTR-1 offline tool expects a place of supply: `27-Maharashtra`. */
+/** What belongs to no State, such as platforms at sea. A buyer may be there, a seller can't be. */
+export const OTHER_TERRITORY = '97';
+/** What the checkout offers to buyers abroad, to whom it can't sell. */
+export const OUTSIDE_INDIA = '96';
+
+/** The places where a buyer can be as code and name: the States by name, and then Other Territory. */
+export const PLACES_OF_SUPPLY: readonly (readonly [code: string, name: string])[] = [
+  ...GST_STATE_LIST,
+  [OTHER_TERRITORY, 'Other Territory'],
+];
+const PLACE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(PLACES_OF_SUPPLY);
+
+export function isPlaceOfSupply(code: string): boolean {
+  return Object.hasOwn(PLACE_NAMES, code);
+}
+
+/** The name of a place of supply; empty for an unknown code. */
+export function placeName(code: string): string {
+  return PLACE_NAMES[code] ?? '';
+}
+
+/** Formats a place of supply as the GST Offline Tool expects it: `27-Maharashtra`. */
 export function formatGstState(code: string): string {
-  return `${code}-${GST_STATES[code] ?? ''}`;
+  return `${code}-${placeName(code)}`;
 }
 
 const GSTIN_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State, PAN, number of the registration, Z, check character. */
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z1-9]Z[A-Z\d]$/;
 
-/** Whether a text is a GSTIN in capital letters, of one of the States and with the right check character. */
+/**
+ * Whether a text is the GSTIN of a seller: a regular number in capital letters, of one of the States and with
+ * the right check character.
+ */
 export function isGstin(text: string): boolean {
   return GSTIN.test(text) && isGstState(gstinState(text)) && text.at(-1) === gstinCheckCharacter(text);
 }

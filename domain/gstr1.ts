@@ -1,5 +1,6 @@
 import type { CsvCell } from './csv.ts';
 import { formatGstState } from './gst-states.ts';
+import { foldName } from './gst-tool-name.ts';
 import { toRupees } from './money.ts';
 import { sumTax, type TaxAmounts, type TaxDocumentKind } from './tax.ts';
 import { formatDate } from './time.ts';
@@ -17,12 +18,16 @@ export interface BookEntry extends TaxAmounts {
   sac: string;
   rateBps: number;
   adjustsTax: boolean;
-  buyer: { gstin: string | null; legalName: string | null };
+  /** `sez` only for a unit in a Special Economic Zone. */
+  buyer: { gstin: string | null; legalName: string | null; sez?: boolean };
 }
 
 /** The files of a month, with the names and headers of the sheets of the GSTR-1 offline tool. */
 export const GSTR1_FILES = ['b2b', 'b2cs', 'cdnr', 'hsn_b2b', 'hsn_b2c', 'docs'] as const;
 export type Gstr1File = (typeof GSTR1_FILES)[number];
+
+/** The kinds of supply to a business. */
+export const SUPPLY_TYPES = { regular: 'Regular B2B', sez: 'SEZ supplies with payment' } as const;
 
 /** Invoices add to the return, credit notes reduce it. */
 export const signOf = ({ kind }: Pick<BookEntry, 'kind'>): 1 | -1 => (kind === 'credit_note' ? -1 : 1);
@@ -69,51 +74,70 @@ export function totalMonth(
   };
 }
 
-/** The rows of a file, with its header. `entries` are a month's documents in the order of their numbers. */
-export function gstr1Rows(file: Gstr1File, entries: readonly BookEntry[]): CsvCell[][] {
-  return SHEETS[file](entries);
+/** A file as a table: each row has the cells of the header's columns. */
+export interface Gstr1Sheet {
+  header: string[];
+  rows: {
+    cells: CsvCell[];
+    /** The numbers of the documents that it counts. */
+    documents: string[];
+  }[];
 }
 
-const SHEETS: Record<Gstr1File, (entries: readonly BookEntry[]) => CsvCell[][]> = {
-  b2b: (entries) =>
-    toSheet(
-      B2B,
-      entries.filter((entry) => isBusiness(entry) && signOf(entry) === 1),
-    ),
-  b2cs: (entries) => toSheet(B2CS, sumPersons(taxed(entries).filter((entry) => !isBusiness(entry)))),
-  cdnr: (entries) =>
-    toSheet(
-      CDNR,
-      taxed(entries).filter((entry) => isBusiness(entry) && signOf(entry) === -1),
-    ),
-  hsn_b2b: (entries) => toSheet(HSN, sumCodes(taxed(entries), isBusiness)),
-  hsn_b2c: (entries) =>
-    toSheet(
-      HSN,
-      sumCodes(taxed(entries), (entry) => !isBusiness(entry)),
-    ),
-  docs: (entries) => toSheet(DOCS, findRuns(entries)),
-};
+/** The files of a month. `entries` are its documents in the order of their numbers. */
+export function gstr1Sheets(entries: readonly BookEntry[]): Record<Gstr1File, Gstr1Sheet> {
+  const counted = taxed(entries);
+  const [businesses, persons] = [
+    counted.filter(isBusiness),
+    counted.filter((entry) => !isBusiness(entry)),
+  ] as const;
+  const documents = (kind: 1 | -1) => businesses.filter((entry) => signOf(entry) === kind);
+  return {
+    b2b: toSheet(B2B, documents(1), (entry) => [entry]),
+    b2cs: toSheet(B2CS, sumPersons(persons), ({ entries: summed }) => summed),
+    cdnr: toSheet(CDNR, documents(-1), (entry) => [entry]),
+    // A month without sales to businesses needs a row of zeros for them.
+    hsn_b2b: toSheet(HSN, sumCodes(businesses, counted[0]), ({ entries: summed }) => summed),
+    hsn_b2c: toSheet(HSN, sumCodes(persons), ({ entries: summed }) => summed),
+    docs: toSheet(DOCS, findRuns(entries), (run) => run),
+  };
+}
+
+/** The rows of a file, with its header. `entries` are a month's documents in the order of their numbers. */
+export function gstr1Rows(file: Gstr1File, entries: readonly BookEntry[]): CsvCell[][] {
+  const { header, rows } = gstr1Sheets(entries)[file];
+  return [header, ...rows.map(({ cells }) => cells)];
+}
 
 /** The columns of a sheet by their headers. */
 type Columns<Row> = Record<string, (row: Row) => CsvCell>;
 
-function toSheet<Row>(columns: Columns<Row>, rows: readonly Row[]): CsvCell[][] {
-  return [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((column) => column(row)))];
+function toSheet<Row>(
+  columns: Columns<Row>,
+  rows: readonly Row[],
+  entriesOf: (row: Row) => readonly BookEntry[],
+): Gstr1Sheet {
+  return {
+    header: Object.keys(columns),
+    rows: rows.map((row) => ({
+      cells: Object.values(columns).map((column) => column(row)),
+      documents: entriesOf(row).map(({ number }) => number),
+    })),
+  };
 }
 
 // The headers are those of the tool's own CSV templates: https://www.gst.gov.in/download/returns
 
 const B2B: Columns<BookEntry> = {
   'GSTIN/UIN of Recipient': ({ buyer }) => buyer.gstin,
-  'Receiver Name': ({ buyer }) => buyer.legalName,
+  'Receiver Name': ({ buyer }) => foldName(buyer.legalName ?? ''),
   'Invoice Number': ({ number }) => number,
   'Invoice date': ({ issuedAt }) => toReturnDate(issuedAt),
   'Invoice Value': ({ totalPaise }) => toRupees(totalPaise),
   'Place Of Supply': ({ placeOfSupply }) => formatGstState(placeOfSupply),
   'Reverse Charge': () => 'N',
   'Applicable % of Tax Rate': () => '',
-  'Invoice Type': () => 'Regular B2B',
+  'Invoice Type': supplyType,
   'E-Commerce GSTIN': () => '',
   Rate: toPercent,
   'Taxable Value': ({ taxablePaise }) => toRupees(taxablePaise),
@@ -122,13 +146,13 @@ const B2B: Columns<BookEntry> = {
 
 const CDNR: Columns<BookEntry> = {
   'GSTIN/UIN of Recipient': ({ buyer }) => buyer.gstin,
-  'Receiver Name': ({ buyer }) => buyer.legalName,
+  'Receiver Name': ({ buyer }) => foldName(buyer.legalName ?? ''),
   'Note Number': ({ number }) => number,
   'Note Date': ({ issuedAt }) => toReturnDate(issuedAt),
   'Note Type': () => 'C',
   'Place Of Supply': ({ placeOfSupply }) => formatGstState(placeOfSupply),
   'Reverse Charge': () => 'N',
-  'Note Supply Type': () => 'Regular B2B',
+  'Note Supply Type': supplyType,
   'Note Value': ({ totalPaise }) => toRupees(totalPaise),
   'Applicable % of Tax Rate': () => '',
   Rate: toPercent,
@@ -139,6 +163,7 @@ const CDNR: Columns<BookEntry> = {
 /** Documents that share a row: the first of them, and their sums net of credit notes. */
 interface Sum {
   first: BookEntry;
+  entries: readonly BookEntry[];
   tax: TaxAmounts;
 }
 
@@ -177,16 +202,14 @@ const DOCS: Columns<Run> = {
 };
 
 /** Sums sales to persons by State and rate. A sum may be negative. */
-function sumPersons(entries: BookEntry[]): Sum[] {
+function sumPersons(entries: readonly BookEntry[]): Sum[] {
   return sumGroups(Object.groupBy(entries, ({ placeOfSupply, rateBps }) => `${placeOfSupply} ${rateBps}`));
 }
 
-/** Sums by SAC and rate. A month without sales to businesses needs a row of zeros for them. */
-function sumCodes(entries: BookEntry[], isIncluded: (entry: BookEntry) => boolean): Sum[] {
-  const included = entries.filter(isIncluded);
-  if (included.length === 0 && isIncluded === isBusiness)
-    return entries.slice(0, 1).map((first) => ({ first, tax: sumTax([]) }));
-  return sumGroups(Object.groupBy(included, ({ sac, rateBps }) => `${sac} ${rateBps}`));
+/** Sums by SAC and rate. Without entries, there is a row of zeros for the SAC of `otherwise`. */
+function sumCodes(entries: readonly BookEntry[], otherwise?: BookEntry): Sum[] {
+  if (entries.length === 0 && otherwise) return [{ first: otherwise, entries: [], tax: sumTax([]) }];
+  return sumGroups(Object.groupBy(entries, ({ sac, rateBps }) => `${sac} ${rateBps}`));
 }
 
 function sumGroups(groups: Partial<Record<string, BookEntry[]>>): Sum[] {
@@ -194,7 +217,7 @@ function sumGroups(groups: Partial<Record<string, BookEntry[]>>): Sum[] {
     .sort()
     .flatMap((key) => {
       const group = groups[key] ?? [];
-      return group.slice(0, 1).map((first) => ({ first, tax: sumTax(group, signOf) }));
+      return group.slice(0, 1).map((first) => ({ first, entries: group, tax: sumTax(group, signOf) }));
     });
 }
 
@@ -211,6 +234,10 @@ function findRuns(entries: readonly BookEntry[]): Run[] {
 
 function isNext(last: BookEntry, entry: BookEntry): boolean {
   return entry.series === last.series && entry.year === last.year && entry.sequence === last.sequence + 1;
+}
+
+function supplyType({ buyer }: BookEntry): string {
+  return buyer.sez ? SUPPLY_TYPES.sez : SUPPLY_TYPES.regular;
 }
 
 function toPercent({ rateBps }: Pick<BookEntry, 'rateBps'>): number {

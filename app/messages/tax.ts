@@ -4,7 +4,11 @@ export const stateHint = 'The tax invoice has to name it.';
 export const stateMissing = 'Please choose your State.';
 export const needInvoice = 'I need an invoice for a college or company';
 export const gstin = 'GSTIN';
-export const gstinHint = '15 letters and digits. It’s on the registration certificate.';
+export const abroad = 'Outside India';
+export const outsideIndia =
+  'We can’t sell to buyers outside India here. Please write to support first.';
+export const gstinHint = '15 letters and digits. A college without one leaves it empty.';
+export const sezUnit = 'We are an SEZ unit';
 export const gstinWrong =
   'Please check the GSTIN. It has 15 letters and digits, and one of them seems to be wrong.';
 export const gstinOfOtherState = (state: string) =>

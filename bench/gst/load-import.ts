@@ -76,15 +76,15 @@ export async function loadImport(folder: string, site: Site) {
 
   const handler = parts.service<{ preparePayloadFromExcel(...data: unknown[]): Checked }>('R1InvHandler');
   const check = handler.preparePayloadFromExcel;
-  let checked = undefined as Checked | undefined;
+  const last: { checked?: Checked } = {};
   handler.preparePayloadFromExcel = (...data) => {
-    checked = check(...data);
-    return checked;
+    last.checked = check(...data);
+    return last.checked;
   };
   const words = JSON.parse(await read('lang/returns/translation-en.json'));
 
   return async (sheet: string, name: string, csv: string): Promise<Imported> => {
-    checked = undefined;
+    delete last.checked;
     const messages: string[] = [];
     const scope = {
       trans: words,
@@ -103,6 +103,7 @@ export async function loadImport(folder: string, site: Site) {
       name,
     );
     await parts.settle();
+    const { checked } = last as { checked?: Checked };
     const refused = LISTS.flatMap((list) => checked?.[list].flatMap(({ dt }) => dt) ?? []);
     return {
       read: rows.length,

@@ -47,6 +47,7 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
   buyerGstin: orders.buyerGstin,
   buyerLegalName: orders.buyerLegalName,
   buyerAddress: orders.buyerAddress,
+  buyerSez: orders.buyerSez,
   buyerId: orders.buyerId,
   referrerId: orders.referrerId,
 };

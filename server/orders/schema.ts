@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AgreedVersions } from '#content/text-versions.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
@@ -37,6 +37,8 @@ export const orders = pgTable(
     buyerGstin: text('buyer_gstin'),
     buyerLegalName: text('buyer_legal_name'),
     buyerAddress: text('buyer_address'),
+    /** True for a unit in a Special Economic Zone. */
+    buyerSez: boolean('buyer_sez'),
     /** The signed-in buyer; null for a guest. */
     buyerId: text('buyer_id').references(() => users.id),
     referrerId: text('referrer_id').references(() => users.id),

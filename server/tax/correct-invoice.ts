@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { id, line } from '#contract/fields.ts';
+import { normalizeGstin } from '#domain/gst-registration.ts';
 import { gstinState } from '#domain/gst-states.ts';
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import { findPurchase } from '../access/purchases.ts';
@@ -110,9 +111,10 @@ function mergeEntered(
   { state, business }: { state?: unknown; business?: unknown },
   { placeOfSupply, buyer }: TaxDocumentRow,
 ): { state: unknown; business: unknown } {
-  const kept = buyer.gstin === null ? null : buyer;
+  const kept = buyer.legalName === null ? null : buyer;
   const gstin = (business as { gstin?: unknown } | null | undefined)?.gstin;
-  const derived = typeof gstin === 'string' ? gstinState(gstin.trim()) : placeOfSupply;
+  const number = typeof gstin === 'string' ? normalizeGstin(gstin) : '';
+  const derived = number ? gstinState(number) : placeOfSupply;
   const isPerson = isDeepStrictEqual(business, {});
   return { state: state ?? derived, business: isPerson ? null : (business ?? kept) };
 }

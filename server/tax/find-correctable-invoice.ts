@@ -65,7 +65,7 @@ export async function findInvoiceToCorrect(
   if (!found || found.obstacle === 'refunded') return null;
   const { obstacle: expiry, invoice } = found;
   const { kind, number, placeOfSupply, buyer } = invoice;
-  const { gstin, legalName, address } = buyer;
+  const { gstin, legalName, address, sez = false } = buyer;
   return {
     /** `Tax invoice` */
     title: TAX_DOCUMENT_TITLES[kind],
@@ -77,7 +77,7 @@ export async function findInvoiceToCorrect(
     /** How many corrections the caller has left; null without a limit, and for guests, who make none. */
     left: actor && (await countCorrectionsLeft(db, actor, order)),
     /** Null for a person. */
-    business: gstin === null ? null : { gstin, legalName: legalName ?? '', address: address ?? '' },
+    business: legalName === null ? null : { gstin: gstin ?? '', legalName, address: address ?? '', sez },
   };
 }
 

@@ -29,7 +29,8 @@ export function describeInvoice(
     placeOfSupply,
     sac: gst.sac,
     rateBps,
-    ...splitTax({ totalPaise, rateBps, isSameState: placeOfSupply === gst.stateCode }),
+    // A supply to a Special Economic Zone is one to another State (section 7(5) of the IGST Act).
+    ...splitTax({ totalPaise, rateBps, isSameState: placeOfSupply === gst.stateCode && !buyer.buyerSez }),
     description: order.projectName,
     seller: {
       name: seller.name ?? shopName,
@@ -42,8 +43,8 @@ export function describeInvoice(
 }
 
 function toDocumentBuyer(email: string, buyer: TaxBuyer): DocumentBuyer {
-  const { buyerGstin: gstin, buyerLegalName: legalName, buyerAddress: address } = buyer;
-  return { email, gstin, legalName, address };
+  const { buyerGstin: gstin, buyerLegalName: legalName, buyerAddress: address, buyerSez } = buyer;
+  return { email, gstin, legalName, address, ...(buyerSez && { sez: true }) };
 }
 
 export interface ProcessedRefund {

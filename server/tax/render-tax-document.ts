@@ -1,5 +1,6 @@
 import { amountInWords } from '#domain/amount-in-words.ts';
-import { GST_STATES } from '#domain/gst-states.ts';
+import { GST_STATES, placeName } from '#domain/gst-states.ts';
+import { SUPPLY_TYPES } from '#domain/gstr1.ts';
 import { formatRate, TAX_DOCUMENT_TITLES, type TaxAmounts } from '#domain/tax.ts';
 import { formatDate } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN, type PdfPage } from '../platform/pdf/create-pdf.ts';
@@ -62,13 +63,13 @@ function drawBuyer({ write, printable }: PdfPage, { buyer }: TaxDocument, top: n
   y = write('text', 11, printable('text', buyer.legalName), { y, width }) + 3;
   y =
     write('text', 10, printable('text', oneLine(buyer.address ?? '')), { y, width, color: MUTED_COLOR }) + 3;
-  return write('mono', SMALL, `GSTIN ${buyer.gstin}`, { y, width });
+  return buyer.gstin === null ? y : write('mono', SMALL, `GSTIN ${buyer.gstin}`, { y, width });
 }
 
 function drawReferences({ write }: PdfPage, document: TaxDocument, top: number): number {
   const { placeOfSupply, publicOrderId, paymentId, against } = document;
   const references: [string, string][] = [
-    ['Place of supply', `${GST_STATES[placeOfSupply]} (${placeOfSupply})`],
+    ['Place of supply', `${placeName(placeOfSupply)} (${placeOfSupply})`],
     ['Order ID', publicOrderId],
     ['Payment ID', paymentId],
   ];
@@ -113,7 +114,7 @@ function listTaxes(document: TaxDocument): [label: string, paise: number][] {
   const { rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise, placeOfSupply } = document;
   if (rateBps === 0) return [];
   const value: [string, number] = ['Taxable value', taxablePaise];
-  if (!isSameState(document)) return [value, [`IGST at ${formatRate(rateBps)} %`, igstPaise]];
+  if (!isSameState(document) || document.buyer.sez) return [value, [`IGST at ${formatRate(rateBps)} %`, igstPaise]];
   const half = formatRate(rateBps / 2);
   const ofState = UTGST.includes(placeOfSupply) ? 'UTGST' : 'SGST';
   return [value, [`CGST at ${half} %`, cgstPaise], [`${ofState} at ${half} %`, sgstPaise]];
@@ -123,9 +124,10 @@ function isSameState({ placeOfSupply, seller }: Pick<TaxDocument, 'placeOfSupply
   return placeOfSupply === seller.stateCode;
 }
 
-function listNotes({ kind, rateBps, adjustsTax }: TaxDocument & TaxAmounts): string[] {
+function listNotes({ kind, rateBps, adjustsTax, buyer }: TaxDocument & TaxAmounts): string[] {
   return [
     'Reverse charge: No',
+    buyer.sez ? `${SUPPLY_TYPES.sez} of integrated tax.` : '',
     rateBps === 0 ? 'Composition taxable person, not eligible to collect tax on supplies.' : '',
     adjustsTax
       ? ''

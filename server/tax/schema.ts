@@ -24,12 +24,17 @@ export interface DocumentSeller {
   stateCode: string;
 }
 
-/** The buyer of a document: a business with all three fields, or a person, who is named by the email. */
+/**
+ * The buyer of a document: a business with name, address and perhaps a GSTIN, or a person, who is named by the
+ * email.
+ */
 export interface DocumentBuyer {
   email: string;
   gstin: string | null;
   legalName: string | null;
   address: string | null;
+  /** Only of a unit in a Special Economic Zone. */
+  sez?: true;
 }
 
 /**

@@ -12,7 +12,7 @@ const invoice = {
   title: 'Tax invoice',
   number: 'CAP/26-27/000001',
   state: '27',
-  business: COLLEGE,
+  business: { ...COLLEGE, sez: false },
   expiry: null,
   left: 2,
 };

@@ -3,10 +3,15 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as messages from '#app/messages/tax.ts';
-import { GST_STATE_LIST } from '#domain/gst-states.ts';
+import { normalizeGstin } from '#domain/gst-registration.ts';
+import { OUTSIDE_INDIA, PLACES_OF_SUPPLY } from '#domain/gst-states.ts';
 import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 
-const STATES = [['', messages.chooseState], ...GST_STATE_LIST] as const;
+const STATES = [
+  ['', messages.chooseState],
+  ...PLACES_OF_SUPPLY,
+  [OUTSIDE_INDIA, messages.abroad],
+] as const;
 
 /** Asks for the buyer's State and, if the buyer wants that, whom the invoice is for. */
 export function TaxFields({ control }: { control: TaxBuyerControl }) {
@@ -23,7 +28,7 @@ export function TaxFields({ control }: { control: TaxBuyerControl }) {
       <Select
         {...propsOf('state')}
         label={messages.state}
-        hint={!errors.state && messages.stateHint}
+        hint={!errors.state && (draft.state === OUTSIDE_INDIA ? messages.outsideIndia : messages.stateHint)}
         autoComplete="address-level1"
         options={STATES}
       />
@@ -41,12 +46,25 @@ export function TaxFields({ control }: { control: TaxBuyerControl }) {
         <>
           <Field
             {...propsOf('gstin')}
+            required={false}
             label={messages.gstin}
             hint={!errors.gstin && messages.gstinHint}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
+          {normalizeGstin(draft.gstin) && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="sez"
+                checked={draft.sez}
+                onChange={({ target }) => change({ sez: target.checked })}
+                className="size-5 shrink-0 accent-primary"
+              />
+              <span>{messages.sezUnit}</span>
+            </label>
+          )}
           <Field
             {...propsOf('legalName')}
             label={messages.legalName}

@@ -1,25 +1,27 @@
 import { type RefObject, useState } from 'react';
 import * as messages from '#app/messages/tax.ts';
-import { GST_STATES, gstinState, isGstin, isGstState } from '#domain/gst-states.ts';
-import { normalizeTyped } from '#domain/text.ts';
+import { isRegistration, normalizeGstin } from '#domain/gst-registration.ts';
+import { gstinState, isPlaceOfSupply, OUTSIDE_INDIA, placeName } from '#domain/gst-states.ts';
 
 /** What the fields of a tax invoice hold. */
 export interface TaxDraft {
-  /** The GST code of the State; empty until one is chosen. */
+  /** The code of the place of supply; empty until one is chosen. */
   state: string;
   /** Whether the invoice is for a college or company. */
   isBusiness: boolean;
   gstin: string;
   legalName: string;
   address: string;
+  /** Whether it is a unit in a Special Economic Zone. */
+  sez: boolean;
 }
 
-export type TaxField = Exclude<keyof TaxDraft, 'isBusiness'>;
+export type TaxField = Exclude<keyof TaxDraft, 'isBusiness' | 'sez'>;
 
 /** Whom the tax document is for, as an order takes it. */
 interface TaxBuyer {
   state?: string;
-  business?: { gstin: string; legalName: string; address: string };
+  business?: { gstin?: string; legalName: string; address: string; sez?: true };
 }
 
 export interface TaxBuyerControl {
@@ -36,6 +38,7 @@ export const EMPTY_TAX_DRAFT: TaxDraft = {
   gstin: '',
   legalName: '',
   address: '',
+  sez: false,
 };
 
 /** The buyer's State, and the college or company that the invoice is for. */
@@ -61,30 +64,35 @@ export function useTaxBuyer(
         if (field instanceof HTMLElement) field.focus();
         return null;
       }
-      const { state, isBusiness, gstin, legalName, address } = draft;
-      return isBusiness ? { state, business: { gstin: normalize(gstin), legalName, address } } : { state };
+      const { state, isBusiness, legalName, address, sez } = draft;
+      if (!isBusiness) return { state };
+      const gstin = normalizeGstin(draft.gstin);
+      const registration = gstin ? { gstin, ...(sez && { sez }) } : {};
+      return { state, business: { ...registration, legalName, address } };
     },
   };
 }
 
-function normalize(gstin: string): string {
-  return normalizeTyped(gstin).replaceAll(/\s/g, '').toUpperCase();
-}
-
 function findErrors({ state, isBusiness, ...business }: TaxDraft): TaxBuyerControl['errors'] {
   const errors = {
-    state: isGstState(state) ? '' : messages.stateMissing,
-    gstin: isBusiness ? findGstinError(normalize(business.gstin), state) : '',
+    state: findStateError(state),
+    gstin: isBusiness ? findGstinError(normalizeGstin(business.gstin), state) : '',
     legalName: isBusiness && !business.legalName.trim() ? messages.legalNameMissing : '',
     address: isBusiness && !business.address.trim() ? messages.addressMissing : '',
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
+function findStateError(state: string): string {
+  if (state === OUTSIDE_INDIA) return messages.outsideIndia;
+  return isPlaceOfSupply(state) ? '' : messages.stateMissing;
+}
+
 function findGstinError(gstin: string, state: string): string {
-  if (!isGstin(gstin)) return messages.gstinWrong;
+  if (gstin === '') return '';
+  if (!isRegistration(gstin)) return messages.gstinWrong;
   const registered = gstinState(gstin);
-  return registered === state || !isGstState(state)
+  return registered === state || !isPlaceOfSupply(state)
     ? ''
-    : messages.gstinOfOtherState(GST_STATES[registered] ?? '');
+    : messages.gstinOfOtherState(placeName(registered));
 }

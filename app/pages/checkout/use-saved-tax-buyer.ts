@@ -16,7 +16,7 @@ export function useSavedTaxBuyer(form: RefObject<HTMLFormElement | null>, isAske
     isRestored.current = true;
     const early = form.current?.elements.namedItem('state');
     const chosen = early instanceof HTMLSelectElement ? early.value : '';
-    const saved = taxDraft.read() ?? EMPTY_TAX_DRAFT;
+    const saved = { ...EMPTY_TAX_DRAFT, ...taxDraft.read() };
     change({ ...saved, state: chosen || saved.state });
   });
   useLayoutEffect(() => restore(), []);

@@ -215,6 +215,7 @@ function toOrderData(
       gstin: order.buyerGstin,
       legalName: order.buyerLegalName,
       address: order.buyerAddress,
+      sez: order.buyerSez,
     },
     githubId: order.githubLogin,
     soldCommit: order.soldCommit,
