@@ -19,17 +19,18 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 export function formatCsv(
   rows: readonly (readonly CsvCell[])[],
-  { isForExcel = true }: { isForExcel?: boolean } = {},
+  { isForExcel = true, guardsFormulas = true }: { isForExcel?: boolean; guardsFormulas?: boolean } = {},
 ): string {
   return (
-    (isForExcel ? BYTE_ORDER_MARK : '') + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
+    (isForExcel ? BYTE_ORDER_MARK : '') +
+    rows.map((row) => `${row.map((cell) => formatCell(cell, guardsFormulas)).join(',')}\r\n`).join('')
   );
 }
 
-function formatCell(cell: CsvCell): string {
+function formatCell(cell: CsvCell, guardsFormulas: boolean): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = looksLikeFormula(cell) ? `'${cell}` : cell;
+  const text = guardsFormulas && looksLikeFormula(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

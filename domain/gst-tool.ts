@@ -1,4 +1,4 @@
-import type { CsvCell } from './csv.ts';
+import { type CsvCell, formatCsv } from './csv.ts';
 import { isRegistration } from './gst-registration.ts';
 import { isKnownSac } from './gst-sac.ts';
 import { isPlaceOfSupply } from './gst-states.ts';
@@ -13,15 +13,24 @@ import { monthRange } from './tax.ts';
 export const TOOL_VERSION = '3.2.4';
 
 /** The rates of tax in percent that it takes. */
-export const TOOL_RATES = [0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40] as const;
+export const TOOL_RATES: readonly number[] = [0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40];
 
 /** The name under which it takes a file. Other files than those of the SACs may have any name. */
 export function toolFileName(file: Gstr1File): string {
   return `${file === 'hsn_b2b' ? 'hsn(b2b)' : file === 'hsn_b2c' ? 'hsn(b2c)' : file}.csv`;
 }
 
+/**
+ * Writes a file for the tool, which would take the prefix that guards spreadsheets as a part of a name.
+ * Without quotes, bars and colons, which names lose, no formula reaches a program or an address.
+ */
+export function toolCsv({ header, rows }: Gstr1Sheet): string {
+  const cells = [header, ...rows.map((row) => row.cells)];
+  return formatCsv(cells, { isForExcel: false, guardsFormulas: false });
+}
+
 /** The month of the return and whose it is. */
-interface ReturnOf {
+export interface ReturnOf {
   gstin: string;
   /** `2026-11` */
   month: string;
@@ -148,9 +157,9 @@ export interface Refusal {
 export function findRefusals(sheets: Readonly<Record<Gstr1File, Gstr1Sheet>>, of: ReturnOf): Refusal[] {
   return GSTR1_FILES.flatMap((file) => {
     const { header, rows } = sheets[file];
-    return rows.flatMap(({ cells, documents }) => {
+    return rows.flatMap(({ cells, entries }) => {
       const reason = findReason(COLUMN_RULES[file], header, cells, of);
-      return reason ? [{ file, documents, ...reason }] : [];
+      return reason ? [{ file, documents: entries.map(({ number }) => number), ...reason }] : [];
     });
   });
 }

@@ -9,6 +9,7 @@ const entry = (series: string, sequence: number) =>
     year: '26-27',
     sequence,
     adjustsTax: true,
+    buyer: { gstin: null, legalName: null },
   }) as BookEntry;
 const entries = (series: string, first: number, count: number) =>
   Array.from({ length: count }, (_, index) => entry(series, first + index));

@@ -79,8 +79,8 @@ export interface Gstr1Sheet {
   header: string[];
   rows: {
     cells: CsvCell[];
-    /** The numbers of the documents that it counts. */
-    documents: string[];
+    /** The documents that it counts. */
+    entries: readonly BookEntry[];
   }[];
 }
 
@@ -121,7 +121,7 @@ function toSheet<Row>(
     header: Object.keys(columns),
     rows: rows.map((row) => ({
       cells: Object.values(columns).map((column) => column(row)),
-      documents: entriesOf(row).map(({ number }) => number),
+      entries: entriesOf(row),
     })),
   };
 }

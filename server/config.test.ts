@@ -106,6 +106,7 @@ describe('settings', () => {
     ['GST_SAC', 'SAC997331'],
     ['GST_RATE', '18%'],
     ['GST_RATE', '0'],
+    ['GST_RATE', '17.5'],
     ['GST_RATE', '41'],
     ['GST_RATE', '18.005'],
     ['GST_SCHEME', 'none'],

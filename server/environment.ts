@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { isGstin } from '#domain/gst-states.ts';
+import { TOOL_RATES } from '#domain/gst-tool.ts';
 import { COMPLAINT_DAYS, MAX_MOBILE_NUMBER_DAYS, RETENTION_DAYS } from '#domain/retention.ts';
 import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
 import { parsePrivateKey } from './parse-private-key.ts';
@@ -18,6 +19,8 @@ const whole = (things: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
 const days = whole('days', 30, 3650);
 /** An amount in rupees of at most a thousand million. */
 const rupees = z.coerce.number('is not an amount in rupees').max(1e9, 'must be at most 1000000000');
+/** A rate that the GST Offline Tool doesn't know can't be declared. */
+const GST_RATES = TOOL_RATES.filter((rate) => rate > 0);
 const flag = z.literal('1', 'must be 1 or empty').optional();
 
 /** Parses each variable separately; see `.env.example`. */
@@ -115,9 +118,7 @@ export const environmentSchema = z.object({
     .optional(),
   GST_RATE: z.coerce
     .number('is not a percentage')
-    .positive('must be more than 0')
-    .max(40, 'must be at most 40')
-    .multipleOf(0.01, 'has more than two decimals')
+    .refine((rate) => GST_RATES.includes(rate), `must be one of ${GST_RATES.join(', ')}`)
     .default(18),
   GST_SCHEME: z.enum(GST_SCHEMES, `must be ${GST_SCHEMES.join(' or ')}`).default('regular'),
   INVOICE_PREFIX: z

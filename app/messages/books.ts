@@ -1,4 +1,3 @@
-import type { Gstr1File } from '#domain/gstr1.ts';
 import { formatCount } from '#domain/number.ts';
 
 export const month = 'Month';
@@ -76,17 +75,6 @@ export const placeOfSupply = 'Place of supply';
 export const order = 'Order';
 export const against = (invoice: string) => `against ${invoice}`;
 export const noDocuments = 'There are no tax documents in this month.';
-export const files = 'Files for GSTR-1';
-export const filesText = (due: string) =>
-  `Import each file in the GSTR-1 offline tool, on the sheet of the same name. Credit notes are already subtracted in b2cs and both hsn files. A monthly return is due on ${due}.`;
-export const FILE_LABELS: Record<Gstr1File, string> = {
-  b2b: 'b2b.csv: businesses',
-  b2cs: 'b2cs.csv: persons',
-  cdnr: 'cdnr.csv: credit notes',
-  hsn_b2b: 'hsn_b2b.csv: SAC, businesses',
-  hsn_b2c: 'hsn_b2c.csv: SAC, persons',
-  docs: 'docs.csv: numbers',
-};
 export const closeMonth = 'Close month';
 export const closeHeading = (name: string) => `Close ${name}`;
 export const compareNet =

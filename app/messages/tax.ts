@@ -5,8 +5,7 @@ export const stateMissing = 'Please choose your State.';
 export const needInvoice = 'I need an invoice for a college or company';
 export const gstin = 'GSTIN';
 export const abroad = 'Outside India';
-export const outsideIndia =
-  'We can’t sell to buyers outside India here. Please write to support first.';
+export const outsideIndia = 'We can’t sell to buyers outside India here. Please write to support first.';
 export const gstinHint = '15 letters and digits. A college without one leaves it empty.';
 export const sezUnit = 'We are an SEZ unit';
 export const gstinWrong =

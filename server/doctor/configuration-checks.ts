@@ -1,4 +1,7 @@
+import { isKnownSac } from '#domain/gst-sac.ts';
+import { TOOL_VERSION } from '#domain/gst-tool.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
+import { formatRate } from '#domain/tax.ts';
 import type { Settings } from '../config.ts';
 import { isLoopback } from '../environment-rules.ts';
 import { type Check, fail, type Line, type Outcome, ok, warn } from './check.ts';
@@ -13,6 +16,7 @@ export const configurationChecks: readonly ConfigurationCheck[] = [
   { name: 'seller', run: ({ settings }) => checkSeller(settings) },
   { name: 'support', run: ({ settings }) => checkSupport(settings) },
   { name: 'retention', run: ({ settings }) => checkRetention(settings) },
+  { name: 'GST', run: ({ settings }) => checkGst(settings) },
   { name: 'links', run: ({ settings }) => checkLinks(settings) },
   { name: 'durability', run: ({ settings }) => checkDurability(settings) },
 ];
@@ -49,6 +53,14 @@ function checkSupport({ mode, supportEmail }: Settings): Outcome {
   if (mode === 'live' && supportEmail.endsWith('.example'))
     return warn(`set SUPPORT_EMAIL: no one reads ${supportEmail}`);
   return ok(`buyers write to ${supportEmail}`);
+}
+
+function checkGst({ gst }: Settings): Outcome {
+  if (!gst) return ok('no tax documents without a GSTIN');
+  if (isKnownSac(gst.sac)) return ok(`services are invoiced as ${gst.sac} at ${formatRate(gst.rateBps)} %`);
+  return warn(
+    `GST_SAC ${gst.sac} is not in the list of the GST Offline Tool ${TOOL_VERSION}, which would refuse both hsn files: use the six digits of your service, such as 997331 (licences for software) or 998434 (software downloads)`,
+  );
 }
 
 function checkRetention({ retention }: Settings): Outcome {

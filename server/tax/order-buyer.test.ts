@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
-import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
+import { COLLEGE, gstSettings, REGISTERED } from '#test/harness/gst.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { orders } from '../orders/schema.ts';
@@ -49,7 +49,12 @@ test.each<[field: string, entered: { state?: unknown; business?: unknown }]>([
   ['GSTIN', { state: '27', business: { ...COLLEGE, gstin: '27AAPFU0939F1ZW' } }],
   ['GSTIN', { state: '29', business: COLLEGE }],
   ['GSTIN', { state: '27', business: 'a college' }],
-  ['GSTIN', { state: '27', business: {} }],
+  ['Legal name', { state: '27', business: {} }],
+  ['GSTIN', { state: '29', business: { ...COLLEGE, gstin: REGISTERED.GSTIN } }],
+  ['GSTIN', { state: '29', business: { ...COLLEGE, gstin: '29-ABCDE-1234F-1ZW' } }],
+  ['GSTIN', { state: '97', business: COLLEGE }],
+  ['GSTIN', { state: '27', business: { ...COLLEGE, gstin: '', sez: true } }],
+  ['SEZ', { state: '27', business: { ...COLLEGE, sez: 'yes' } }],
   ['Legal name', { state: '27', business: { ...COLLEGE, legalName: ' ' } }],
   ['Legal name', { state: '27', business: { ...COLLEGE, legalName: 'अभियांत्रिकी' } }],
   ['Address', { state: '27', business: { ...COLLEGE, address: undefined } }],
@@ -60,6 +65,30 @@ test.each<[field: string, entered: { state?: unknown; business?: unknown }]>([
     message: expect.stringContaining(`${field}: `),
   });
   expect(await storedOrders()).toEqual([]);
+});
+
+test('a buyer outside India is asked to write to support', async () => {
+  const { id: projectId } = await makeProject(shop.context.db);
+  await expect(shop.createOrder({ projectId, state: '96', business: COLLEGE })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: expect.stringContaining('support'),
+  });
+});
+
+test('a college without a GSTIN and an SEZ unit are stored, and their orders used again', async () => {
+  const { id: projectId } = await makeProject(shop.context.db);
+  const { legalName, address } = COLLEGE;
+  const college = { state: '27', business: { gstin: ' ', legalName, address, sez: false } };
+  const unit = { state: '27', business: { ...COLLEGE, gstin: '27 AAPFU-0939F\u200B1ZV', sez: true } };
+  const orderOf = async (entered: object) => (await shop.createOrder({ projectId, ...entered })).id;
+  const ids = [await orderOf(college), await orderOf(unit), await orderOf({ ...unit, business: COLLEGE })];
+  expect([await orderOf(college), await orderOf(unit)]).toEqual(ids.slice(0, 2));
+  expect(new Set(ids).size).toBe(3);
+  expect(await storedOrders()).toMatchObject([
+    { buyerGstin: null, buyerLegalName: legalName, buyerAddress: address, buyerSez: null },
+    { buyerGstin: COLLEGE.gstin, buyerSez: true },
+    { buyerGstin: COLLEGE.gstin, buyerSez: null },
+  ]);
 });
 
 test('a free order needs no State', async () => {

@@ -114,7 +114,8 @@ function listTaxes(document: TaxDocument): [label: string, paise: number][] {
   const { rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise, placeOfSupply } = document;
   if (rateBps === 0) return [];
   const value: [string, number] = ['Taxable value', taxablePaise];
-  if (!isSameState(document) || document.buyer.sez) return [value, [`IGST at ${formatRate(rateBps)} %`, igstPaise]];
+  if (!isSameState(document) || document.buyer.sez)
+    return [value, [`IGST at ${formatRate(rateBps)} %`, igstPaise]];
   const half = formatRate(rateBps / 2);
   const ofState = UTGST.includes(placeOfSupply) ? 'UTGST' : 'SGST';
   return [value, [`CGST at ${half} %`, cgstPaise], [`${ofState} at ${half} %`, sgstPaise]];

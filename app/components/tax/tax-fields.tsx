@@ -7,11 +7,7 @@ import { normalizeGstin } from '#domain/gst-registration.ts';
 import { OUTSIDE_INDIA, PLACES_OF_SUPPLY } from '#domain/gst-states.ts';
 import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 
-const STATES = [
-  ['', messages.chooseState],
-  ...PLACES_OF_SUPPLY,
-  [OUTSIDE_INDIA, messages.abroad],
-] as const;
+const STATES = [['', messages.chooseState], ...PLACES_OF_SUPPLY, [OUTSIDE_INDIA, messages.abroad]] as const;
 
 /** Asks for the buyer's State and, if the buyer wants that, whom the invoice is for. */
 export function TaxFields({ control }: { control: TaxBuyerControl }) {
@@ -54,13 +50,13 @@ export function TaxFields({ control }: { control: TaxBuyerControl }) {
             spellCheck={false}
           />
           {normalizeGstin(draft.gstin) && (
-            <label className="flex min-h-11 items-center gap-3">
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
               <input
                 type="checkbox"
                 name="sez"
                 checked={draft.sez}
                 onChange={({ target }) => change({ sez: target.checked })}
-                className="size-5 shrink-0 accent-primary"
+                className="size-5 shrink-0 accent-accent"
               />
               <span>{messages.sezUnit}</span>
             </label>

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { formatCsv } from '#domain/csv.ts';
-import { GSTR1_FILES, gstr1Rows } from '#domain/gstr1.ts';
+import { toolCsv, toolFileName } from '#domain/gst-tool.ts';
+import { GSTR1_FILES, gstr1Sheets } from '#domain/gstr1.ts';
+import { gstr1Json } from '#domain/gstr1-json.ts';
 import { journalCsv } from '#domain/journal.ts';
 import { tallyXml } from '#domain/tally.ts';
 import { monthRange } from '#domain/tax.ts';
@@ -16,7 +17,7 @@ const PIECE_LENGTH = 64 * 1024;
 
 /**
  * `/admin/books/2026-11/journal.csv` and `tally.xml` have the journal of a month, `b2cs.csv` and others are
- * files for the GSTR-1 offline tool.
+ * files for the GST Offline Tool, and `gstr1.json` is the return that it would make of them.
  */
 export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
   const shop = getAdminContext(context, 'orderWrite');
@@ -25,19 +26,35 @@ export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params
   if (parts === null) return new Response('Not found\n', { status: 404 });
   return new Response(createReadableStreamFromReadable(Readable.from(takeTurns(parts))), {
     headers: {
-      'content-type': `${file.endsWith('.xml') ? 'application/xml' : 'text/csv'}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${month}-${file}"`,
+      'content-type': `${TYPES[file.split('.')[1] ?? ''] ?? 'text/csv'}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${fileName(month, file)}"`,
       'cache-control': 'no-store',
     },
   });
 }
 
+const TYPES: Record<string, string> = { xml: 'application/xml', json: 'application/json' };
+
+const findGstr1File = (file: string) => GSTR1_FILES.find((each) => file === `${each}.csv`);
+
+/** The tool takes some files under one name only, and the others under any. */
+function fileName(month: string, file: string): string {
+  const name = findGstr1File(file);
+  const taken = name ? toolFileName(name) : file;
+  return taken === file ? `${month}-${file}` : taken;
+}
+
 async function writeFile(shop: Context, month: string, file: string): Promise<Iterable<string> | null> {
   if (file === 'tally.xml') return tallyXml(await readJournal(shop, month));
   if (file === 'journal.csv') return journalCsv(await readJournal(shop, month));
-  const name = GSTR1_FILES.find((each) => file === `${each}.csv`);
-  if (!name) return null;
-  return [formatCsv(gstr1Rows(name, await getBooks(shop, month)), { isForExcel: false })];
+  const { gst } = shop.settings;
+  if (file === 'gstr1.json') {
+    if (gst?.scheme !== 'regular') return null;
+    const sheets = gstr1Sheets(await getBooks(shop, month));
+    return [JSON.stringify(gstr1Json(sheets, { gstin: gst.gstin, month }))];
+  }
+  const name = findGstr1File(file);
+  return name ? [toolCsv(gstr1Sheets(await getBooks(shop, month))[name])] : null;
 }
 
 /** Joins the parts of a file. A large one is written in many turns, so that other requests are answered. */

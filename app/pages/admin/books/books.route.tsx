@@ -10,6 +10,7 @@ import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { listSettlements } from '#server/queries/settlements/list-settlements.ts';
 import { getSettlementProgress, sumUnsettled } from '#server/queries/settlements/unsettled.ts';
+import { checkReturn } from '#server/queries/tax/check-return.ts';
 import { listTaxDocuments, sumMonth } from '#server/queries/tax/list-tax-documents.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMonth } from '../reports/format.ts';
@@ -57,8 +58,9 @@ async function loadWaiting(shop: Context, now: Date) {
 }
 
 async function loadTax(shop: Context, month: string) {
-  const [{ parts, isClosed }, { documents }] = await Promise.all([
+  const [{ parts, isClosed }, check, { documents }] = await Promise.all([
     sumMonth(shop, month),
+    checkReturn(shop, month),
     listTaxDocuments(shop, { month, cursor: undefined, limit: SHOWN }),
   ]);
   const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(parts);
@@ -76,6 +78,7 @@ async function loadTax(shop: Context, month: string) {
       { name: messages.net, ...net },
     ],
     late: lateNotes,
+    check,
     documents,
   };
 }

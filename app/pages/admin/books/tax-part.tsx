@@ -1,6 +1,7 @@
 import { Code } from '#app/components/ui/code.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as messages from '#app/messages/books.ts';
+import * as gstFiles from '#app/messages/gst-files.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
@@ -12,6 +13,7 @@ import { formatDate, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
 import { CloseMonth } from './close-month.tsx';
 import { FileLinks } from './file-links.tsx';
+import { ReturnCheckResult } from './return-check.tsx';
 import { moneyColumn } from './settlement-amounts.tsx';
 
 type Tax = NonNullable<Route.ComponentProps['loaderData']['tax']>;
@@ -76,7 +78,7 @@ const dueDate = (month: string) => formatLongDate(`${toMonth(monthRange(month)?.
 /** The totals, files and documents of a registered seller's month, updated live. */
 export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boolean; tax: Tax }) {
   useRevalidateOn('tax_documents?limit=1');
-  const { isClosed, totals, late, documents } = tax;
+  const { isClosed, totals, late, check, documents } = tax;
   const count = totals.at(-1)?.count ?? 0;
   return (
     <section aria-labelledby="tax" className="mt-10">
@@ -92,12 +94,16 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
       <CloseMonth key={month} month={month} isClosed={isClosed} hasEnded={hasEnded} />
       <section aria-labelledby="files" className="mt-8">
         <h3 id="files" className="text-lg">
-          {messages.files}
+          {gstFiles.files}
         </h3>
-        <p className="mt-1 mb-4 max-w-2xl text-muted">{messages.filesText(dueDate(month))}</p>
+        <p className="mt-1 mb-4 max-w-2xl text-muted">{gstFiles.filesText(dueDate(month))}</p>
+        {check && <ReturnCheckResult check={check} />}
         <FileLinks
           month={month}
-          files={GSTR1_FILES.map((file) => [`${file}.csv`, messages.FILE_LABELS[file]])}
+          files={[
+            ...GSTR1_FILES.map((file) => [`${file}.csv`, gstFiles.FILE_LABELS[file]] as const),
+            ...(check ? [['gstr1.json', gstFiles.jsonLabel] as const] : []),
+          ]}
         />
       </section>
       <h3 className="mt-8 mb-4 text-lg">{messages.documents}</h3>
