@@ -16,8 +16,8 @@ const REGISTRATIONS = {
 };
 
 /**
- * Whether a text is the GSTIN or UIN of a buyer: of one of the kinds, of one of the States or Other Territory,
- * in capital letters and with the right check character.
+ * Whether a text is the GSTIN or UIN of a buyer: of one of the kinds, of a State or Other Territory, in
+ * capital letters and with the right check character.
  */
 export function isRegistration(text: string): boolean {
   return (

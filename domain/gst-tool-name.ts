@@ -32,8 +32,8 @@ const MARK = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Writes a name in the letters of the GST Offline Tool, which takes only some ASCII characters: typographic
- * apostrophes and dashes become typed ones, letters lose their marks, and the rest is dropped. The name is cut
- * at the tool's length, and empty when no letter or digit is left.
+ * apostrophes and dashes become typed ones, letters lose their marks, and the rest is dropped. The name is
+ * cut at the tool's length, and empty when no letter or digit is left.
  */
 export function foldName(name: string): string {
   const folded = name

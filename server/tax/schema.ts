@@ -25,8 +25,8 @@ export interface DocumentSeller {
 }
 
 /**
- * The buyer of a document: a business with name, address and perhaps a GSTIN, or a person, who is named by the
- * email.
+ * The buyer of a document: a business with name, address and perhaps a GSTIN, or a person, who is named by
+ * the email.
  */
 export interface DocumentBuyer {
   email: string;

@@ -37,8 +37,8 @@ const gstin = sql`${buyer} ->> 'gstin'`;
 const total = (column: PgColumn) => sql`sum(${column})`.mapWith(Number);
 
 /**
- * Documents to businesses each have a row in the files. The others are summed here already, since a large shop
- * has many: an entry stands for all of its place, code and rate, under the first of their numbers.
+ * Documents to businesses each have a row in the files. The others are summed here already, since a large
+ * shop has many: an entry stands for all of its place, code and rate, under the first of their numbers.
  */
 async function readEntries({ db }: Context, month: string): Promise<BookEntry[]> {
   const ofMonth = isInMonth(issuedAt, month);
