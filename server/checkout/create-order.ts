@@ -38,7 +38,7 @@ const orderRequest = z.object({
      * The two-digit GST code of the buyer's State. Needed by a seller with a GSTIN, ignored by others.
      */
     state: z.unknown().optional(),
-    /** `{gstin, legalName, address}` of the college or company that the invoice is for. */
+    /** `{gstin?, legalName, address, sez?}` of the college or company that the invoice is for. */
     business: z.unknown().optional(),
     referralCode: line(64).nullish(),
     /**

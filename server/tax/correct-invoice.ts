@@ -33,7 +33,7 @@ export const correctInvoice = callable({
     orderId: id,
     /** The two-digit GST code of the buyer's State. What is left out stays. */
     state: z.unknown().optional(),
-    /** `{gstin, legalName, address}`, or `{}` for a person. */
+    /** `{gstin?, legalName, address, sez?}`, or `{}` for a person. */
     business: z.unknown().optional(),
     /** The number of the invoice that the caller saw, which must still be the order's invoice. */
     replaces: line(20).optional(),

@@ -81,6 +81,35 @@ test('the form asks for the State and the business of the invoice, and sends bot
   expect(orders).toMatchObject([{ body: { data: { purchaseDetails: { state: '27', business } } } }]);
 });
 
+test('a college without a GSTIN, an SEZ unit and a buyer outside India are asked for what they have', async () => {
+  const server = serve({ [VERIFY]: () => result(asha), [ORDER]: () => refusal('Not today.') });
+  const { screen, pay, invoice, state, gstin, legalName, address } = await open();
+  await state.selectOptions('Outside India');
+  await expect.element(state).toHaveAccessibleDescription(tax.outsideIndia);
+  await pay.click();
+  await expect.element(state).toHaveFocus();
+  await expect.element(state).toHaveAccessibleDescription(tax.outsideIndia);
+  await state.selectOptions('Other Territory');
+  await invoice.click();
+  await legalName.fill('Offshore College');
+  await address.fill('Mumbai High');
+  const unit = screen.getByRole('checkbox', { name: tax.sezUnit });
+  await expect.element(unit).not.toBeInTheDocument();
+  await pay.click();
+  await expect.element(screen.getByText('Not today.')).toBeVisible();
+  await state.selectOptions('27');
+  await gstin.fill('27-AAPFU0939F-1ZV');
+  await unit.click();
+  await pay.click();
+  await expect.poll(() => server.calls.filter(({ path }) => path === ORDER)).toHaveLength(2);
+  const business = { legalName: 'Offshore College', address: 'Mumbai High' };
+  const orders = server.calls.filter(({ path }) => path === ORDER);
+  expect(orders.map(({ body }) => (body as { data: { purchaseDetails: object } }).data.purchaseDetails)).toEqual([
+    expect.objectContaining({ state: '97', business }),
+    expect.objectContaining({ state: '27', business: { ...business, gstin: '27AAPFU0939F1ZV', sez: true } }),
+  ]);
+});
+
 test('State and business come back in the same tab; an invoice that is no longer wanted is not sent', async () => {
   const server = serve({ [VERIFY]: () => result(asha), [ORDER]: () => refusal('Not today.') });
   const first = await open();
