@@ -106,7 +106,7 @@ test('a college without a GSTIN has its name and address on the invoice, and is 
 
   // What a correction leaves out stays, for a buyer without a GSTIN, too.
   const correct = (data: object) =>
-    atTime(admin, DAY, (context) => correctInvoice(context, { orderId, ...data }));
+    atTime(admin, '2026-10-06T12:00:00+05:30', (context) => correctInvoice(context, { orderId, ...data }));
   await correct({ state: '33' });
   await correct({ business: { ...business, gstin: ' 27-AAPFU0939F1ZV' } });
   const { documents } = await listTaxDocuments(admin, taxDocumentsQuery.parse({ month: MONTH }));

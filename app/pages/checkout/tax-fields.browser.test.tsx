@@ -104,7 +104,9 @@ test('a college without a GSTIN, an SEZ unit and a buyer outside India are asked
   await expect.poll(() => server.calls.filter(({ path }) => path === ORDER)).toHaveLength(2);
   const business = { legalName: 'Offshore College', address: 'Mumbai High' };
   const orders = server.calls.filter(({ path }) => path === ORDER);
-  expect(orders.map(({ body }) => (body as { data: { purchaseDetails: object } }).data.purchaseDetails)).toEqual([
+  expect(
+    orders.map(({ body }) => (body as { data: { purchaseDetails: object } }).data.purchaseDetails),
+  ).toEqual([
     expect.objectContaining({ state: '97', business }),
     expect.objectContaining({ state: '27', business: { ...business, gstin: '27AAPFU0939F1ZV', sez: true } }),
   ]);

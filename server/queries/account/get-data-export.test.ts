@@ -137,7 +137,11 @@ const MARKS: Record<string, (n: number, column: string) => [value: string, shown
   // Of a JSON object, `toAgreements` shows only the texts that it knows.
   jsonb: (n) => [`'{"terms": "mark-${n}"}'`, `"mark-${n}"`],
   ARRAY: (n) => [`array['mark-${n}']`, `["mark-${n}"]`],
-  boolean: (_, column) => ['true', `"${column.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}":true`],
+  // What an order says of its invoice's buyer is shown in an object of its own.
+  boolean: (_, column) => [
+    'true',
+    `"${column.replace(/^buyer_/, '').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}":true`,
+  ],
 };
 
 /** An account with a row of each exported table. */
