@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import type { ToolRequest } from './open-tool.ts';
 import { collectParts } from './tool-parts.ts';
+import type { ToolRequest } from './tool-request.ts';
 
 /** What the tool made of the rows of a file. */
 export interface Imported {

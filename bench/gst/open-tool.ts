@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../test/harness/free-port.ts';
 import { type Imported, loadImport } from './load-import.ts';
+import { describeRequest, type Period, type ToolRequest } from './tool-request.ts';
 
 const execute = promisify(execFile);
 
@@ -15,13 +16,6 @@ const execute = promisify(execFile);
 const CORE_MODULES = ['fs', 'http', 'path'];
 const STARTS_WITHIN_MS = 60_000;
 const ANSWERS_WITHIN_MS = 30_000;
-
-/** Whose return it is and for which month. */
-export interface Period {
-  gstin: string;
-  /** `2026-11` */
-  month: string;
-}
 
 export interface GstTool {
   /** Imports a file on a sheet, as its button does. */
@@ -88,23 +82,6 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     throw new Error('The server of the tool did not start.');
   };
   await Promise.race([ended, ready()]);
-}
-
-export type ToolRequest = ReturnType<typeof describeRequest>;
-
-/** The fields that its pages send of a monthly GSTR-1. */
-function describeRequest({ gstin, month }: Period) {
-  const [year = 0, index = 0] = month.split('-').map(Number);
-  const first = index >= 4 ? year : year - 1;
-  const name = new Date(`${month}-01`).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
-  return {
-    gstin,
-    form: 'GSTR1',
-    fy: `${first}-${String(first + 1).slice(2)}`,
-    month: name,
-    fp: `${String(index).padStart(2, '0')}${year}`,
-    isTPQ: false,
-  };
 }
 
 async function makeReturn(url: string, request: ToolRequest): Promise<object> {
