@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { endPurchases, insertTeammate, makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { migrationsFolder } from '../platform/db/migrate.ts';
-import journal from '../platform/db/migrations/meta/_journal.json' with { type: 'json' };
 import { invitations } from './schema.ts';
 
-// During an upgrade the previous release reads and writes `purchases` and `team_members`. The migration
-// copies them, and its triggers keep both sides in step. This test is deleted with them: see decision 15.
+// During an upgrade the previous release reads and writes `purchases` and `team_members`. Triggers keep
+// them in step with `invitations`. This test is deleted with them: see decision 15.
 
 const shop = setUp(openTestShop);
 const query = async (text: string, values: unknown[] = []) =>
@@ -112,49 +107,4 @@ test('the daily limit of either release counts the calls of both', async () => {
     ofBuyer,
     ofMate,
   ]);
-});
-
-// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
-test.runIf(process.env.TEST_DATABASE === 'pglite')('the migration copies both tables', async () => {
-  const database = await PGlite.create({ extensions: { pg_trgm } });
-  const run = (tag: string) =>
-    database.exec(
-      readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8').replaceAll('--> statement-breakpoint', ''),
-    );
-  const tags = journal.entries.map(({ tag }) => tag);
-  const last = tags.findIndex((tag) => tag.endsWith('_invitations'));
-  for (const tag of tags.slice(0, last)) await run(tag);
-  await database.exec(`
-    insert into projects (id, slug, name, price_paise, repo_owner, repo_name, tech, features, display_order, search_text)
-      values ('p', 'leaf', 'Leaf', 100, 'o', 'r', '{C}', '{a}', 1, 'leaf');
-    insert into users (id, kind, email, mailbox) values ('u', 'guest', 'asha@example.com', 'asha@example.com');
-    insert into orders (id, public_id, state, project_id, project_name, repo_owner, repo_name, amount_paise, email,
-        github_login, github_account_id, paid_at)
-      select id, 'order_' || id, 'paid', 'p', 'Leaf', 'o', 'r', 100, 'asha@example.com', 'asha', 7, now()
-      from unnest(array['gone', 'bought']) id;
-    insert into payments (id, order_id, amount_paise, currency) select 'pay_' || id, id, 100, 'INR' from orders;
-    insert into purchases (order_id, project_id, user_id, github_login, github_account_id, invite_state, revoked_at)
-      values ('gone', 'p', 'u', 'asha', 7, 'accepted', now()), ('bought', 'p', 'u', 'asha', 7, 'sent', null);
-    insert into team_members (id, order_id, github_login, github_account_id, revoked_at)
-      values ('tm_1', 'bought', 'mate', 8, null), ('tm_2', 'bought', 'left', 9, now());
-    insert into invite_calls (id, order_id, member_id, repository, counted, created_at) values
-      ('old', 'gone', null, 'o/r', true, now() - interval '2 days'), ('new', 'bought', 'tm_1', 'o/r', true, now())`);
-  await run(tags[last]!);
-  const rows = async (text: string) => (await database.query(text)).rows;
-  expect(
-    await rows(
-      'select id, order_id, project_id, role, state, revoked_at is null as stands from invitations order by id',
-    ),
-  ).toEqual([
-    { id: 'bought', order_id: 'bought', project_id: 'p', role: 'buyer', state: 'sent', stands: true },
-    { id: 'gone', order_id: 'gone', project_id: 'p', role: 'buyer', state: 'accepted', stands: false },
-    { id: 'tm_1', order_id: 'bought', project_id: 'p', role: 'teammate', state: 'waiting', stands: true },
-    { id: 'tm_2', order_id: 'bought', project_id: 'p', role: 'teammate', state: 'waiting', stands: false },
-  ]);
-  expect(await rows('table invitations except all table previous_invitations')).toEqual([]);
-  expect(await rows('select id, invitation_id from invite_calls order by id')).toEqual([
-    { id: 'new', invitation_id: 'tm_1' },
-    { id: 'old', invitation_id: null },
-  ]);
-  await database.close();
 });

@@ -10,8 +10,8 @@ import { requirePassword } from './require-password.ts';
 
 // Except for `resetSecondFactor`, these functions manage the second factor of an admin's own account.
 // `headers` carry the session. All of them throw INVALID_ARGUMENT for a wrong password or code, and
-// RESOURCE_EXHAUSTED. The authentication library writes its own tables, so a database trigger (migration
-// 0009) records the audit entry.
+// RESOURCE_EXHAUSTED. The authentication library writes its own tables, so a database trigger
+// (`audit_second_factor`) records the audit entry.
 
 const CODE_LIMIT = { limit: 10, windowSeconds: 15 * 60 };
 

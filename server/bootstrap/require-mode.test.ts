@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openAuthShop } from '#test/harness/auth-shop.ts';
@@ -6,11 +5,8 @@ import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 import { installation } from '../platform/db/schema.ts';
-import { users } from '../users/schema.ts';
 import { requireMode } from './require-mode.ts';
 import { seedSandboxAccounts } from './seed-sandbox.ts';
-
-const MIGRATION = new URL('../platform/db/migrations/0010_installation.sql', import.meta.url);
 
 const shop = setUp(openAuthShop);
 
@@ -20,13 +16,6 @@ async function seed(): Promise<void> {
   await makeProject(shop.context.db);
   await makeProject(shop.context.db);
   await seedSandboxAccounts(shop.context, await startTestSandbox());
-}
-
-/** Runs the migration that stamps a database from before modes were recorded. */
-async function migrate(): Promise<void> {
-  const [, stamp = ''] = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint');
-  await shop.database.pool.query('delete from installation');
-  await shop.database.pool.query(stamp);
 }
 
 test.each([
@@ -49,26 +38,4 @@ test('a live shop refuses to start with an account that the sandbox created, but
   await shop.signUp('admin@capstone.test');
   await shop.signUp('student@capstone.test');
   await start('live');
-});
-
-test('a database from before the stamp belongs to the sandbox when it has its accounts', async () => {
-  await seed();
-  await migrate();
-  await expect(start('live')).rejects.toThrow(/belongs to a sandbox/);
-  // The sandbox accounts count even if their addresses have changed.
-  await shop.database.pool.query('delete from admins');
-  await shop.context.db
-    .update(users)
-    .set({ email: 'asha@college.example' })
-    .where(eq(users.email, 'student@capstone.test'));
-  await migrate();
-  await expect(start('live')).rejects.toThrow(/belongs to a sandbox/);
-});
-
-test('a database from before the stamp belongs to the first start when anyone signed up with a sandbox address', async () => {
-  await shop.signUp('admin@capstone.test');
-  await shop.signUp('student@capstone.test');
-  await migrate();
-  await start('live');
-  await expect(start('sandbox')).rejects.toThrow(/belongs to a live shop/);
 });

@@ -75,7 +75,7 @@ export async function erasePersonIn(
   if (!person) throw new ShopError('NOT_FOUND', 'There is no one with this email.');
   await requireErasable(tx, person, giveUpEarnings);
   const placeholder = erasedEmail(randomBytes(5).toString('hex'));
-  // Allows the triggers of migration 0039 to change otherwise frozen columns in this transaction.
+  // Allows this transaction to change columns that triggers such as `orders_guard` freeze otherwise.
   await tx.execute(sql`select set_config('shop.erasing', 'yes', true)`);
   await eraseRecords(tx, { person, placeholder });
   const standing = person.orders.filter(({ isOwn, keepsAccount }) => isOwn && keepsAccount).length;

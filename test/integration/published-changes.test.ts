@@ -134,7 +134,7 @@ async function mark(): Promise<number> {
 
 test('every table announces its changes or is listed with the reason why not', async () => {
   const listed = [...Object.keys(published), ...Object.keys(unpublished)].sort();
-  expect(listed, 'Add a trigger to a new table (see migration 0066), or list it as unpublished').toEqual(
+  expect(listed, 'Add a trigger to a new table (see decision 13), or list it as unpublished').toEqual(
     await shop.listTables(),
   );
 });

@@ -1,19 +1,19 @@
 // During an upgrade the previous release serves on a database that the new one has migrated, and after a
 // rollback it starts on this database. `npm run test:upgrade -- COMMIT` tries this with that commit; by
-// default with the commit before the newest migration.
+// default with the oldest whose database can be upgraded, which is the one before the baseline.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BASELINE } from '#server/platform/db/migrate.ts';
 import { type Program, startProgram } from '../e2e/program.ts';
 import { startPostgres } from '../harness/postgres-server.ts';
 import { tryShop } from './journeys.ts';
 
-const JOURNAL = 'server/platform/db/migrations/meta/_journal.json';
 const root = join(import.meta.dirname, '..', '..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-const commit = git('rev-parse', process.argv[2] ?? `${git('log', '-1', '--format=%H', '--', JOURNAL)}^`);
+const commit = git('rev-parse', process.argv[2] ?? BASELINE.commitBefore);
 const folder = mkdtempSync(join(tmpdir(), 'capstone-previous-'));
 const postgres = await startPostgres();
 let previous: Program | undefined;

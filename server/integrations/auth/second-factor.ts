@@ -49,8 +49,8 @@ export function createSecondFactor(
 }
 
 /**
- * Removes a second factor, confirmed or not, with every session and trusted device (trigger of migration
- * 0026). Returns false when there was none.
+ * Removes a second factor, confirmed or not, with every session and trusted device (by the trigger
+ * `auth_users_trust`). Returns false when there was none.
  */
 export async function deleteSecondFactor(tx: Executor, userId: string): Promise<boolean> {
   const deleted = await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, userId)).returning();

@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Client } from 'pg';
-import type { Database } from './client.ts';
+import type { Database, Executor } from './client.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/**
+ * The first migration is the baseline: the whole schema of the commit before it. It has the time stamp of that
+ * commit's newest migration, so databases of that commit go on without it. Older ones are refused.
+ */
+export const BASELINE = { when: 1_795_300_100_000, commitBefore: 'f2d99000' };
 /** Key of the advisory lock that lets one node migrate at a time. */
 export const MIGRATION_LOCK = 7_271_001;
 
@@ -13,7 +19,7 @@ const LOCK_TIMEOUT_MS = 10_000;
 
 /**
  * Applies pending migrations in one transaction. Safe when several nodes start at once. Throws when a table
- * stays locked for ten seconds.
+ * stays locked for ten seconds, and an Error for the operator when the database is from before the baseline.
  */
 export async function migrateDatabase(
   { withSession }: Pick<Database, 'withSession'>,
@@ -24,11 +30,29 @@ export async function migrateDatabase(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-      await migrate(drizzle(client as Client), { migrationsFolder });
+      const db = drizzle(client as Client);
+      const newest = await readNewestMigration(db);
+      if (newest !== null && newest < BASELINE.when)
+        throw new Error(
+          `This database is older than this release can use, so nothing was changed. Start commit ${BASELINE.commitBefore} on it once, then this release: see "An older database" in docs/deployment.md.`,
+        );
+      await migrate(db, { migrationsFolder });
     } finally {
       await client.query('RESET lock_timeout');
       await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
       await client.query('RESET statement_timeout');
     }
   });
+}
+
+/** Returns the time stamp of the database's newest migration, or null if it holds nothing yet. */
+export async function readNewestMigration(db: Executor): Promise<number | null> {
+  const { rows: found } = await db.execute<{ exists: boolean }>(
+    sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`,
+  );
+  if (!found[0]?.exists) return null;
+  const { rows } = await db.execute<{ newest: string | null }>(
+    sql`SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.newest ? Number(rows[0].newest) : null;
 }

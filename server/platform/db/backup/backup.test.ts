@@ -10,6 +10,7 @@ import { makeProject } from '#test/harness/factories.ts';
 import { makeSale } from '#test/harness/sale.ts';
 import { coverImages, projects } from '../../../projects/schema.ts';
 import type { Database } from '../client.ts';
+import { BASELINE } from '../migrate.ts';
 import { installation } from '../schema.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { restoreDatabase } from './restore-database.ts';
@@ -113,9 +114,6 @@ test('restoring rows that break a rule changes nothing', async () => {
 });
 
 test('restoring a backup of an earlier release applies the later migrations', async () => {
-  const journal = JSON.parse(
-    await readFile(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
-  ) as { entries: { when: number }[] };
   const row = {
     id: 'p1',
     slug: 'leaf',
@@ -134,7 +132,7 @@ test('restoring a backup of an earlier release applies the later migrations', as
     purchase_count: 0,
     search_text: 'leaf',
   };
-  const header = await headerWith({ migration: journal.entries[0]?.when });
+  const header = await headerWith({ migration: BASELINE.when });
   const path = await writeLines([
     header,
     JSON.stringify(['table', 'projects', Object.keys(full)]),
@@ -144,6 +142,11 @@ test('restoring a backup of an earlier release applies the later migrations', as
   const [project] = await target.db.select().from(projects).where(eq(projects.id, 'p1'));
   expect(project).toMatchObject({ name: 'Leaf', status: 'published' });
 
+  const older = await writeLines([await headerWith({ migration: BASELINE.when - 1 })]);
+  await expect(restoreDatabase(target, older, { replace: true })).rejects.toThrow(
+    new RegExp(`older than this release.+commit ${BASELINE.commitBefore}`),
+  );
+  expect(await names()).toEqual(['Leaf']);
   const newer = await writeLines([await headerWith({ migration: 9_999_999_999_999 })]);
   await expect(restoreDatabase(target, newer, { replace: true })).rejects.toThrow(/newer release/);
   const other = await writeLines([

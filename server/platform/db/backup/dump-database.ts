@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../client.ts';
+import { readNewestMigration } from '../migrate.ts';
 import type { BackupHeader, Heading } from './backup-format.ts';
 
 const ROWS_PER_FETCH = 1000;
@@ -26,13 +27,15 @@ export async function dumpDatabase(
   };
   await db.transaction(
     async (tx) => {
+      const migration = await readNewestMigration(tx);
+      if (migration === null) throw new Error('This database holds nothing yet.');
       await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
       const header: BackupHeader = {
         format: 'capstone-backup',
         version: 1,
         kind,
         createdAt: new Date().toISOString(),
-        migration: await readNewestMigration(tx),
+        migration,
       };
       await put([JSON.stringify(header)]);
       for (const { name, columns } of await listTables(tx)) {
@@ -51,17 +54,6 @@ export async function dumpDatabase(
 
 function toLine(heading: Heading): string {
   return JSON.stringify(heading);
-}
-
-async function readNewestMigration(tx: Executor): Promise<number> {
-  const { rows: found } = await tx.execute<{ exists: boolean }>(
-    sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`,
-  );
-  if (!found[0]?.exists) throw new Error('This database holds nothing yet.');
-  const { rows } = await tx.execute<{ newest: string }>(
-    sql`SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations`,
-  );
-  return Number(rows[0]?.newest);
 }
 
 /** Generated columns are left out, because PostgreSQL computes them again. */

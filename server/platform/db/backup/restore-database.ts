@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 import type { Database } from '../client.ts';
 import { RUNNING_LOCK } from '../listen.ts';
-import { MIGRATION_LOCK, migrateDatabase, migrationsFolder } from '../migrate.ts';
+import { BASELINE, MIGRATION_LOCK, migrateDatabase, migrationsFolder } from '../migrate.ts';
 import { type BackupHeader, heading, readLines, verifyBackup } from './backup-format.ts';
 
 /** One INSERT takes at most this many characters of rows. */
@@ -16,8 +16,8 @@ interface RestoreOptions {
 
 /**
  * Loads a backup in one transaction: the schema at the time of the backup, its rows, and then the later
- * migrations. A damaged file, one of the other kind of database, or an error changes nothing. Throws Errors
- * that can be shown to the operator. Returns the number of rows.
+ * migrations. A damaged file, one of the other kind of database or from before the baseline, or an error
+ * changes nothing. Throws Errors that can be shown to the operator. Returns the number of rows.
  */
 export async function restoreDatabase(
   database: Database,
@@ -96,6 +96,10 @@ async function dropEverything(client: ClientBase): Promise<void> {
 
 /** Applies the migrations that the backup's database had, and records them like Drizzle's migrator. */
 async function createSchema(client: ClientBase, { migration }: BackupHeader): Promise<void> {
+  if (migration < BASELINE.when)
+    throw new Error(
+      `This backup is older than this release can restore, so nothing was changed. Restore it with commit ${BASELINE.commitBefore}, then start this release: see "An older database" in docs/deployment.md.`,
+    );
   const all = readMigrationFiles({ migrationsFolder });
   if (!all.some(({ folderMillis }) => folderMillis === migration))
     throw new Error('This backup was made by a newer release. Update the shop first.');

@@ -1,2 +1,0 @@
-CREATE INDEX "purchases_revoked" ON "purchases" USING btree ("revoked_at") WHERE "purchases"."revoked_at" is not null;--> statement-breakpoint
-CREATE INDEX "ledger_moment" ON "ledger_entries" USING btree ("created_at");

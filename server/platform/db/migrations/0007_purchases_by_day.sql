@@ -1,1 +1,0 @@
-CREATE INDEX "purchases_bought" ON "purchases" USING btree ("created_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "purchases_search" ON "purchases" USING gin (lower("github_login") gin_trgm_ops);

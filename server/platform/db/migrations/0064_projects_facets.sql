@@ -1,1 +1,0 @@
-CREATE INDEX IF NOT EXISTS "projects_facets" ON "projects" USING btree ("field","level","hardware_paise","price_paise","team_size");
