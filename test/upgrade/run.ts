@@ -1,10 +1,11 @@
 // During an upgrade the previous release serves on a database that the new one has migrated, and after a
 // rollback it starts on this database. `npm run test:upgrade -- COMMIT` tries this with that commit; by
 // default with the oldest whose database can be upgraded, which is the one before the baseline.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { BASELINE } from '#server/platform/db/migrate.ts';
 import { type Program, startProgram } from '../e2e/program.ts';
 import { startPostgres } from '../harness/postgres-server.ts';
@@ -26,7 +27,7 @@ try {
   previous = await startProgram(settings, folder);
   step('it runs on its own schema');
   await tryShop(previous.url, 'before');
-  migrate(settings);
+  await migrate(settings);
   step('the new release has migrated the database under it');
   await tryShop(previous.url, 'during');
   await previous.terminate();
@@ -60,9 +61,12 @@ function checkOut(): void {
   else execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline'], { cwd: folder, stdio: 'pipe' });
 }
 
-/** Migrates as `npm start` of the new release does before it listens. */
-function migrate(settings: Record<string, string>): void {
-  execFileSync(process.execPath, ['scripts/admin.ts', 'list'], {
+/**
+ * Migrates as `npm start` of the new release does before it listens. Meanwhile this process notices which of its
+ * connections the previous release closes.
+ */
+async function migrate(settings: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'list'], {
     cwd: root,
     env: { ...process.env, ...settings },
   });
