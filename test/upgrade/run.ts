@@ -62,8 +62,8 @@ function checkOut(): void {
 }
 
 /**
- * Migrates as `npm start` of the new release does before it listens. Meanwhile this process notices which of its
- * connections the previous release closes.
+ * Migrates as `npm start` of the new release does before it listens. Meanwhile this process notices which of
+ * its connections the previous release closes.
  */
 async function migrate(settings: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'list'], {
