@@ -1,7 +1,7 @@
 import { formatPrice, formatRupees, type Paise, toRupees } from './money.ts';
 import type { OrderState } from './order.ts';
 
-/** The amount that an order charged its buyer, in rupees. Every place that shows the amount uses it. */
+/** What an order charged its buyer, in rupees. Places that show it show all of `chargeLines`. */
 export interface Charge {
   /** 0 for a free order. */
   amount: number;
@@ -22,9 +22,22 @@ export function chargeOf(
   };
 }
 
-/** Formats a charge as `₹499` or `Free`. */
-export function formatCharge({ amount }: Charge): string {
-  return formatPrice(amount);
+/** A line of a charge: `Amount`, `₹499`. */
+export interface ChargeLine {
+  /** The key in the data export. */
+  name: 'amount';
+  label: string;
+  rupees: number;
+  /** `₹499` or `Free`. */
+  text: string;
+}
+
+/**
+ * The lines of a charge, such as mails and PDFs show them. The amount is the last one; those before it say
+ * how it came about. A new line shows up everywhere, and a test notices a place that leaves one out.
+ */
+export function chargeLines({ amount }: Charge): ChargeLine[] {
+  return [{ name: 'amount', label: 'Amount', rupees: amount, text: formatPrice(amount) }];
 }
 
 /** Says how much of a paid order was refunded: `Paid, ₹100 refunded since`. */

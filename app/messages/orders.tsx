@@ -3,7 +3,6 @@ import type { NextActor } from '#domain/order-situation.ts';
 
 export const titleOf = (project: string) => `Your order: ${project}`;
 export const title = 'Your order';
-export const amount = 'Amount';
 export const status = 'Status';
 export const orderId = 'Order ID';
 export const paymentId = 'Payment ID';

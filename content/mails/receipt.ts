@@ -1,4 +1,4 @@
-import { type Charge, formatCharge } from '#domain/charge.ts';
+import { type Charge, chargeLines } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
 import { acceptanceBlocks, type InvitationMailData, invitationUrl } from './invitation.ts';
@@ -64,7 +64,7 @@ export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent 
       ...accessBlocks(data),
       details(
         ['Project', projectName],
-        ['Amount', formatCharge(charge)],
+        ...chargeLines(charge).map(({ label, text }) => [label, text] as const),
         ['Payment ID', paymentId],
         ['Order ID', orderId],
         ['Date', `${istDateTime.format(data.paidAt)} IST`],

@@ -1,5 +1,5 @@
 import { describeRegistration, describeSeller } from '#content/mails/seller.ts';
-import { type Charge, describePayment, formatCharge } from '#domain/charge.ts';
+import { type ChargeLine, chargeLines, describePayment } from '#domain/charge.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Shop } from '../context.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN } from '../platform/pdf/create-pdf.ts';
@@ -10,6 +10,7 @@ type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 
 
 const VALUE_X = PDF_MARGIN + 170;
 const ROW_HEIGHT = 24;
+const CHARGE_HEIGHT = 30;
 
 const istDateTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'long',
@@ -38,14 +39,19 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
       y = Math.max(y + ROW_HEIGHT, write(font, 11, value, { x: VALUE_X, y }) + 8);
     }
     y = drawRule(y + 6) + 18;
-    write('display', 12, describePayment(receipt.charge), { y: y + 4 });
-    write('display', 18, formatAmount(receipt.charge), { x: VALUE_X, y });
+    for (const line of chargeLines(receipt.charge)) {
+      // The payment's state says what the amount is, and how much of it went back.
+      const label = line.name === 'amount' ? describePayment(receipt.charge) : line.label;
+      write('display', 12, label, { y: y + 4 });
+      write('display', 18, formatAmount(line), { x: VALUE_X, y });
+      y += CHARGE_HEIGHT;
+    }
     const phone = printable('text', settings.supportPhone ?? '');
     y = write(
       'text',
       10,
       `Questions? Write to ${printable('text', settings.supportEmail)}${phone && ` or call ${phone}`}. Support replies within 24 hours.`,
-      { y: y + 56, color: MUTED_COLOR },
+      { y: y + 26, color: MUTED_COLOR },
     );
     y = write('mono', 9, settings.appUrl, { y: y + 8, color: MUTED_COLOR }) + 8;
     const seller = printable('text', describeSeller(settings.seller));
@@ -67,6 +73,6 @@ function listFacts(receipt: Receipt): [label: string, value: string, font: keyof
   return facts.flatMap(([label, value, font]) => (value === null ? [] : [[label, value, font]]));
 }
 
-function formatAmount(charge: Charge): string {
-  return charge.amount === 0 ? '₹0 (free)' : formatCharge(charge);
+function formatAmount({ rupees, text }: ChargeLine): string {
+  return rupees === 0 ? '₹0 (free)' : text;
 }

@@ -1,6 +1,8 @@
 import { amountInWords } from '#domain/amount-in-words.ts';
+import { chargeLines, chargeOf } from '#domain/charge.ts';
 import { GST_STATES, placeName } from '#domain/gst-states.ts';
 import { SUPPLY_TYPES } from '#domain/gstr1.ts';
+import { toPaise } from '#domain/money.ts';
 import { formatRate, TAX_DOCUMENT_TITLES, type TaxAmounts } from '#domain/tax.ts';
 import { formatDate } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN, type PdfPage } from '../platform/pdf/create-pdf.ts';
@@ -102,12 +104,20 @@ function drawAmounts(page: PdfPage, document: TaxDocument, top: number): number 
   y = write('text', 11, printable('text', document.description), description) + 2;
   y = write('text', SMALL, 'Licence and download of source code', { ...description, y, color: MUTED_COLOR });
   y = drawRule(y + 10) + 10;
-  for (const [label, paise] of listTaxes(document)) {
+  for (const [label, paise] of listAmounts(document)) {
     write('text', 10, label, { x: RIGHT_X, y: y + 1, color: MUTED_COLOR });
     y = write('display', 11, withDecimals(paise), { ...amountPlace, y }) + 5;
   }
   write('text', 12, document.kind === 'credit_note' ? 'Total credited' : 'Total', { x: RIGHT_X, y: y + 5 });
   return drawRule(write('display', 15, withDecimals(document.totalPaise), { ...amountPlace, y: y + 2 }) + 8);
+}
+
+/** What stands above the total: the other lines of the charge, then the taxable value and its taxes. */
+function listAmounts(document: TaxDocument): [label: string, paise: number][] {
+  const charge = chargeOf({ amountPaise: document.totalPaise, state: 'paid' }, 0);
+  return chargeLines(charge).flatMap(({ name, label, rupees }): [string, number][] =>
+    name === 'amount' ? listTaxes(document) : [[label, toPaise(rupees)]],
+  );
 }
 
 function listTaxes(document: TaxDocument): [label: string, paise: number][] {
@@ -139,7 +149,7 @@ function listNotes({ kind, rateBps, adjustsTax, buyer }: TaxDocument & TaxAmount
 
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats an amount with both decimals: `₹1,29,999.00`. */
+/** Formats an amount with both decimals: `₹1,29,999.00`, `−₹90.00`. */
 function withDecimals(paise: number): string {
-  return `₹${RUPEES.format(paise / 100)}`;
+  return `${paise < 0 ? '−' : ''}₹${RUPEES.format(Math.abs(paise) / 100)}`;
 }

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { AGREED_TEXTS } from '#content/text-versions.ts';
-import { type Charge, chargeOf } from '#domain/charge.ts';
+import { type Charge, type ChargeLine, chargeLines, chargeOf } from '#domain/charge.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
@@ -201,13 +201,14 @@ function toDisclosureData(order: typeof orders.$inferSelect, disclosure: typeof 
 function toOrderData(
   order: typeof orders.$inferSelect,
   payment: typeof payments.$inferSelect | null,
-  { amount, refunded }: Charge,
+  charge: Charge,
 ) {
+  const lines = chargeLines(charge).map(({ name, rupees }) => [name, rupees]);
   return {
     orderId: order.publicId,
     project: order.projectName,
-    amount,
-    refunded,
+    ...(Object.fromEntries(lines) as Record<ChargeLine['name'], number>),
+    refunded: charge.refunded,
     state: order.state,
     email: order.email,
     invoiceFor: {

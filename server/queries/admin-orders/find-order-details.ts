@@ -13,7 +13,7 @@ import { users } from '../../users/schema.ts';
 import { isRefundOwed } from '../help/is-refund-owed.ts';
 import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
 import { listOpenCasesOf } from './list-cases.ts';
-import { findOrderRow, toOrderDocument } from './list-orders.ts';
+import { chargeOfRow, findOrderRow, toOrderDocument } from './list-orders.ts';
 
 /**
  * Finds everything about an order, by its public or internal ID; null when there is none. Requires
@@ -26,6 +26,7 @@ export async function findOrderDetails(context: Context, id: string) {
   const { id: internalId, referrerId } = row.order;
   return {
     order: toOrderDocument(row),
+    charge: chargeOfRow(row),
     /** The ID in the audit log. */
     internalId,
     /** True if a guest paid and the purchase was not merged into an account. */

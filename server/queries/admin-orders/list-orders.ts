@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, TeamMember } from '#contract/documents.ts';
 import { type OrderDocument, ordersQuery } from '#contract/order-documents.ts';
-import { chargeOf } from '#domain/charge.ts';
+import { type Charge, chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -107,16 +107,13 @@ export type OrderRow = Omit<Awaited<ReturnType<typeof selectOrders>>[number], 'm
 
 type RefundRow = typeof refunds.$inferSelect & { isAccepted: boolean };
 
-export function toOrderDocument({
-  order,
-  awaiting,
-  payment,
-  purchase,
-  invitation,
-  refunds,
-  team,
-}: OrderRow): OrderDocument {
-  const charge = chargeOf(order, sumAccepted(refunds));
+export function chargeOfRow({ order, refunds }: Pick<OrderRow, 'order' | 'refunds'>): Charge {
+  return chargeOf(order, sumAccepted(refunds));
+}
+
+export function toOrderDocument(row: OrderRow): OrderDocument {
+  const { order, awaiting, payment, purchase, invitation, refunds, team } = row;
+  const charge = chargeOfRow(row);
   return {
     id: publicOrderId(order),
     state: order.state,

@@ -5,6 +5,7 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/orders.tsx';
 import { team } from '#app/messages/team.ts';
+import { chargeLines } from '#domain/charge.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
 import { TeamList } from '../invitations/team.tsx';
@@ -14,9 +15,11 @@ export function OrderDetails({ order }: { order: OrderPage }) {
   const { charge, payment, orderId, paymentId, email, soldCommit, facts, purchase } = order;
   return (
     <dl className="grid items-center gap-x-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] sm:max-lg:gap-y-2">
-      <Detail label={messages.amount}>
-        <Price rupees={charge.amount} />
-      </Detail>
+      {chargeLines(charge).map(({ name, label, rupees }) => (
+        <Detail key={name} label={label}>
+          <Price rupees={rupees} />
+        </Detail>
+      ))}
       {payment && <Detail label={messages.status}>{payment}</Detail>}
       <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={orderId} />
       {paymentId && <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={paymentId} />}

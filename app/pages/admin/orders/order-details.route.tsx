@@ -10,6 +10,7 @@ import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
+import { chargeLines } from '#domain/charge.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { WAITING_LISTS } from '#domain/waiting.ts';
 import { findOrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
@@ -19,7 +20,7 @@ import type { Route } from './+types/order-details.route.ts';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { amountText, primaryStatus } from './order-labels.ts';
+import { primaryStatus } from './order-labels.ts';
 import { listOrderSteps, type OrderStep } from './order-steps.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -35,16 +36,21 @@ export const meta: Route.MetaFunction = () => adminMeta(messages.orderDetails);
 
 /** `/admin/orders/{id}` shows an order's timeline, actions and details, updated live with the list. */
 export default function OrderDetails({ loaderData: { details, invoice } }: Route.ComponentProps) {
-  const { order, openCases } = details;
+  const { order, charge, openCases } = details;
   const close = useCloseDialog('/admin/orders');
   const state = primaryStatus(order);
   return (
     <Dialog title={messages.orderDetails} wide onClose={close}>
       <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
-        <span translate="no" className="font-mono text-text tabular-nums">
-          {amountText(order.amount)}
-        </span>
+        {chargeLines(charge).map(({ name, label, text }) => (
+          <span key={name}>
+            {name !== 'amount' && `${label} `}
+            <span translate="no" className="font-mono text-text tabular-nums">
+              {text}
+            </span>
+          </span>
+        ))}
         <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
         <span className="wrap-anywhere">
           <EmailText email={order.email} />

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type ChargeLine, chargeLines, chargeOf } from '#domain/charge.ts';
+import { getOrder } from '#server/orders/get-order.ts';
+import { orderLink } from '#server/orders/order-link.ts';
+import { subjectOfEmail } from '#server/queries/account/data-subject.ts';
+import { exportData } from '#server/queries/account/get-data-export.ts';
+import { findTaxDocument } from '#server/queries/tax/find-tax-documents.ts';
+import { findBuyersReceipt } from '#server/receipts/find-receipt.ts';
+import { renderReceipt } from '#server/receipts/render-receipt.ts';
+import { renderTaxDocument } from '#server/tax/render-tax-document.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { openApp } from '#test/harness/app.ts';
+import { extractText } from '#test/harness/pdf-text.ts';
+import { setUpTaxedShop } from '#test/harness/tax-documents.ts';
+
+const { shop, open, pay, refund, documents } = setUpTaxedShop();
+
+/** Every line that a charge can have. The order of this test must have all of them. */
+const EVERY_LINE: Record<ChargeLine['name'], true> = { amount: true };
+
+/** How a PDF and a page name a line, where they have a word of their own. */
+const IN_RECEIPT: Partial<Record<ChargeLine['name'], string>> = { amount: 'Paid' };
+const IN_INVOICE: Partial<Record<ChargeLine['name'], string>> = { amount: 'Total' };
+/** A line without a label stands in the heading of the page. */
+const IN_ADMIN_PANEL: Partial<Record<ChargeLine['name'], string>> = { amount: '' };
+
+/** Everything that shows the charge of an order, as text. */
+async function readEverywhere(publicId: string) {
+  const { context } = shop;
+  const order = await getOrder(context.db, publicId);
+  const { pathname, search, searchParams } = new URL(orderLink(context, order));
+  const key = searchParams.get('key') ?? '';
+  const app = await openApp();
+  const words = (text: string) => text.replace(/:?\s+/g, ' ');
+  const textOf = async (element: string, path: string, visitor = context) => {
+    const html = await (await app(visitor, path)).text();
+    const [shown = ''] = new RegExp(`<${element}.*</${element}>`, 's').exec(html) ?? [];
+    return words(shown.replaceAll('<!-- -->', '').replace(/<[^>]+>/g, ' '));
+  };
+  const [mail] = await shop.mailsOf('receipt');
+  const [invoice] = await documents();
+  const receipt = await findBuyersReceipt(context, { orderId: publicId, key });
+  const document = await findTaxDocument(context.db, invoice!.id);
+  const admin = await asAdmin(shop, 'orderWrite');
+  const exported = await exportData(context.db, await subjectOfEmail(context.db, order.email));
+  return {
+    order,
+    mail: words(String(mail?.text_body)),
+    receipt: words(extractText(await renderReceipt(receipt!, context.settings))),
+    invoice: words(extractText(await renderTaxDocument(document!))),
+    orderPage: await textOf('main', pathname + search),
+    adminPanel: await textOf('dialog', `/admin/orders/${publicId}`, admin),
+    exported: exported.orders[0]!,
+  };
+}
+
+test('every place that shows a charge shows all of its lines', async () => {
+  const publicId = await open({ price: 899.5 });
+  await pay(publicId, 899.5);
+  const { order, exported, ...places } = await readEverywhere(publicId);
+  const lines = chargeLines(chargeOf(order, 0));
+  expect(lines.map(({ name }) => name)).toEqual(Object.keys(EVERY_LINE));
+  for (const { name, label, text, rupees } of lines) {
+    const shows = (own: string) => expect.stringContaining(`${own} ${text}`);
+    expect(places).toEqual({
+      mail: shows(label),
+      receipt: shows(IN_RECEIPT[name] ?? label),
+      invoice: shows(IN_INVOICE[name] ?? label),
+      orderPage: shows(label),
+      adminPanel: shows(IN_ADMIN_PANEL[name] ?? label),
+    });
+    expect(exported).toHaveProperty(name, rupees);
+  }
+});
+
+test('every place that shows a charge after its purchase shows how much went back', async () => {
+  const publicId = await open();
+  await refund(await pay(publicId), 100);
+  const { exported, ...places } = await readEverywhere(publicId);
+  expect(places).toMatchObject({
+    receipt: expect.stringContaining('Paid, ₹100 refunded since'),
+    orderPage: expect.stringContaining('Paid, ₹100 refunded since'),
+    adminPanel: expect.stringContaining('Refunded ₹100'),
+  });
+  expect(exported).toMatchObject({ amount: 899, refunded: 100 });
+});
