@@ -81,6 +81,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run check` runs these lists of what a feature must not forget. One worker imports the shop
+          // once.
+          name: 'inventories',
+          include: ['test/inventories/**/*.test.ts'],
+          globalSetup: ['./test/global-pglite.ts'],
+          env: { TEST_DATABASE: 'pglite' },
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // These tests take long, so `npm run test:faults` runs them, and `npm test` does not.
           name: 'faults',
           include: ['test/faults/**/*.faults.ts'],

@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  pgTable,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -18,12 +17,13 @@ import {
 } from '#domain/invitation.ts';
 import { payments } from '../payments/schema.ts';
 import { accountId, createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS, OUTBOX_COLUMNS } from '../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
 /** A buyer's entitlement to a project. It ends, with its invitations, when the order is refunded. */
-export const purchases = pgTable(
+export const purchases = defineTable(
   'purchases',
   {
     orderId: text('order_id')
@@ -37,6 +37,15 @@ export const purchases = pgTable(
     /** When the entitlement ended. */
     revokedAt: timestamptz('revoked_at'),
     createdAt: createdAt(),
+  },
+  {
+    topics: { names: ORDER_TOPICS },
+    retention: 'with the books',
+    erasure: {
+      impersonal: [],
+      says: 'the GitHub account of an ended purchase, in columns of the previous release',
+    },
+    export: { none: 'Whose orders are paid; the invitations have the rest.' },
   },
   (table) => [
     uniqueIndex('purchases_one_per_user')
@@ -54,7 +63,7 @@ export const purchases = pgTable(
  * GitHub invitations of a purchase: one for the account of its buyer, one for each teammate who shares the
  * project.
  */
-export const invitations = pgTable(
+export const invitations = defineTable(
   'invitations',
   {
     /** The buyer's invitation has the ID of its order, so each purchase has one. */
@@ -92,6 +101,38 @@ export const invitations = pgTable(
     /** When the account's entitlement ended: with the purchase, or when a teammate left. */
     revokedAt: timestamptz('revoked_at'),
     createdAt: createdAt(),
+  },
+  {
+    topics: { names: ORDER_TOPICS, silent: [...OUTBOX_COLUMNS, 'recheckAt'] },
+    retention: 'with the books',
+    erasure: {
+      erased: ['githubLogin', 'githubAccountId', 'reason'],
+      // The account before is forgotten as soon as its access has ended.
+      impersonal: ['role', 'status', 'state', 'replacesLogin', 'replacesAccountId'],
+      says: 'accounts that left, and those of ended purchases',
+    },
+    export: {
+      leftOut: [
+        ...OUTBOX_COLUMNS,
+        'id',
+        'orderId',
+        'projectId',
+        'role',
+        'githubAccountId',
+        'replacesLogin',
+        'replacesAccountId',
+        'status',
+        'reason',
+        'round',
+        'roundStartedAt',
+        'queuedUntil',
+        'recheckAt',
+        'blockedBy',
+        'refusedAt',
+        'withdrawnAt',
+        'githubInvitationId',
+      ],
+    },
   },
   (table) => [
     foreignKey({
@@ -134,7 +175,7 @@ export const invitations = pgTable(
 );
 
 /** Calls that count towards GitHub's daily invitations of a repository; see daily-limit.ts. */
-export const inviteCalls = pgTable(
+export const inviteCalls = defineTable(
   'invite_calls',
   {
     id: text('id').primaryKey(),
@@ -146,11 +187,17 @@ export const inviteCalls = pgTable(
     round: integer('round').notNull().default(0),
     createdAt: createdAt(),
   },
+  {
+    topics: { none: 'Counts calls of GitHub.' },
+    retention: '{inviteCalls}; only the last 24 hours count',
+    erasure: 'impersonal',
+    export: { none: 'Counts calls of GitHub.' },
+  },
   (table) => [index('invite_calls_window').on(table.repository, table.createdAt)],
 );
 
 /** Access to remove: after a refund, or from the previous account once the new one is invited. */
-export const accessRemovals = pgTable(
+export const accessRemovals = defineTable(
   'access_removals',
   {
     id: text('id').primaryKey(),
@@ -167,6 +214,16 @@ export const accessRemovals = pgTable(
     createdAt: createdAt(),
     doneAt: timestamptz('done_at'),
   },
+  {
+    topics: { names: ORDER_TOPICS, silent: OUTBOX_COLUMNS },
+    retention: 'with the books: the accounts whose access ended, and when',
+    erasure: {
+      erased: ['githubLogin', 'githubAccountId', 'lastError'],
+      impersonal: [],
+      says: 'accounts of removals that are done',
+    },
+    export: { none: 'How an access was ended, which the purchase says.' },
+  },
   (table) => [
     index('access_removals_order').on(table.orderId),
     index('access_removals_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
@@ -177,15 +234,24 @@ export const accessRemovals = pgTable(
 );
 
 /** Blocks in force, each with a case for admins; see domain/access-block.ts. */
-export const accessBlocks = pgTable('access_blocks', {
-  subject: text('subject').primaryKey(),
-  reason: text('reason').notNull(),
-  /** How often the shop tried whether the block has ended. */
-  attempts: integer('attempts').notNull().default(0),
-  /** When the shop tries next. */
-  nextTryAt: timestamptz('next_try_at').notNull(),
-  createdAt: createdAt(),
-});
+export const accessBlocks = defineTable(
+  'access_blocks',
+  {
+    subject: text('subject').primaryKey(),
+    reason: text('reason').notNull(),
+    /** How often the shop tried whether the block has ended. */
+    attempts: integer('attempts').notNull().default(0),
+    /** When the shop tries next. */
+    nextTryAt: timestamptz('next_try_at').notNull(),
+    createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'Each has a case, which is announced.' },
+    retention: 'describe the present: deleted when the block ends',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
+);
 
 export const invitationOutbox: Outbox<typeof invitations> = {
   table: invitations,

@@ -1,6 +1,7 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, text } from 'drizzle-orm/pg-core';
 import type { Right } from '#contract/documents.ts';
 import { createdAt } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 
 /**
  * The subject areas of entries, each with the right that is needed to read other admins' entries. Cases that
@@ -30,7 +31,7 @@ export const RIGHT_BY_KIND = {
 export type AuditAction = `${keyof typeof RIGHT_BY_KIND}.${string}`;
 
 /** Append-only log of who did what and when. */
-export const auditLog = pgTable(
+export const auditLog = defineTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
@@ -41,6 +42,17 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'Its page is not updated live.' },
+    retention: 'with the books: who changed what; the database refuses changes',
+    erasure: {
+      erased: ['detail'],
+      impersonal: ['actor', 'action', 'subject'],
+      says: 'names and emails in the details',
+    },
+    export: { none: 'What admins and commands did.' },
+    frozen: { except: [] },
   },
   (table) => [
     index('audit_newest').on(table.createdAt.desc(), table.id),

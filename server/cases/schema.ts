@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
 import { CASE_KINDS } from '#domain/case.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS } from '../platform/db/define-table.ts';
 import { users } from '../users/schema.ts';
 
 /**
  * Problems that need manual review; listed for admins until resolved. The SQL name is older than the term
  * "case".
  */
-export const cases = pgTable(
+export const cases = defineTable(
   'exceptions',
   {
     id: text('id').primaryKey(),
@@ -28,6 +29,16 @@ export const cases = pgTable(
     /** Null when the shop resolved the case. */
     resolvedBy: text('resolved_by').references(() => users.id),
     resolution: text('resolution'),
+  },
+  {
+    topics: { names: ['exceptions', ...ORDER_TOPICS] },
+    retention: 'with the books: the cases and how each was resolved',
+    erasure: {
+      erased: ['message', 'detail', 'resolution'],
+      impersonal: ['kind', 'subject'],
+      says: 'names and emails in the texts',
+    },
+    export: { none: 'Notes of the shop’s staff about problems.' },
   },
   (table) => [
     unique('exceptions_once').on(table.kind, table.subject),

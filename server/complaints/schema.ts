@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, text } from 'drizzle-orm/pg-core';
 import { COMPLAINT_STATES, type ComplaintClock } from '#domain/complaint.ts';
 import { createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 
 /** Complaints sent with the form of the contact page. */
-export const complaints = pgTable(
+export const complaints = defineTable(
   'complaints',
   {
     number: bigint('number', { mode: 'number' })
@@ -24,6 +25,16 @@ export const complaints = pgTable(
     resolvedAt: timestamptz('resolved_at'),
     createdAt: createdAt(),
   },
+  {
+    topics: { names: ['complaints'] },
+    retention: '{complaints}',
+    erasure: {
+      erased: ['email', 'message', 'digest'],
+      impersonal: ['reference', 'state'],
+      says: 'email and message',
+    },
+    export: { leftOut: ['email', 'digest'] },
+  },
   (table) => [
     enumCheck('complaints_state', table.state),
     index('complaints_open').on(table.createdAt).where(sql`${table.state} <> 'resolved'`),
@@ -41,7 +52,7 @@ export const clockEnds: Record<ComplaintClock, SQL<Date>> = {
 };
 
 /** Answers and replies. The complaint itself is in `complaints`. */
-export const complaintMessages = pgTable(
+export const complaintMessages = defineTable(
   'complaint_messages',
   {
     id: text('id').primaryKey(),
@@ -51,6 +62,12 @@ export const complaintMessages = pgTable(
     sender: text('sender', { enum: ['sender', 'shop'] }).notNull(),
     message: text('message').notNull(),
     createdAt: createdAt(),
+  },
+  {
+    topics: { names: ['complaints'] },
+    retention: 'with the complaint',
+    erasure: { erased: ['message'], impersonal: ['sender'], says: 'addresses in the messages' },
+    export: { leftOut: ['id', 'number'] },
   },
   (table) => [
     enumCheck('complaint_messages_sender', table.sender),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, text } from 'drizzle-orm/pg-core';
 import { accountId, createdAt, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 
 /**
  * GitHub accounts that buyers connected at checkout, each with a token that accepts one invitation. Rows live
  * for an hour at most, and are in no backup (server/platform/db/backup/dump-database.ts).
  */
-export const githubConnections = pgTable(
+export const githubConnections = defineTable(
   'github_connections',
   {
     /** The hash of the browser's cookie. */
@@ -28,6 +29,12 @@ export const githubConnections = pgTable(
     createdAt: createdAt(),
     /** When the row is deleted, whether used or not. */
     endsAt: timestamptz('ends_at').notNull(),
+  },
+  {
+    topics: { none: 'Only the browser that made it sees it.' },
+    retention: 'an hour at most, and in no backup',
+    erasure: 'deleted',
+    export: { none: 'Secrets, deleted after an hour at most.' },
   },
   (table) => [
     index('github_connections_ends').on(table.endsAt),

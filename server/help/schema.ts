@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, text } from 'drizzle-orm/pg-core';
 import { HELP_STATES } from '#domain/help.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS } from '../platform/db/define-table.ts';
 
 /** Requests for help with the project of an order. All texts are stored with their secrets masked. */
-export const helpRequests = pgTable(
+export const helpRequests = defineTable(
   'help_requests',
   {
     number: bigint('number', { mode: 'number' })
@@ -24,6 +25,12 @@ export const helpRequests = pgTable(
     changedAt: timestamptz('changed_at').notNull().default(sql`now()`),
     createdAt: createdAt(),
   },
+  {
+    topics: { names: ['help', ...ORDER_TOPICS] },
+    retention: '{help} after the last message',
+    erasure: 'deleted',
+    export: { leftOut: ['orderId', 'dueAt', 'changedAt'] },
+  },
   (table) => [
     enumCheck('help_requests_state', table.state),
     check('help_requests_due', sql`(${table.state} = 'waiting_for_us') = (${table.dueAt} is not null)`),
@@ -34,7 +41,7 @@ export const helpRequests = pgTable(
 );
 
 /** The messages of requests, the first of which is the request itself. */
-export const helpMessages = pgTable(
+export const helpMessages = defineTable(
   'help_messages',
   {
     id: text('id').primaryKey(),
@@ -44,6 +51,12 @@ export const helpMessages = pgTable(
     sender: text('sender', { enum: ['buyer', 'shop'] }).notNull(),
     message: text('message').notNull(),
     createdAt: createdAt(),
+  },
+  {
+    topics: { names: ['help'] },
+    retention: 'with the request',
+    erasure: 'deleted',
+    export: { leftOut: ['id', 'number'] },
   },
   (table) => [
     enumCheck('help_messages_sender', table.sender),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { LEDGER_KINDS } from '#domain/referral.ts';
 import { orders } from '../orders/schema.ts';
 import { payouts } from '../payouts/schema.ts';
 import { createdAt, paise, reference } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 import { users } from '../users/schema.ts';
 
 /** The referral ledger, which a trigger keeps append-only. All totals are sums of its entries. */
-export const ledgerEntries = pgTable(
+export const ledgerEntries = defineTable(
   'ledger_entries',
   {
     id: text('id').primaryKey(),
@@ -17,6 +18,13 @@ export const ledgerEntries = pgTable(
     orderId: text('order_id').references(() => orders.id),
     payoutId: text('payout_id').references(() => payouts.id),
     createdAt: createdAt(),
+  },
+  {
+    topics: { names: ['payouts', 'users/*'] },
+    retention: 'with the books; the database refuses to change them',
+    erasure: 'impersonal',
+    export: { leftOut: ['id', 'userId', 'orderId'] },
+    frozen: { except: [] },
   },
   (table) => [
     uniqueIndex('ledger_once_per_order').on(table.orderId, table.kind),
@@ -37,11 +45,18 @@ export const ledgerEntries = pgTable(
  * The entries that a claim covers. Entries of a rejected or returned claim may be claimed again, those of a
  * completed one may not.
  */
-export const payoutEntries = pgTable(
+export const payoutEntries = defineTable(
   'payout_entries',
   {
     payoutId: reference('payout_id', () => payouts.id),
     entryId: reference('entry_id', () => ledgerEntries.id),
+  },
+  {
+    topics: { none: 'Stored with their payout.' },
+    retention: 'with the books',
+    erasure: 'impersonal',
+    export: { none: 'Which entries a claim pays, as the ledger says.' },
+    frozen: { except: [] },
   },
   (table) => [
     primaryKey({ columns: [table.payoutId, table.entryId] }),

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
 import type { AgreedVersions } from '#content/text-versions.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
 import { accountId, createdAt, enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS } from '../platform/db/define-table.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
 
 /** Agreements to buy one project. The trigger `orders_guard` freezes every column that it does not name. */
-export const orders = pgTable(
+export const orders = defineTable(
   'orders',
   {
     id: text('id').primaryKey(),
@@ -54,6 +55,47 @@ export const orders = pgTable(
      */
     checkedAt: timestamptz('checked_at'),
   },
+  {
+    topics: { names: ORDER_TOPICS, silent: ['checkedAt'] },
+    retention:
+      'books: 8 years after the financial year, by tax and company law. Nothing deletes them: the oldest are due in 2035',
+    erasure: {
+      erased: ['email', 'githubLogin', 'githubAccountId', 'buyerGstin', 'buyerLegalName', 'buyerAddress'],
+      impersonal: [
+        'state',
+        'projectName',
+        'repoOwner',
+        'repoName',
+        'soldCommit',
+        'currency',
+        'finalInviteStatus',
+        'awaiting',
+        'buyerState',
+        'agreedVersions',
+      ],
+      says: 'email; the GitHub account of an ended purchase',
+    },
+    export: {
+      leftOut: [
+        'id',
+        'projectId',
+        'repoOwner',
+        'repoName',
+        'currency',
+        'githubAccountId',
+        'buyerId',
+        'referrerId',
+        'finalInviteStatus',
+        'awaiting',
+        'checkedAt',
+        'emailCorrectedAt',
+      ],
+    },
+    frozen: {
+      except: ['awaiting', 'checkedAt', 'emailCorrectedAt', 'finalInviteStatus', 'paidAt', 'state'],
+      exceptWhen: { opening: ['publicId'], 'paid by a guest': ['email'] },
+    },
+  },
   (table) => [
     unique('orders_money').on(table.id, table.amountPaise, table.currency),
     index('orders_waiting')
@@ -88,7 +130,7 @@ export interface TeamAccount {
 }
 
 /** The teams of orders for more than one GitHub account; frozen like the orders. */
-export const orderTeams = pgTable(
+export const orderTeams = defineTable(
   'order_teams',
   {
     orderId: reference('order_id', () => orders.id).primaryKey(),
@@ -96,6 +138,17 @@ export const orderTeams = pgTable(
     size: integer('size').notNull(),
     /** The teammates named in the order, sorted by account ID. */
     accounts: jsonb('accounts').$type<TeamAccount[]>().notNull().default([]),
+  },
+  {
+    topics: { none: 'Stored with their order, and frozen.' },
+    retention: 'with the books',
+    erasure: {
+      erased: ['accounts'],
+      impersonal: [],
+      says: 'accounts that left, and those of ended purchases',
+    },
+    export: { none: 'The teammates are in the purchases.' },
+    frozen: { except: [] },
   },
   (table) => [
     check('order_teams_size', sql`${table.size} between 2 and 5`),

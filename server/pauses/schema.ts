@@ -1,9 +1,10 @@
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 import { projects } from '../projects/schema.ts';
 
 /** People who want a mail when a paused project is on sale again. Their row is deleted once they got it. */
-export const waitingList = pgTable(
+export const waitingList = defineTable(
   'waiting_list',
   {
     /** A random token, which the mailed link contains. */
@@ -13,6 +14,12 @@ export const waitingList = pgTable(
     /** When the address's owner agreed; null while anyone may have typed it. */
     confirmedAt: timestamptz('confirmed_at'),
     createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'No page shows it.' },
+    retention: 'deleted once the mail is sent; {waitingList} at most, a day without confirmation',
+    erasure: 'deleted',
+    export: { leftOut: ['token', 'email'] },
   },
   (table) => [
     unique('waiting_list_once').on(table.projectId, table.email),

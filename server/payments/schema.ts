@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, primaryKey, text } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/schema.ts';
 import { createdAt, paise, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS } from '../platform/db/define-table.ts';
 
 /** Accepted payments: one per order, of exactly its amount. Every other captured payment is a case. */
-export const payments = pgTable(
+export const payments = defineTable(
   'payments',
   {
     /** The provider's payment ID, or `free_…`. */
@@ -17,6 +18,14 @@ export const payments = pgTable(
     customerFeePaise: paise('customer_fee_paise').notNull().default(0),
     customerFeeTaxPaise: paise('customer_fee_tax_paise').notNull().default(0),
     createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'Stored with the payment of their order, and frozen.' },
+    retention: 'with the books',
+    erasure: { impersonal: ['currency', 'method'] },
+    // The tax is a part of the fee.
+    export: { leftOut: ['orderId', 'amountPaise', 'currency', 'customerFeeTaxPaise', 'createdAt'] },
+    frozen: { except: [] },
   },
   (table) => [
     index('payments_newest').on(table.createdAt.desc(), table.id),
@@ -32,7 +41,7 @@ export const payments = pgTable(
  * Payments of open orders that the provider holds uncaptured: the bank has sent the money, but it is not ours
  * yet. A row ends when its payment is captured or returned.
  */
-export const authorizedPayments = pgTable(
+export const authorizedPayments = defineTable(
   'authorized_payments',
   {
     paymentId: text('payment_id').primaryKey(),
@@ -44,6 +53,12 @@ export const authorizedPayments = pgTable(
     /** The provider's status that ended the wait. */
     outcome: text('outcome'),
   },
+  {
+    topics: { names: ORDER_TOPICS },
+    retention: 'with the books',
+    erasure: 'impersonal',
+    export: { none: 'What the payment provider held before it was paid.' },
+  },
   (table) => [
     index('authorized_payments_order').on(table.orderId),
     index('authorized_payments_waiting').on(table.orderId).where(sql`${table.endedAt} is null`),
@@ -51,7 +66,7 @@ export const authorizedPayments = pgTable(
 );
 
 /** Payments that failed at the provider, for the report. */
-export const paymentFailures = pgTable(
+export const paymentFailures = defineTable(
   'payment_failures',
   {
     paymentId: text('payment_id').primaryKey(),
@@ -60,6 +75,12 @@ export const paymentFailures = pgTable(
     description: text('description'),
     createdAt: createdAt(),
   },
+  {
+    topics: { none: 'Its report is not updated live.' },
+    retention: 'with the books: a reason per failed payment, for the report',
+    erasure: { impersonal: ['reason', 'description'] },
+    export: { none: 'Attempts that were not charged.' },
+  },
   (table) => [index('payment_failures_newest').on(table.createdAt.desc())],
 );
 
@@ -67,19 +88,28 @@ export const paymentFailures = pgTable(
  * How far the provider's lists have been read. Times of the lists are Unix seconds. A restored backup sets
  * them back, so that data newer than the backup is read again.
  */
-export const providerReadings = pgTable('provider_readings', {
-  name: text('name').primaryKey(),
-  /** Entries created before this time belong to no order of this shop and are not read. */
-  since: bigint('since', { mode: 'number' }).notNull(),
-  /** All entries created until this time have been read. */
-  reached: bigint('reached', { mode: 'number' }).notNull(),
-  /** When the reading began, which is also where it ends. */
-  until: bigint('until', { mode: 'number' }).notNull(),
-  leasedUntil: timestamptz('leased_until'),
-});
+export const providerReadings = defineTable(
+  'provider_readings',
+  {
+    name: text('name').primaryKey(),
+    /** Entries created before this time belong to no order of this shop and are not read. */
+    since: bigint('since', { mode: 'number' }).notNull(),
+    /** All entries created until this time have been read. */
+    reached: bigint('reached', { mode: 'number' }).notNull(),
+    /** When the reading began, which is also where it ends. */
+    until: bigint('until', { mode: 'number' }).notNull(),
+    leasedUntil: timestamptz('leased_until'),
+  },
+  {
+    topics: { none: 'How far lists of the provider are read.' },
+    retention: 'describe the present: a row per list',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
+);
 
 /** Webhook events as received, once per event ID. */
-export const providerEvents = pgTable(
+export const providerEvents = defineTable(
   'provider_events',
   {
     source: text('source').notNull(),
@@ -92,6 +122,12 @@ export const providerEvents = pgTable(
     processedAt: timestamptz('processed_at'),
     /** When the sweep last enqueued the event. */
     sweptAt: timestamptz('swept_at'),
+  },
+  {
+    topics: { none: 'Their page follows the orders and cases that events change.' },
+    retention: 'bodies {events}; IDs and digests recognise a repeated old event',
+    erasure: { erased: ['body'], impersonal: ['source', 'type', 'outcome'], says: 'bodies' },
+    export: { none: 'What the payment provider reported, as the orders and payments say.' },
   },
   (table) => [
     primaryKey({ columns: [table.source, table.eventId] }),

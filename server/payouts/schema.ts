@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 import { users } from '../users/schema.ts';
 
 /** Claims of referral earnings. A user has at most one pending claim. */
-export const payouts = pgTable(
+export const payouts = defineTable(
   'payouts',
   {
     id: text('id').primaryKey(),
@@ -28,6 +29,31 @@ export const payouts = pgTable(
     returnReference: text('return_reference'),
     returnedOn: date('returned_on'),
     returnedBy: text('returned_by').references(() => users.id),
+  },
+  {
+    topics: { names: ['payouts', 'users/*'] },
+    retention: 'with the books',
+    erasure: {
+      erased: ['upiId', 'rejectionReason'],
+      impersonal: ['status', 'returnReference'],
+      says: 'UPI ID, reason',
+    },
+    export: {
+      leftOut: ['userId', 'verifiedAt', 'verifiedBy', 'payingAt', 'payingBy', 'processedBy', 'returnedBy'],
+    },
+    frozen: {
+      except: [
+        'payingAt',
+        'payingBy',
+        'processedAt',
+        'processedBy',
+        'rejectionReason',
+        'status',
+        'transactionId',
+        'verifiedAt',
+        'verifiedBy',
+      ],
+    },
   },
   (table) => [
     uniqueIndex('payouts_one_pending').on(table.userId).where(sql`${table.status} = 'pending'`),

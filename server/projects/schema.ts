@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import {
   type HardwarePart,
@@ -10,8 +10,9 @@ import {
 import type { RequiredTool } from '#domain/tools.ts';
 import type { VivaSummary } from '#domain/viva.ts';
 import { bytea, createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 
-export const projects = pgTable(
+export const projects = defineTable(
   'projects',
   {
     id: text('id').primaryKey(),
@@ -68,6 +69,12 @@ export const projects = pgTable(
     /** When other content of its page last changed: repository, pause or rating. */
     refreshedAt: timestamptz('refreshed_at'),
   },
+  {
+    topics: { names: ['projects'], silent: ['purchaseCount'] },
+    retention: 'until they are deleted; a sold one can only be archived',
+    erasure: { erased: ['ratingSum', 'ratingCount', 'refreshedAt'], impersonal: 'rest' },
+    export: 'impersonal',
+  },
   (table) => [
     index('projects_order').on(table.displayOrder, table.purchaseCount.desc(), table.id),
     index('projects_newest').on(table.createdAt.desc(), table.id),
@@ -101,9 +108,18 @@ export const projects = pgTable(
 );
 
 /** Uploaded covers, served below /covers. */
-export const coverImages = pgTable('cover_images', {
-  id: text('id').primaryKey(),
-  contentType: text('content_type').notNull(),
-  bytes: bytea('bytes').notNull(),
-  createdAt: createdAt(),
-});
+export const coverImages = defineTable(
+  'cover_images',
+  {
+    id: text('id').primaryKey(),
+    contentType: text('content_type').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'An image never changes under its address.' },
+    retention: 'with the project',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
+);

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, enumCheck, paise, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS, OUTBOX_COLUMNS } from '../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 import { users } from '../users/schema.ts';
 
@@ -10,7 +11,7 @@ import { users } from '../users/schema.ts';
  * Full and partial refunds. Those reported by the provider, which no one here requested, include lost
  * disputes. The ID of a refund that we requested is the provider's idempotency key.
  */
-export const refunds = pgTable(
+export const refunds = defineTable(
   'refunds',
   {
     id: text('id').primaryKey(),
@@ -30,6 +31,12 @@ export const refunds = pgTable(
     lastError: text('last_error'),
     createdAt: createdAt(),
     processedAt: timestamptz('processed_at'),
+  },
+  {
+    topics: { names: ORDER_TOPICS, silent: OUTBOX_COLUMNS },
+    retention: 'with the books',
+    erasure: { erased: ['reason', 'lastError'], impersonal: ['state'], says: 'reason' },
+    export: { none: 'Their sum is in the orders.' },
   },
   (table) => [
     uniqueIndex('refunds_request').on(table.requestId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   type LanguageShare,
   PREVIEW_KINDS,
@@ -9,10 +9,11 @@ import {
   type TreeFile,
 } from '#domain/repository.ts';
 import { accountId, bytea, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 import { projects } from '../projects/schema.ts';
 
 /** What is known about a project's repository, as of one commit. */
-export const repositorySnapshots = pgTable(
+export const repositorySnapshots = defineTable(
   'repository_snapshots',
   {
     projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }).primaryKey(),
@@ -42,11 +43,17 @@ export const repositorySnapshots = pgTable(
     /** When the snapshot was last found to be current. */
     syncedAt: timestamptz('synced_at').notNull().defaultNow(),
   },
+  {
+    topics: { names: ['projects'], silent: ['syncedAt'] },
+    retention: 'describe the present: a row per project',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
   (table) => [check('repository_snapshots_commit', sql`${table.commit} ~ '^[0-9a-f]{40}$'`)],
 );
 
 /** When each project's repository is read, and the result of the last reading. */
-export const repositorySyncs = pgTable(
+export const repositorySyncs = defineTable(
   'repository_syncs',
   {
     projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }).primaryKey(),
@@ -66,11 +73,17 @@ export const repositorySyncs = pgTable(
     failure: text('failure'),
     failedAt: timestamptz('failed_at'),
   },
+  {
+    topics: { none: 'When repositories are read.' },
+    retention: 'describe the present: a row per project',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
   (table) => [index('repository_syncs_due').on(table.nextSyncAt)],
 );
 
 /** The files of commits that are on sale or were sold, with which buyers' browsers compare a folder. */
-export const repositoryFileLists = pgTable(
+export const repositoryFileLists = defineTable(
   'repository_file_lists',
   {
     projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
@@ -78,11 +91,17 @@ export const repositoryFileLists = pgTable(
     /** A line for each file with Git's hash and the path; null if the files can't all be listed. */
     list: text('list'),
   },
+  {
+    topics: { none: 'The list of a commit never changes.' },
+    retention: 'the commits on sale, and those that were sold',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
   (table) => [primaryKey({ columns: [table.projectId, table.commit] })],
 );
 
 /** Bytes that the manifest allows to show, served below /previews. */
-export const repositoryFiles = pgTable(
+export const repositoryFiles = defineTable(
   'repository_files',
   {
     /** A hash of the content. */
@@ -96,6 +115,12 @@ export const repositoryFiles = pgTable(
     height: integer('height'),
     contentType: text('content_type').notNull(),
     bytes: bytea('bytes').notNull(),
+  },
+  {
+    topics: { none: 'A file never changes under its address; the snapshot lists them.' },
+    retention: 'describe the present: one commit per project',
+    erasure: 'impersonal',
+    export: 'impersonal',
   },
   (table) => [
     primaryKey({ columns: [table.id, table.projectId] }),

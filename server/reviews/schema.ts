@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, text } from 'drizzle-orm/pg-core';
 import { REVIEW_STATUSES } from '#domain/review.ts';
 import { purchases } from '../access/schema.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 import { projects } from '../projects/schema.ts';
 
 /** Buyers' reviews of projects, at most one per purchase. */
-export const reviews = pgTable(
+export const reviews = defineTable(
   'reviews',
   {
     /**
@@ -27,6 +28,12 @@ export const reviews = pgTable(
     /** When the purchase was refunded, which hides the review permanently. */
     refundedAt: timestamptz('refunded_at'),
     createdAt: createdAt(),
+  },
+  {
+    topics: { names: ['projects', 'reviews'] },
+    retention: 'with the project; {reviews} after a refund',
+    erasure: 'deleted',
+    export: { leftOut: ['id', 'orderId', 'projectId', 'refundedAt'] },
   },
   (table) => [
     index('reviews_of_project').on(table.projectId, table.createdAt.desc(), table.id),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, primaryKey, text } from 'drizzle-orm/pg-core';
 import { LINE_STATES } from '#domain/settlement.ts';
 import { orders } from '../orders/schema.ts';
 import { enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 
 /** The provider's payments to the seller's bank account. Their amounts are sums of their lines. */
-export const settlements = pgTable(
+export const settlements = defineTable(
   'settlements',
   {
     /** The provider's ID. */
@@ -14,11 +15,17 @@ export const settlements = pgTable(
     utr: text('utr'),
     settledAt: timestamptz('settled_at').notNull(),
   },
+  {
+    topics: { names: ['settlements'] },
+    retention: 'with the books: what the payment provider paid out',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
   (table) => [index('settlements_newest').on(table.settledAt.desc(), table.id)],
 );
 
 /** What a settlement contains, as the provider lists it. A payment or refund has one line. */
-export const settlementLines = pgTable(
+export const settlementLines = defineTable(
   'settlement_lines',
   {
     settlementId: reference('settlement_id', () => settlements.id),
@@ -40,6 +47,12 @@ export const settlementLines = pgTable(
     state: text('state', { enum: LINE_STATES }).notNull().default('pending'),
     /** The order of our payment or refund. */
     orderId: text('order_id').references(() => orders.id),
+  },
+  {
+    topics: { names: ['settlements'] },
+    retention: 'with the books',
+    erasure: 'impersonal',
+    export: { none: 'The provider’s account of a payment, which the order has.' },
   },
   (table) => [
     primaryKey({ columns: [table.settlementId, table.entityId] }),

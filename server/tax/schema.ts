@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -14,6 +13,7 @@ import {
 import { TAX_DOCUMENT_KINDS } from '#domain/tax.ts';
 import { orders } from '../orders/schema.ts';
 import { enumCheck, paise, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS } from '../platform/db/define-table.ts';
 import { users } from '../users/schema.ts';
 
 /** The seller, as a document names it for ever. */
@@ -41,7 +41,7 @@ export interface DocumentBuyer {
  * Tax invoices, bills of supply and credit notes. A trigger refuses to change or delete them, and to date one
  * in a closed month. Amounts of credit notes are positive.
  */
-export const taxDocuments = pgTable(
+export const taxDocuments = defineTable(
   'tax_documents',
   {
     id: text('id').primaryKey(),
@@ -84,6 +84,16 @@ export const taxDocuments = pgTable(
     seller: jsonb('seller').$type<DocumentSeller>().notNull(),
     buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
   },
+  {
+    topics: { names: ['tax_documents', ...ORDER_TOPICS], onlyNew: true },
+    retention:
+      'books: 8 years after the financial year, by GST and company law; the database refuses to change or delete them',
+    erasure: { impersonal: 'rest', says: 'nothing: an invoice keeps the buyer that it names' },
+    export: {
+      leftOut: ['id', 'series', 'year', 'sequence', 'bookedAt', 'orderId', 'againstId', 'refundId', 'seller'],
+    },
+    frozen: { except: [] },
+  },
   (table) => [
     unique('tax_documents_sequence').on(table.series, table.year, table.sequence),
     index('tax_documents_newest').on(table.issuedAt.desc(), table.id),
@@ -116,7 +126,7 @@ export type InvoiceContent = Omit<
  * Documents that could not be issued in the transaction of their payment or refund. A row is deleted when its
  * document is issued.
  */
-export const missingDocuments = pgTable(
+export const missingDocuments = defineTable(
   'missing_documents',
   {
     /** The order of an invoice, or the `refundId` of a credit note. */
@@ -130,6 +140,12 @@ export const missingDocuments = pgTable(
     /** When the payment was accepted or the refund was processed. */
     since: timestamptz('since').notNull().default(sql`now()`),
   },
+  {
+    topics: { none: 'Each has a case, which is announced.' },
+    retention: 'until the document is issued: `tax_documents` keeps it then',
+    erasure: { impersonal: 'rest', says: 'nothing: it becomes a tax document' },
+    export: { none: 'Become tax documents, which are exported.' },
+  },
   (table) => [
     index('missing_documents_oldest').on(table.since, table.id),
     index('missing_documents_order').on(table.orderId),
@@ -139,24 +155,37 @@ export const missingDocuments = pgTable(
 );
 
 /** The last number given out in a series and financial year. Its row is locked until the document commits. */
-export const taxSeries = pgTable(
+export const taxSeries = defineTable(
   'tax_series',
   {
     series: text('series').notNull(),
     year: text('year').notNull(),
     last: integer('last').notNull(),
   },
+  {
+    topics: { none: 'The last numbers of tax documents, which are announced.' },
+    retention: 'with the books: a row per series and financial year',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
 
 /** The months whose books are closed. */
-export const taxMonths = pgTable(
+export const taxMonths = defineTable(
   'tax_months',
   {
     /** In IST: `2026-11`. */
     month: text('month').primaryKey(),
     closedAt: timestamptz('closed_at').notNull().default(sql`now()`),
     closedBy: reference('closed_by', () => users.id),
+  },
+  {
+    topics: { names: ['tax_documents'], onlyNew: true },
+    retention: 'with the books',
+    erasure: 'impersonal',
+    export: { none: 'Which months an admin closed.' },
+    frozen: { except: [] },
   },
   (table) => [check('tax_months_month', sql`${table.month} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`)],
 );

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgreedVersions } from '#content/text-versions.ts';
 import { USER_KINDS } from '#domain/user.ts';
 import { accountId, createdAt, enumCheck, timestamptz } from '../platform/db/columns.ts';
+import { defineTable } from '../platform/db/define-table.ts';
 
 /** A registered user has the ID of its account. There is one guest per email. */
-export const users = pgTable(
+export const users = defineTable(
   'users',
   {
     id: text('id').primaryKey(),
@@ -22,6 +23,17 @@ export const users = pgTable(
     /** The versions of the texts that a new account agreed to; null for guests and earlier accounts. */
     agreedVersions: jsonb('agreed_versions').$type<AgreedVersions>(),
     createdAt: createdAt(),
+  },
+  {
+    topics: { names: ['users/*'] },
+    retention: 'with the books: the ids that orders and the ledger name',
+    erasure: {
+      erased: ['email', 'mailbox', 'githubLogin', 'githubAccountId', 'referralCode', 'active'],
+      impersonal: ['kind', 'agreedVersions'],
+      says: 'email, GitHub account, referral code',
+    },
+    // The email finds the account.
+    export: { leftOut: ['kind', 'email', 'mailbox', 'githubAccountId', 'active', 'emptiedAt'] },
   },
   (table) => [
     uniqueIndex('users_email_per_kind').on(table.kind, table.email),

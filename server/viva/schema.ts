@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { VIVA_MARKS, type VivaQuestion } from '#domain/viva.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, ORDER_TOPICS } from '../platform/db/define-table.ts';
 import { projects } from '../projects/schema.ts';
 
 /** The viva questions of a project's repository, as of one commit. Only buyers may read them. */
-export const vivaSets = pgTable(
+export const vivaSets = defineTable(
   'viva_sets',
   {
     projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
@@ -18,6 +19,12 @@ export const vivaSets = pgTable(
     isWritten: boolean('is_written').notNull(),
     readAt: timestamptz('read_at').notNull().default(sql`now()`),
   },
+  {
+    topics: { none: 'The questions of a commit stay the same.' },
+    retention: 'with the project: the questions of the newest commit, and of each commit that was sold',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
   (table) => [
     primaryKey({ columns: [table.projectId, table.commit] }),
     check('viva_sets_commit', sql`${table.commit} ~ '^[0-9a-f]{40}$'`),
@@ -25,13 +32,19 @@ export const vivaSets = pgTable(
 );
 
 /** How well the buyer of an order answered a question; one set for each order. */
-export const vivaMarks = pgTable(
+export const vivaMarks = defineTable(
   'viva_marks',
   {
     orderId: reference('order_id', () => orders.id),
     questionId: text('question_id').notNull(),
     mark: text('mark', { enum: VIVA_MARKS }).notNull(),
     markedAt: timestamptz('marked_at').notNull().default(sql`now()`),
+  },
+  {
+    topics: { names: ORDER_TOPICS, silent: ['markedAt'] },
+    retention: 'with the books: the marks of an order, one for each question',
+    erasure: 'deleted',
+    export: { leftOut: ['orderId'] },
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.questionId] }),
@@ -40,10 +53,19 @@ export const vivaMarks = pgTable(
 );
 
 /** The links that show the room of an order to a teacher; at most one for each order. */
-export const vivaGuideLinks = pgTable('viva_guide_links', {
-  orderId: reference('order_id', () => orders.id).primaryKey(),
-  /** A random token, which the link contains. */
-  token: text('token').notNull().unique(),
-  expiresAt: timestamptz('expires_at').notNull(),
-  createdAt: createdAt(),
-});
+export const vivaGuideLinks = defineTable(
+  'viva_guide_links',
+  {
+    orderId: reference('order_id', () => orders.id).primaryKey(),
+    /** A random token, which the link contains. */
+    token: text('token').notNull().unique(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'The pages that show them are not updated live.' },
+    retention: '30 days, or until the buyer revokes or replaces the link',
+    erasure: 'deleted',
+    export: { leftOut: ['orderId', 'token'] },
+  },
+);

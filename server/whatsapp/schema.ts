@@ -1,15 +1,16 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, text } from 'drizzle-orm/pg-core';
 import { WHATSAPP_OUTCOMES } from '#domain/whatsapp.ts';
 import { orders } from '../orders/schema.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../platform/db/columns.ts';
+import { defineTable, OUTBOX_COLUMNS } from '../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../platform/outbox/outbox.ts';
 
 /**
  * WhatsApp messages that buyers agreed to: one per order, sent with its invitation. The table keeps the name
  * of its first release.
  */
-export const whatsAppMessages = pgTable(
+export const whatsAppMessages = defineTable(
   'notices',
   {
     orderId: reference('order_id', () => orders.id).primaryKey(),
@@ -20,6 +21,12 @@ export const whatsAppMessages = pgTable(
     nextTryAt: timestamptz('next_try_at'),
     outcome: text('outcome', { enum: WHATSAPP_OUTCOMES }),
     createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'No page shows WhatsApp messages.' },
+    retention: 'the mobile number {mobileNumbers}; the rest keeps a message from being sent twice',
+    erasure: { erased: ['mobileNumber'], impersonal: ['outcome'], says: 'the number' },
+    export: { leftOut: [...OUTBOX_COLUMNS, 'orderId', 'outcome', 'createdAt'] },
   },
   (table) => [
     index('notices_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),

@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { FunctionName } from '#app/lib/callables-client.ts';
+import routes from '#app/routes.ts';
 import { rightNames } from '#contract/documents.ts';
 import { ACTOR_KINDS, type ActorKind, type TestActor } from '#test/harness/actors.ts';
 import type { AppRequest } from '#test/harness/app.ts';
@@ -125,6 +127,20 @@ export const documentRights: [path: (ids: TestIds) => string, allowed: readonly 
   [() => 'reviews', ['projectWrite']],
   [(ids) => `projects/${ids.project}/reviews`, ACTOR_KINDS],
 ];
+
+/** Lists the routes below /admin, and their paths. */
+export async function listAdminRoutes(): Promise<[name: string, path: string][]> {
+  const list = (entries: RouteConfigEntry[], parent: string): [string, string][] =>
+    entries.flatMap(({ file, path, children = [] }) => {
+      const full = path ? `${parent}/${path}` : parent;
+      return [[file.replace(/^pages\/admin\/|\.route\.tsx?$/g, ''), full], ...list(children, full)];
+    });
+  return list(
+    (await routes).filter(({ path }) => path === 'admin'),
+    '',
+  );
+}
+
 /** Who may open each page of the admin panel. */
 export const pageRights: Record<string, readonly ActorKind[]> = {
   layout: ADMINS,

@@ -1,11 +1,6 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { pino } from 'pino';
-import { generatePath, matchPath } from 'react-router';
+import { generatePath } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callables } from '#app/api/callables/callables.ts';
-import { documents } from '#app/api/documents/document-table.ts';
-import { TABS } from '#app/pages/admin/tab-list.tsx';
-import routes from '#app/routes.ts';
 import { cases } from '#server/cases/schema.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
@@ -23,14 +18,13 @@ import {
   callableRights,
   documentRights,
   fileRights,
+  listAdminRoutes,
   pageRights,
   type TestIds,
 } from './rights-table.ts';
 
 // Every endpoint of rights-table.ts × every kind of user, with real sessions: the exact status, and no writes
-// by refused users.
-
-const ADD_ROW = 'Add a row to rights-table.ts';
+// by refused users. test/inventories/rights.test.ts sees to it that the table is complete.
 
 let shop: AuthShop;
 let github: FakeGithub;
@@ -109,11 +103,6 @@ async function request(person: TestActor, path: string, init: AppRequest = {}): 
 }
 
 describe('callables', () => {
-  test('all callables are covered, except those for anyone', () => {
-    const guarded = Object.entries(callables).filter(([, { who }]) => who !== 'anyone');
-    expect(Object.keys(callableRights).sort(), ADD_ROW).toEqual(guarded.map(([name]) => name).sort());
-  });
-
   test.each(Object.entries(callableRights))('the callable %s', async (name, { allowed, data }) => {
     const statusFor = (kind: ActorKind) => call(name, data(actors[kind], ids), actors[kind]);
     const before = await fingerprint();
@@ -141,16 +130,6 @@ describe('documents', () => {
     expect(stream.status).toBe(refusalOf(kind, ['userWrite']) ?? 406);
   });
 
-  test('all documents are covered, except those for anyone', () => {
-    const isCovered = (path: string) =>
-      documentRights.some(([address]) => matchPath(path, `/${address(ids).split('?', 1)[0]}`));
-    const guarded = documents.filter(({ who }) => who !== 'anyone').map(({ path }) => path);
-    expect(
-      guarded.filter((path) => !isCovered(path)),
-      ADD_ROW,
-    ).toEqual([]);
-  });
-
   test('the list of users cannot be streamed', async () => {
     const { get } = documentsOf(await actors.userWrite.context(), () => hangUp.signal);
     const answer = await get('users', 'text/event-stream');
@@ -161,33 +140,7 @@ describe('documents', () => {
 });
 
 describe('admin pages', () => {
-  /** Lists the routes below /admin, and their paths. */
-  async function listAdminRoutes(): Promise<[name: string, path: string][]> {
-    const list = (entries: RouteConfigEntry[], parent: string): [string, string][] =>
-      entries.flatMap(({ file, path, children = [] }) => {
-        const full = path ? `${parent}/${path}` : parent;
-        return [[file.replace(/^pages\/admin\/|\.route\.tsx?$/g, ''), full], ...list(children, full)];
-      });
-    return list(
-      (await routes).filter(({ path }) => path === 'admin'),
-      '',
-    );
-  }
-
   const isAdmin = (kind: ActorKind) => (ADMINS as readonly ActorKind[]).includes(kind);
-
-  test('all admin pages are covered', async () => {
-    const names = (await listAdminRoutes()).map(([name]) => name);
-    expect([...Object.keys(pageRights), ...Object.keys(fileRights)].sort(), ADD_ROW).toEqual(names.sort());
-  });
-
-  test('each tab is shown to the admins who may open its page', async () => {
-    const addresses = await listAdminRoutes();
-    for (const { path: tab, right } of TABS) {
-      const [name = ''] = addresses.findLast(([, path]) => path === tab) ?? [];
-      expect([tab, pageRights[name]]).toEqual([tab, right ? [right] : ADMINS]);
-    }
-  });
 
   test.each(ACTOR_KINDS)('each admin page without its layout, for %s', async (kind) => {
     const { user: userId, project: projectId, order: orderId, dispute: caseId } = ids;

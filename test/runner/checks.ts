@@ -22,6 +22,11 @@ export const checks: Check[] = [
   },
   { name: 'imports', title: 'Import rules', command: 'depcruise --config .dependency-cruiser.mjs .' },
   { name: 'read-only', title: 'Read-only queries', command: 'node test/runner/read-only-queries.ts' },
+  {
+    name: 'inventories',
+    title: 'Inventories of tables, rights and the runbook',
+    command: 'vitest run --project inventories --silent=passed-only',
+  },
   { name: 'words', title: 'Banned words', command: 'node test/runner/banned-words.ts' },
   { name: 'texts', title: 'Texts in message files', command: 'node test/runner/texts.ts' },
   {

@@ -26,6 +26,7 @@ if (unknown.length > 0) {
 }
 const selected = new Set(requested ?? names);
 await keepTemporaryFilesInMemory();
+const begin = performance.now();
 const counts: Count[] = [];
 
 const chosenChecks = checks.filter((check) => selected.has(check.name));
@@ -54,5 +55,6 @@ if (selected.has('e2e') && build?.failed.length) {
 
 const total = sum(counts);
 if (total.failed.length > 0) console.log(`\n== Failed\n${total.failed.join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+const seconds = Math.round((performance.now() - begin) / 1000);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed in ${seconds} s`);
 process.exitCode = total.failed.length > 0 || total.passed === 0 ? 1 : 0;

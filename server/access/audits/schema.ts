@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { DIFFERENCE_KINDS, type ListedAccount } from '#domain/access-difference.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
+import { defineTable } from '../../platform/db/define-table.ts';
 import { users } from '../../users/schema.ts';
 
 const githubAccount = () => bigint('account_id', { mode: 'number' }).notNull();
@@ -10,7 +11,7 @@ const githubAccount = () => bigint('account_id', { mode: 'number' }).notNull();
  * The repositories of projects and of sales, as keys of `repositoryKey`, and when their access was last
  * compared with the books.
  */
-export const accessAudits = pgTable(
+export const accessAudits = defineTable(
   'access_audits',
   {
     repository: text('repository').primaryKey(),
@@ -20,11 +21,17 @@ export const accessAudits = pgTable(
     startedAt: timestamptz('started_at'),
     auditedAt: timestamptz('audited_at'),
   },
+  {
+    topics: { names: ['exceptions'], shown: ['auditedAt'] },
+    retention: 'describe the present: a row per repository',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
   (table) => [index('access_audits_due').on(table.auditedAt)],
 );
 
 /** Pages of GitHub's lists, which are kept for conditional requests and to continue an audit. */
-export const accessPages = pgTable(
+export const accessPages = defineTable(
   'access_pages',
   {
     repository: reference('repository', () => accessAudits.repository),
@@ -35,11 +42,21 @@ export const accessPages = pgTable(
     hasNext: boolean('has_next').notNull(),
     readAt: timestamptz('read_at').notNull().default(sql`now()`),
   },
+  {
+    topics: { none: 'What the access audit keeps of GitHub.' },
+    retention: "describe the present: GitHub's lists, replaced by each audit",
+    erasure: {
+      erased: ['accounts'],
+      impersonal: ['repository', 'list', 'etag'],
+      says: "deleted with a person's name, and read again",
+    },
+    export: { none: 'GitHub’s lists of the accounts of a repository.' },
+  },
   (table) => [primaryKey({ columns: [table.repository, table.list, table.page] })],
 );
 
 /** Accounts about which GitHub and the books disagree. Each has a case, which an admin may have resolved. */
-export const accessDifferences = pgTable(
+export const accessDifferences = defineTable(
   'access_differences',
   {
     repository: reference('repository', () => accessAudits.repository),
@@ -54,6 +71,16 @@ export const accessDifferences = pgTable(
     requestedBy: text('requested_by').references(() => users.id),
     createdAt: createdAt(),
   },
+  {
+    topics: { names: ['exceptions'] },
+    retention: 'describe the present: deleted when the difference ends',
+    erasure: {
+      erased: ['login'],
+      impersonal: ['repository', 'kind', 'role', 'accountId'],
+      says: 'names replaced',
+    },
+    export: { none: 'Names the admin who asked to correct an access.' },
+  },
   (table) => [
     primaryKey({ columns: [table.repository, table.accountId] }),
     enumCheck('access_differences_kind', table.kind),
@@ -64,7 +91,7 @@ export const accessDifferences = pgTable(
  * Accounts that an admin marked as helpers, in one repository or, as `owner/*`, in all repositories of an
  * owner.
  */
-export const accessHelpers = pgTable(
+export const accessHelpers = defineTable(
   'access_helpers',
   {
     scope: text('scope').notNull(),
@@ -72,6 +99,16 @@ export const accessHelpers = pgTable(
     login: text('login').notNull(),
     markedBy: reference('marked_by', () => users.id),
     createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'Marking an account settles its case, which is announced.' },
+    retention: "until an admin's mark has no purpose: a few rows",
+    erasure: {
+      erased: ['login'],
+      impersonal: ['scope', 'accountId'],
+      says: "names replaced; the mark stays with the account's number, or the audit would report an account that the owner allowed",
+    },
+    export: { none: 'Names the admin who marked an account.' },
   },
   (table) => [primaryKey({ columns: [table.scope, table.accountId] })],
 );

@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, reference, timestamptz } from '../../platform/db/columns.ts';
+import { defineTable } from '../../platform/db/define-table.ts';
 
-export const authUsers = pgTable('auth_users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  createdAt: createdAt(),
-  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-});
+export const authUsers = defineTable(
+  'auth_users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  {
+    topics: { names: ['users/*'], silent: ['updatedAt'] },
+    retention: 'with the account',
+    erasure: 'deleted',
+    export: { none: 'The login of the account, which has the same email.' },
+  },
+);
 
-export const authSessions = pgTable(
+export const authSessions = defineTable(
   'auth_sessions',
   {
     id: text('id').primaryKey(),
@@ -27,10 +37,16 @@ export const authSessions = pgTable(
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
+  {
+    topics: { names: ['users/*'], shown: [] },
+    retention: '{sessions} after they ended',
+    erasure: 'deleted',
+    export: { none: 'Secrets, and deleted after a while.' },
+  },
   (table) => [index('auth_sessions_user').on(table.userId)],
 );
 
-export const authAccounts = pgTable(
+export const authAccounts = defineTable(
   'auth_accounts',
   {
     id: text('id').primaryKey(),
@@ -47,6 +63,12 @@ export const authAccounts = pgTable(
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
+  {
+    topics: { none: 'Its pages are not updated live; another password deletes the sessions.' },
+    retention: 'with the account',
+    erasure: 'deleted',
+    export: { none: 'Passwords and tokens.' },
+  },
   (table) => [
     index('auth_accounts_user').on(table.userId),
     // A GitHub account signs one person in, and a person links one account.
@@ -55,7 +77,7 @@ export const authAccounts = pgTable(
   ],
 );
 
-export const authVerifications = pgTable(
+export const authVerifications = defineTable(
   'auth_verifications',
   {
     id: text('id').primaryKey(),
@@ -65,6 +87,12 @@ export const authVerifications = pgTable(
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
+  {
+    topics: { none: 'Mailed links.' },
+    retention: 'until the link expires: deleted the next night',
+    erasure: 'deleted',
+    export: { none: 'Secrets of mailed links, deleted once these expire.' },
+  },
   (table) => [
     index('auth_verifications_identifier').on(table.identifier),
     index('auth_verifications_value').on(table.value),
@@ -72,7 +100,7 @@ export const authVerifications = pgTable(
 );
 
 /** TOTP second factors. */
-export const authTwoFactors = pgTable(
+export const authTwoFactors = defineTable(
   'auth_two_factors',
   {
     id: text('id').primaryKey(),
@@ -87,6 +115,12 @@ export const authTwoFactors = pgTable(
      * this column.
      */
     lastUsedStep: bigint('last_used_step', { mode: 'number' }),
+  },
+  {
+    topics: { none: 'Whether there is one is a column of auth_users.' },
+    retention: 'with the account',
+    erasure: 'deleted',
+    export: { none: 'Secrets.' },
   },
   (table) => [index('auth_two_factors_user').on(table.userId)],
 );

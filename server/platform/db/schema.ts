@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, text } from 'drizzle-orm/pg-core';
 import { createdAt, enumCheck, timestamptz } from './columns.ts';
+import { defineTable } from './define-table.ts';
 
 /**
  * The only row stores the mode of the shop that this database belongs to. It is absent until the first start.
  */
-export const installation = pgTable(
+export const installation = defineTable(
   'installation',
   {
     id: boolean('id').primaryKey().default(true),
@@ -15,6 +16,12 @@ export const installation = pgTable(
     /** The time of the restored backup, until the next start has held the open payout claims. */
     restoredFrom: timestamptz('restored_from'),
     createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'Written once.' },
+    retention: 'one row',
+    erasure: 'impersonal',
+    export: 'impersonal',
   },
   (table) => [check('installation_one', sql`${table.id}`), enumCheck('installation_mode', table.mode)],
 );

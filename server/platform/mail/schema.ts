@@ -1,10 +1,11 @@
 import { isNull, sql } from 'drizzle-orm';
-import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../db/columns.ts';
+import { defineTable, ORDER_TOPICS } from '../db/define-table.ts';
 import { type Outbox, outboxColumns } from '../outbox/outbox.ts';
 
 /** Mails to send and sent mails, written in the transaction that causes them. */
-export const mails = pgTable(
+export const mails = defineTable(
   'mails',
   {
     id: text('id').primaryKey(),
@@ -24,6 +25,16 @@ export const mails = pgTable(
     sentAt: timestamptz('sent_at'),
     /** When the mail server refused the recipient permanently. */
     refusedAt: timestamptz('refused_at'),
+  },
+  {
+    topics: { names: ORDER_TOPICS, shown: ['refusedAt'] },
+    retention: 'content and recipient {mails}; the rest of the row keeps a mail from being sent twice',
+    erasure: {
+      erased: ['recipient', 'subject', 'textBody', 'htmlBody', 'nextTryAt', 'refusedAt'],
+      impersonal: ['kind', 'subjectKey', 'unsubscribeUrl'],
+      says: 'content and recipient',
+    },
+    export: { none: 'What was sent to the person.' },
   },
   (table) => [
     unique('mails_once').on(table.kind, table.subjectKey),

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { CASE_KIND_LABELS } from '#app/messages/admin-orders.tsx';
 import { CASE_KINDS } from '#domain/case.ts';
+import type { Actor, Context } from '#server/context.ts';
+import { registry } from '#server/platform/http/request-metrics.ts';
 import { rightsOf } from '#test/harness/admins.ts';
-import type { Actor, Context } from '../context.ts';
-import { registry } from '../platform/http/request-metrics.ts';
-import '../platform/page-cache/page-cache.ts';
-import { plainText } from '../platform/markdown/plain-text.ts';
-import { observePool } from '../platform/process-metrics.ts';
-import { SHOP_GAUGES } from '../queries/metrics/shop-gauges.ts';
-import { getRunbook } from './get-page.ts';
+import '#server/platform/page-cache/page-cache.ts';
+import { getRunbook } from '#server/content/get-page.ts';
+import { plainText } from '#server/platform/markdown/plain-text.ts';
+import { observePool } from '#server/platform/process-metrics.ts';
+import { SHOP_GAUGES } from '#server/queries/metrics/shop-gauges.ts';
 
 interface Rule {
   alert: string;

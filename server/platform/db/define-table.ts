@@ -1,0 +1,67 @@
+import type { BuildExtraConfigColumns } from 'drizzle-orm/column-builder';
+import {
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  pgTable,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * What a table says about its rows. `test/inventories` compares it with the database, the export and what is
+ * frozen, and docs/data-lifecycle.md is made from it.
+ */
+export interface AboutTable<Column extends string = string> {
+  /** What its trigger announces to live documents and caches (docs/decisions/0013-tables-publish-their-changes.md). */
+  topics: Announced<Column> | { none: string };
+  /** How long rows are kept, as Markdown. `{mails}` stands for the setting of that retention. */
+  retention: string;
+  /** What happens to the rows when a person is erased. */
+  erasure: 'impersonal' | 'deleted' | Erased<Column>;
+  /** What `Download my data` leaves out: internal IDs and bookkeeping, or the whole table and why. */
+  export: 'impersonal' | { leftOut: readonly Column[] } | { none: string };
+  /** The columns that a trigger lets change, of rows that it freezes otherwise. */
+  frozen?: { except: readonly Column[]; exceptWhen?: Record<string, readonly Column[]> };
+}
+
+interface Announced<Column> {
+  /** The topics, with `*` for an ID. */
+  names: readonly string[];
+  /** Columns whose changes no page shows. */
+  silent?: readonly Column[];
+  /** If given, only changes of these columns are announced, and not new rows. */
+  shown?: readonly Column[];
+  /** Whether only new rows are announced, because rows do not change. */
+  onlyNew?: true;
+}
+
+interface Erased<Column> {
+  /** The columns that may differ afterwards. */
+  erased?: readonly Column[];
+  /** Columns with texts that say nothing about a person, and so stay; or all that are not erased. */
+  impersonal: readonly Column[] | 'rest';
+  /** What docs/data-lifecycle.md says about it. */
+  says?: string;
+}
+
+const abouts = new WeakMap<PgTable, AboutTable>();
+
+/** Declares a table of the database with everything that others must know about its rows. */
+export function defineTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  about: AboutTable<keyof Columns & string>,
+  constraints?: (table: BuildExtraConfigColumns<Name, Columns, 'pg'>) => PgTableExtraConfigValue[],
+) {
+  const table = pgTable(name, columns, constraints);
+  abouts.set(table, about);
+  return table;
+}
+
+/** Returns what a table says about its rows; undefined if it was not made by `defineTable`. */
+export const aboutTable = (table: PgTable): AboutTable | undefined => abouts.get(table);
+
+/** The topics of what an order's page shows. */
+export const ORDER_TOPICS = ['orders', 'orders/*', 'users/*'] as const;
+
+/** The columns of `outboxColumns`, which no page shows. */
+export const OUTBOX_COLUMNS = ['attempts', 'nextTryAt', 'leasedUntil', 'leasedBy'] as const;

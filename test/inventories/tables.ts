@@ -1,0 +1,33 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type AboutTable, aboutTable } from '#server/platform/db/define-table.ts';
+
+interface DescribedTable {
+  name: string;
+  about: AboutTable;
+  columns: PgColumn[];
+  /** The names of columns in the database, for those that `about` lists. */
+  namesOf(keys?: readonly string[]): string[];
+}
+
+/** Tables that only the previous release uses. The next one deletes them: see decision 15. */
+export const RETIRED_TABLES = ['team_members'];
+
+const modules = import.meta.glob<Record<string, unknown>>('/server/**/schema.ts', { eager: true });
+
+/** The tables of all features by name, in alphabetical order. */
+export const tables: DescribedTable[] = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is PgTable => is(value, PgTable))
+  .map(describe)
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+function describe(table: PgTable): DescribedTable {
+  const name = getTableName(table);
+  const about = aboutTable(table);
+  if (!about)
+    throw new Error(`Declare ${name} with defineTable, which asks what others must know about its rows.`);
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const namesOf = (keys: readonly string[] = []) => keys.flatMap((key) => columns[key]?.name ?? []);
+  return { name, about, columns: Object.values(columns), namesOf };
+}
