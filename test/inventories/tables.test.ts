@@ -45,7 +45,10 @@ test('the tables that announce their changes are those with a trigger that does'
 
 test('the tables with frozen columns are those with a trigger that refuses changes', async () => {
   // Bit 1 of a trigger's type says that it runs before the change, bit 4 that it runs for an update.
-  const guarded = await listGuarded('tgtype & 2 > 0 and tgtype & 16 > 0', 'is frozen once|is append-only|is never changed|stays closed');
+  const guarded = await listGuarded(
+    'tgtype & 2 > 0 and tgtype & 16 > 0',
+    'is frozen once|is append-only|is never changed|stays closed',
+  );
   expect(namesWhere(({ about }) => about.frozen)).toEqual(guarded);
 });
 
