@@ -6,7 +6,8 @@ import { openApp } from '#test/harness/app.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 
-// This test follows the links of cases and alerts. test/inventories/runbook.test.ts covers the content of each entry.
+// This test follows the links of cases and alerts. test/inventories/runbook.test.ts covers the content of
+// each entry.
 
 const shop = setUp(openTestShop);
 

@@ -11,7 +11,7 @@ import {
  * frozen, and docs/data-lifecycle.md is made from it.
  */
 export interface AboutTable<Column extends string = string> {
-  /** What its trigger announces to live documents and caches (docs/decisions/0013-tables-publish-their-changes.md). */
+  /** What its trigger announces to live documents and caches (decision 13), or why it has none. */
   topics: Announced<Column> | { none: string };
   /** How long rows are kept, as Markdown. `{mails}` stands for the setting of that retention. */
   retention: string;
