@@ -5,7 +5,9 @@ import { suggestEmail } from '#domain/email-typo.ts';
 import { eraseAddresses, eraseEmail } from '#domain/erasure.ts';
 import { makeGenericQuestions } from '#domain/generic-viva.ts';
 import { parseRepositoryName, parseRepositoryUrl, parseUsername } from '#domain/github.ts';
+import { isRegistration, normalizeGstin } from '#domain/gst-registration.ts';
 import { isGstin } from '#domain/gst-states.ts';
+import { foldName } from '#domain/gst-tool-name.ts';
 import { maskSecrets } from '#domain/mask-secrets.ts';
 import { sortFiles } from '#domain/own-files.ts';
 import { normalizeUpiId } from '#domain/payout.ts';
@@ -44,6 +46,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     parseThreadNumber('C', text),
     parseMobileNumber(text),
     isGstin(text),
+    isRegistration(normalizeGstin(text)),
+    foldName(text),
   ],
   'GitHub account or repository': (text) => [
     parseUsername(text),

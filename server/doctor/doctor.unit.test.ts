@@ -14,6 +14,10 @@ test.each<[Situation, RegExp[]]>([
     [/^fail seller: set SELLER_NAME, SUPPORT_PHONE, GRIEVANCE_/],
   ],
   [
+    { environment: { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '998400' } },
+    [/^warn GST: GST_SAC 998400 is not in the list of the GST Offline Tool/],
+  ],
+  [
     {
       environment: { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '997331' },
       facts: { areBooksRestored: true },

@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/gst-files.ts';
+import { toolFileName } from '#domain/gst-tool.ts';
 import { formatPaise, formatSignedRupees, toRupees } from '#domain/money.ts';
 import type { ReturnCheck } from '#server/queries/tax/check-return.ts';
 
@@ -13,7 +14,7 @@ export function ReturnCheckResult({ check: { refusals, differences } }: { check:
             {refusals.map(({ file, documents, column, value, rule }) => (
               <li key={`${file} ${documents[0]} ${column}`}>
                 <span className="font-mono text-sm">{messages.rowOf(documents)}</span>
-                {`, ${file}.csv: ${messages.cell(column, value)} ${messages.REASONS[rule]}.`}
+                {`, ${toolFileName(file)}: ${messages.cell(column, value)} ${messages.REASONS[rule]}.`}
               </li>
             ))}
           </ul>
