@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import * as messages from '#app/messages/checkout.tsx';
+import { quotePrice } from '#domain/quote.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -13,14 +14,14 @@ const asha = () => result({ githubId: 'asha', name: 'Asha Rao', avatarUrl: null 
 const guest = { accountEmail: null, githubId: '', linked: null, connected: null, referralCode: '' };
 // A free project needs no window of the payment provider.
 const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1 };
-const quote = { price: 0, includedGst: 0, isFree: true };
+const quote = quotePrice(null, 0);
 
 function Checkout() {
   const purchase = usePurchase(() => ({ step: 'idle' }), {
     shopName: 'Capstone',
     projectName: project.name,
     checkoutUrl: '',
-    isFree: true,
+    quote,
     loadedOrder: null,
   });
   const connecting = { isOn: false, problem: '' };
@@ -32,7 +33,6 @@ function Checkout() {
       purchase={purchase}
       connecting={connecting}
       offersWhatsApp={false}
-      asksForState={false}
     />
   );
 }

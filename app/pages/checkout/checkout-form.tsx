@@ -10,6 +10,7 @@ import * as messages from '#app/messages/checkout.tsx';
 import * as teamMessages from '#app/messages/team.ts';
 import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
+import type { Quote } from '#domain/quote.ts';
 import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -22,15 +23,6 @@ import { useSavedTaxBuyer } from './use-saved-tax-buyer.ts';
 import { useTeam } from './use-team.ts';
 import { WhatsAppField } from './whatsapp-field.tsx';
 
-/** The amounts of a purchase, in rupees. */
-export interface Quote {
-  /** What the buyer pays for the project. */
-  price: number;
-  /** The GST that the total includes; 0 for none. */
-  includedGst: number;
-  isFree: boolean;
-}
-
 interface CheckoutFormProps {
   /** `isOn` if GitHub can be connected. `problem` says why an attempt failed, and is empty if none did. */
   connecting: { isOn: boolean; problem: string };
@@ -39,8 +31,6 @@ interface CheckoutFormProps {
   known: KnownBuyer;
   purchase: Purchase;
   offersWhatsApp: boolean;
-  /** Whether the seller is registered for GST, so that an order needs the buyer's State. */
-  asksForState: boolean;
 }
 
 /**
@@ -48,7 +38,7 @@ interface CheckoutFormProps {
  * provider's window.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { project, quote, known, purchase, connecting, offersWhatsApp, asksForState } = props;
+  const { project, quote, known, purchase, connecting, offersWhatsApp } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
@@ -56,7 +46,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const fields = useCheckoutFields(form, known);
   const { email, setEmail, github, referral } = fields;
   const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
-  const taxBuyer = useSavedTaxBuyer(form, asksForState);
+  const taxBuyer = useSavedTaxBuyer(form, quote.asksForState);
   const [isTeamRequired, setTeamRequired] = useState(false);
   const teamError = isTeamRequired && !team.isVerified ? teamMessages.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
@@ -97,7 +87,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} data-early-texts className="grid gap-3">
-      <OrderSummary projectName={project.name} price={quote.price} includedGst={quote.includedGst} />
+      <OrderSummary projectName={project.name} quote={quote} />
       <EmailField
         label={messages.email}
         name="email"
@@ -127,7 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <TeamFields control={team} hint={teamMessages.teamHint(project.teamSize, quote.isFree)} />
       )}
       <ReferralField control={referral} />
-      {asksForState && <TaxFields control={taxBuyer} />}
+      {quote.asksForState && <TaxFields control={taxBuyer} />}
       {offersWhatsApp && <WhatsAppField choice={fields.whatsApp} onChange={fields.setWhatsApp} />}
       <div>
         <ScriptButton

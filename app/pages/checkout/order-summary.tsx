@@ -1,17 +1,15 @@
 import { Price } from '#app/components/ui/price.tsx';
 import * as messages from '#app/messages/tax.ts';
 import { formatRupees } from '#domain/money.ts';
+import type { Quote } from '#domain/quote.ts';
 
 interface OrderSummaryProps {
   projectName: string;
-  /** Rupees. */
-  price: number;
-  /** The GST that the price includes, in rupees; 0 for none. */
-  includedGst: number;
+  quote: Quote;
 }
 
 /** Shows the project and its price. */
-export function OrderSummary({ projectName, price, includedGst }: OrderSummaryProps) {
+export function OrderSummary({ projectName, quote: { price, includedGst } }: OrderSummaryProps) {
   return (
     <p className="flex flex-wrap items-baseline justify-end gap-x-4 border-y border-line py-3">
       <span className="grow basis-32 font-medium">{projectName}</span>

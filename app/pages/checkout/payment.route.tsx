@@ -15,8 +15,8 @@ import {
   selectedProjectCookie,
 } from '#domain/cookies.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
+import { quotePrice } from '#domain/quote.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
-import { includedGst } from '#domain/tax.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { findConnection } from '#server/connections/find-connection.ts';
@@ -62,9 +62,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = {
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize },
-    ...getQuote(shop, price),
+    quote: quotePrice(shop.settings.gst, toPaise(price)),
     referralCode: isReferralCode(referralCode) ? referralCode : '',
-    pending: saved && order && { saved, order, includedGst: includedGstOf(shop, order.amountPaise) },
+    // An open order keeps its price when the project's changes.
+    pending: saved && order && { saved, order, quote: quotePrice(shop.settings.gst, order.amountPaise) },
     explanation: order && explainInvitation(order),
     hasPage:
       order !== null && (await findBuyersOrder(shop, { orderId: order.publicId, paidOrders })) !== null,
@@ -82,22 +83,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         headers: { 'set-cookie': selectedProjectCookie.serialize(null, appUrl) },
       })
     : data(checkout);
-}
-
-/**
- * What the buyer pays for a project of this price, and whether a registered seller needs the buyer's State.
- */
-function getQuote(shop: Context, price: number) {
-  const isFree = price === 0;
-  return {
-    quote: { price, includedGst: includedGstOf(shop, toPaise(price)), isFree },
-    asksForState: shop.settings.gst !== null && !isFree,
-  };
-}
-
-/** The GST that an amount includes, in rupees. */
-function includedGstOf({ settings }: Context, paise: number): number {
-  return toRupees(includedGst(settings.gst, paise));
 }
 
 /** Finds the GitHub accounts that the buyer has proven. `problem` says why connecting an account failed. */
@@ -157,7 +142,7 @@ function Checkout(checkout: CheckoutData) {
       shopName,
       projectName: project.name,
       checkoutUrl: provider.checkoutUrl,
-      isFree: quote.isFree,
+      quote,
       loadedOrder: pending?.order ?? null,
     },
   );
@@ -225,7 +210,6 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           purchase={purchase}
           state={state}
           projectName={project.name}
-          includedGst={pending?.includedGst ?? 0}
           accountEmail={account?.email}
         />
       );
@@ -247,7 +231,6 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           }}
           connecting={connecting}
           offersWhatsApp={page.offersWhatsApp}
-          asksForState={page.asksForState}
         />
       );
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as messages from '#app/messages/checkout.tsx';
+import { quotePrice } from '#domain/quote.ts';
 import {
   canSubmit,
   getSubscribedOrderId,
@@ -20,7 +21,7 @@ const states = {
   opening: { step: 'opening' },
   window: { step: 'window', order },
   dismissed: { step: 'dismissed' },
-  unfinished: { step: 'unfinished', order, message: '' },
+  unfinished: { step: 'unfinished', order, quote: quotePrice(null, order.amount), message: '' },
   refused: { step: 'failed', message: 'Bought already.', behindWindow: null },
   failedInWindow: { step: 'failed', message: messages.paymentFailed, behindWindow: order },
   failed: { step: 'failed', message: messages.paymentFailed, behindWindow: null },

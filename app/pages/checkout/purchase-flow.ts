@@ -1,5 +1,6 @@
 import * as messages from '#app/messages/checkout.tsx';
 import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
+import type { Quote } from '#domain/quote.ts';
 
 /** The order data that the provider's window needs. `amount` is in paise, `keyId` null for a free order. */
 export interface OpenOrder {
@@ -29,7 +30,7 @@ export type PurchaseState =
   | { step: 'window'; order: OpenOrder }
   | { step: 'failed'; message: string; behindWindow: OpenOrder | null }
   | { step: 'dismissed' }
-  | { step: 'unfinished'; order: OpenOrder; message: string }
+  | { step: 'unfinished'; order: OpenOrder; quote: Quote; message: string }
   | ({ step: 'unconfirmed' } & PaidOrder)
   | ({ step: 'processing'; since: number; bank?: 'waiting' | 'late' } & PaidOrder)
   | ({ step: 'completed'; outcome: Outcome } & PaidOrder);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as messages from '#app/messages/checkout.tsx';
+import { quotePrice } from '#domain/quote.ts';
 import type { PurchaseState } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
 
@@ -34,16 +35,19 @@ const bankRefused = { ...open, refusedPaymentId: 'pay_1', waitedForBank: true } 
 const failed: PurchaseState = { step: 'failed', message: messages.bankRefused, behindWindow: null };
 
 const known = { orderId: 'order_1', paymentId: 'pay_1', isFree: false };
-const resumable = { projectSlug: 'expense-tracker', keyId: 'key', hasFailed: false };
+type Resumable = NonNullable<Parameters<typeof resumePurchase>[0]>;
+
+function resume(given: Pick<Resumable, 'saved' | 'order'> & Partial<Resumable>): PurchaseState {
+  const quote = quotePrice(null, given.order.amountPaise);
+  return resumePurchase(
+    { projectSlug: 'expense-tracker', keyId: 'key', hasFailed: false, quote, ...given },
+    now,
+  );
+}
+
 const idle: PurchaseState = { step: 'idle' };
 
-test.each<
-  [
-    string,
-    Omit<NonNullable<Parameters<typeof resumePurchase>[0]>, 'keyId' | 'projectSlug' | 'hasFailed'>,
-    PurchaseState,
-  ]
->([
+test.each<[string, Pick<Resumable, 'saved' | 'order'>, PurchaseState]>([
   [
     'awaiting the bank, reloaded in a tab that does not know of a payment',
     { saved, order: authorized },
@@ -59,7 +63,12 @@ test.each<
   [
     'open',
     { saved: saved, order: open },
-    { step: 'unfinished', order: { id: 'order_1', amount: 49_900, keyId: 'key' }, message: '' },
+    {
+      step: 'unfinished',
+      order: { id: 'order_1', amount: 49_900, keyId: 'key' },
+      quote: quotePrice(null, 49_900),
+      message: '',
+    },
   ],
   [
     'reported by the window, not yet confirmed',
@@ -90,7 +99,7 @@ test.each<
   ],
   ['refunded', { saved: reported, order: { ...invited, state: 'refunded' } }, idle],
 ])('the checkout resumes a saved order that is %s', (_name, { saved, order }, expected) => {
-  expect(resumePurchase({ ...resumable, saved, order }, now)).toEqual(expected);
+  expect(resume({ saved, order })).toEqual(expected);
 });
 
 test.each([
@@ -103,14 +112,12 @@ test.each([
 ])(
   'with another project selected, the checkout resumes a saved order that is %s',
   (_name, saved, order, step) => {
-    expect(resumePurchase({ ...resumable, saved, order, projectSlug: 'weather-station' }, now).step).toBe(
-      step,
-    );
+    expect(resume({ saved, order, projectSlug: 'weather-station' }).step).toBe(step);
   },
 );
 
 test('the checkout says that the attempt failed from which the provider sent the browser back', () => {
-  const state = resumePurchase({ ...resumable, saved, order: open, hasFailed: true }, now);
+  const state = resume({ saved, order: open, hasFailed: true });
   expect(state).toMatchObject({ step: 'unfinished', message: messages.paymentFailed });
 });
 

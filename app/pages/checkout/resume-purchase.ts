@@ -1,5 +1,6 @@
 import * as messages from '#app/messages/checkout.tsx';
 import type { SavedOrder } from '#domain/cookies.ts';
+import type { Quote } from '#domain/quote.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { type PurchaseState, toOutcome } from './purchase-flow.ts';
 
@@ -8,6 +9,8 @@ interface ResumableOrder {
   saved: SavedOrder;
   /** The server's data of the order. */
   order: OrderProgress;
+  /** What the order costs. */
+  quote: Quote;
   /** The slug of the selected project. */
   projectSlug: string;
   keyId: string;
@@ -18,9 +21,9 @@ interface ResumableOrder {
 /** Returns the purchase's state when the page opens. `now` is a Unix time in ms. */
 export function resumePurchase(resumable: ResumableOrder | null, now: number): PurchaseState {
   if (!resumable || !isRelevant(resumable)) return { step: 'idle' };
-  const { saved, order, keyId, hasFailed } = resumable;
+  const { saved, order, quote, keyId, hasFailed } = resumable;
   const { publicId: orderId, amountPaise, finalInviteStatus } = order;
-  const isFree = amountPaise === 0;
+  const { isFree } = quote;
   const paymentId = order.paymentId ?? saved.paymentId;
   if (finalInviteStatus) {
     const isGranted = order.repository !== null;
@@ -37,7 +40,7 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     return { step: 'processing', since, ...bank, orderId, paymentId, isFree };
   }
   const message = hasFailed ? messages.paymentFailed : '';
-  return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, message };
+  return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, quote, message };
 }
 
 /** True if the bank refused the payment that this browser or another tab made. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as messages from '#app/messages/checkout.tsx';
 import * as tax from '#app/messages/tax.ts';
+import { quotePrice } from '#domain/quote.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -8,21 +9,23 @@ import { usePurchase } from './use-purchase.ts';
 
 const VERIFY = callable('verifyGithubUser');
 const ORDER = callable('createRazorpayOrder');
+const quote = quotePrice({ scheme: 'regular', rateBps: 1800 }, 89_900);
+/** The script of a payment window that never opens, because the shop refuses the orders. */
+const PAYMENT_WINDOW = 'data:text/javascript,window.Razorpay = class {}';
 const asha = { githubId: 'asha', name: null, avatarUrl: null };
 
 function Checkout() {
   const purchase = usePurchase(() => ({ step: 'idle' }), {
     shopName: 'Capstone',
     projectName: 'Leaf Doctor',
-    checkoutUrl: '',
-    isFree: true,
+    checkoutUrl: PAYMENT_WINDOW,
+    quote,
     loadedOrder: null,
   });
   return (
     <CheckoutForm
       project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1 }}
-      // The form opens no payment window for a free order. The seller asks for the State all the same.
-      quote={{ price: 899, includedGst: 137.14, isFree: true }}
+      quote={quote}
       known={{
         accountEmail: 'asha@example.com',
         githubId: 'asha',
@@ -33,7 +36,6 @@ function Checkout() {
       purchase={purchase}
       connecting={{ isOn: false, problem: '' }}
       offersWhatsApp={false}
-      asksForState
     />
   );
 }
@@ -42,7 +44,7 @@ async function open() {
   const screen = await renderInRouter(Checkout);
   return {
     screen,
-    pay: screen.getByRole('button', { name: messages.getItFree }),
+    pay: screen.getByRole('button', { name: messages.pay('₹899') }),
     invoice: screen.getByRole('button', { name: tax.needInvoice }),
     state: screen.getByLabelText(tax.state, { exact: true }),
     gstin: screen.getByLabelText(tax.gstin, { exact: true }),

@@ -1,6 +1,6 @@
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as messages from '#app/messages/checkout.tsx';
-import { formatRupees, toRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import { readBuyer } from './draft.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
@@ -10,28 +10,25 @@ interface UnfinishedPaymentProps {
   purchase: Purchase;
   state: Extract<PurchaseState, { step: 'unfinished' }>;
   projectName: string;
-  /** The GST that the price includes, in rupees; 0 for none. */
-  includedGst: number;
   /** The email of the signed-in buyer. */
   accountEmail: string | undefined;
 }
 
 /** Lets the buyer pay an unpaid order of this browser, or start over. */
 export function UnfinishedPayment(props: UnfinishedPaymentProps) {
-  const { purchase, state, projectName, includedGst, accountEmail } = props;
-  const { id, amount } = state.order;
-  const price = toRupees(amount);
+  const { purchase, state, projectName, accountEmail } = props;
+  const { order, quote } = state;
   return (
     <div className="grid gap-5">
-      <OrderSummary projectName={projectName} price={price} includedGst={includedGst} />
+      <OrderSummary projectName={projectName} quote={quote} />
       <p>{messages.unfinished}</p>
       <div className="grid gap-3">
         <ScriptButton
           variant="primary"
           size="lg"
-          onClick={() => purchase.reopen(readBuyer(id)?.email ?? accountEmail ?? '')}
+          onClick={() => purchase.reopen(readBuyer(order.id)?.email ?? accountEmail ?? '')}
         >
-          {messages.pay(formatRupees(price))}
+          {messages.pay(formatRupees(quote.price))}
         </ScriptButton>
         <ScriptButton onClick={purchase.restart}>{messages.changeDetails}</ScriptButton>
       </div>

@@ -5,6 +5,7 @@ import { callFunction, messageOf, offlineText } from '#app/lib/callables-client.
 import { saveCookie } from '#app/lib/save-cookie.ts';
 import * as messages from '#app/messages/checkout.tsx';
 import { pendingOrderCookie } from '#domain/cookies.ts';
+import type { Quote } from '#domain/quote.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 import { savedBuyer } from './draft.ts';
 import type { ProviderReceipt } from './provider-window.ts';
@@ -24,7 +25,7 @@ interface Sale {
   shopName: string;
   projectName: string;
   checkoutUrl: string;
-  isFree: boolean;
+  quote: Quote;
   /** The order in the page's data. */
   loadedOrder: OrderProgress | null;
 }
@@ -43,10 +44,10 @@ export interface Purchase {
 
 /** Connects `purchaseReducer` to the API, the provider's window and the order's live document. */
 export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
-  const { shopName, projectName, checkoutUrl, isFree, loadedOrder } = sale;
+  const { shopName, projectName, checkoutUrl, quote, loadedOrder } = sale;
   const [state, dispatch] = useReducer(purchaseReducer, undefined, getInitialState);
   const isOpen = getWindowOrder(state) !== null;
-  const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !isFree, isOpen });
+  const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !quote.isFree, isOpen });
   const isBusy = useRef(false);
   const isMounted = useIsMounted();
   const [isConfirming, setConfirming] = useState(false);
@@ -109,7 +110,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       if (!canSubmit(state)) return;
       void attempt(async () => {
         dispatch({ type: 'submitted' });
-        if (!isFree && !(await providerWindow.load()))
+        if (!quote.isFree && !(await providerWindow.load()))
           return dispatch({ type: 'refused', message: offlineText() || messages.windowNotOpened });
         const order = await callFunction('createRazorpayOrder', {
           amount: details.projectPrice,

@@ -1,0 +1,23 @@
+import { type Paise, toRupees } from './money.ts';
+import { type GstScheme, includedGst } from './tax.ts';
+
+/** What a purchase costs, in rupees, and what it asks for. The server quotes, and the checkout shows it. */
+export interface Quote {
+  price: number;
+  /** The GST that the price includes; 0 for none. */
+  includedGst: number;
+  isFree: boolean;
+  /** Whether the order needs the buyer's State, which the invoice of a registered seller names. */
+  asksForState: boolean;
+}
+
+/** Quotes a price. `gst` is null for a seller who is not registered. */
+export function quotePrice(gst: { scheme: GstScheme; rateBps: number } | null, pricePaise: Paise): Quote {
+  const isFree = pricePaise === 0;
+  return {
+    price: toRupees(pricePaise),
+    includedGst: toRupees(includedGst(gst, pricePaise)),
+    isFree,
+    asksForState: gst !== null && !isFree,
+  };
+}
