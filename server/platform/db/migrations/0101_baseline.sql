@@ -1,8 +1,8 @@
--- The whole schema as of migration 0100: what is shared, the platform, and then the features in the order of
+-- The whole schema as of migration 0101: what is shared, the platform, and then the features in the order of
 -- server/features.json. What a column means stands in the schema.ts of its feature.
 --
 -- A database that the earlier migrations made has this schema, and does not run this file: in the journal it
--- has the time of migration 0100. Columns therefore stand in the order in which they were added. Such a
+-- has the time of migration 0101. Columns therefore stand in the order in which they were added. Such a
 -- database may have these constraints as NOT VALID, until a later release validates them: complaints_state,
 -- ledger_shape, orders_sold_commit, payouts_completed, payouts_returned, payouts_returner, payouts_status,
 -- purchases_invitation.
@@ -604,6 +604,7 @@ CREATE TABLE orders (
   buyer_legal_name text,
   buyer_address text,
   agreed_versions jsonb,
+  buyer_sez boolean,
   CONSTRAINT orders_money UNIQUE (id, amount_paise, currency),
   CONSTRAINT orders_amount CHECK (amount_paise = 0 OR amount_paise >= 100),
   CONSTRAINT orders_awaiting CHECK (awaiting = 'email_confirmation'),
