@@ -27,7 +27,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/](common|errors|shell)|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
+    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/]plurals|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
   },
   {
     name: 'choice',
@@ -39,7 +39,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'forms',
-    test: /[\\/]app[\\/](messages[\\/]consent|components[\\/]ui[\\/](consent|dialog|email-text|field|form|text-area|use-first|use-return))/,
+    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|email-text|field|form|text-area|use-first|use-return)/,
   },
 ];
 
@@ -63,15 +63,8 @@ function reportModuleSizes(): Plugin {
   };
 }
 
-/** Loads the pseudo-locale, for tests only. */
-async function translations() {
-  if (!process.env.PSEUDO_LOCALE) return [];
-  const { pseudoLocale } = await import('./test/harness/pseudo-locale.ts');
-  return [pseudoLocale()];
-}
-
 export default defineConfig(({ command }) => ({
-  plugins: [translations(), tailwindcss(), reactRouter(), reportModuleSizes()],
+  plugins: [tailwindcss(), reactRouter(), reportModuleSizes()],
   build: {
     target: 'es2023',
     // The content security policy does not allow data: URLs for fonts.
@@ -84,7 +77,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: FIRST_LOAD },
           },
-          // Texts go into the scripts that show them, so that pages do not load each other's texts.
+          // Shared labels go into the scripts that show them, so that pages do not load each other's labels.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
         },
       },

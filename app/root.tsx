@@ -16,7 +16,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import * as messages from '#app/messages/errors.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { requireSameOrigin } from '#app/middleware/require-same-origin.ts';
 import { saveReferralCode } from '#app/middleware/save-referral-code.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -78,7 +78,7 @@ export const links: Route.LinksFunction = () => [
 /** The meta tags of error pages. Other pages have their own. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (!error) return [];
-  return errorMeta(loaderData, isMissing(error) ? messages.pageNotFound : messages.somethingWentWrong);
+  return errorMeta(loaderData, isMissing(error) ? labels.pageNotFound : labels.somethingWentWrong);
 };
 
 /** The document of every page, including error pages. */

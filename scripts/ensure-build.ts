@@ -6,11 +6,8 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/**
- * The folder of the built pages. `PSEUDO_LOCALE=1` builds and runs them in the pseudo-locale of
- * test/harness/pseudo-locale.ts.
- */
-export const BUILD_FOLDER = process.env.PSEUDO_LOCALE ? 'build/pseudo-locale' : 'build';
+/** The folder of the built pages. */
+export const BUILD_FOLDER = 'build';
 
 const STAMP = `${BUILD_FOLDER}/.stamp`;
 const COMPILER = 'node_modules/@react-router/dev/bin.cjs';
@@ -24,7 +21,6 @@ const INPUTS = [
   'tsconfig.json',
   'vite.config.ts',
   'react-router.config.ts',
-  ...(process.env.PSEUDO_LOCALE ? ['test/harness/pseudo-locale.ts'] : []),
 ];
 
 /**
@@ -51,7 +47,7 @@ export async function ensureBuild(): Promise<void> {
   }).catch((error: { stderr?: string; stdout?: string; message: string }) => {
     throw new Error(`The pages could not be built:\n${error.stdout ?? ''}\n${error.stderr ?? error.message}`);
   });
-  if (!process.env.PSEUDO_LOCALE) await compressAssets();
+  await compressAssets();
   await writeFile(STAMP, inputHash);
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { callables } from '#app/api/callables/callables.ts';
-import { offline } from '#app/messages/errors.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { Status } from '#contract/status.ts';
 
 type Callables = typeof callables;
@@ -71,7 +71,7 @@ async function post(name: FunctionName, data: unknown, options: RequestInit): Pr
 
 /** The reason why a request without an answer has failed, if the browser knows it; else ''. */
 export function offlineText(): string {
-  return navigator.onLine === false ? offline : '';
+  return navigator.onLine === false ? labels.offline : '';
 }
 
 /** Returns the server's message of a failed call, or `fallback` if it has none. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import * as messages from '#app/messages/errors.tsx';
 import type { DataOf, FunctionName, ResultOf } from './callables-client.ts';
 import { callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
@@ -37,7 +36,7 @@ const NO_MESSAGES = { error: '', success: '' };
 /** The state of a button or form that calls one of the shop's functions. */
 export function useCallable<N extends FunctionName>(
   name: N,
-  { onResult, validate = () => '', onError, fallback = messages.unexpectedError }: CallableOptions<N>,
+  { onResult, validate = () => '', onError, fallback = 'An unexpected error occurred.' }: CallableOptions<N>,
 ): Callable<N> {
   const reload = useReload();
   const showToast = useToast();

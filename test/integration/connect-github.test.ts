@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutIsElsewhere, connectProblems } from '#app/messages/checkout.tsx';
+import { CHECKOUT_ERRORS } from '#app/messages/github-errors.ts';
 import { CONNECT_PROBLEMS } from '#domain/connection.ts';
 import { githubConnections } from '#server/connections/schema.ts';
 import { openApp } from '#test/harness/app.ts';
@@ -97,12 +97,14 @@ test('every failure ends at the checkout, which says what to do, and a closed ta
   const selected = `selected_project=${project.id}`;
   for (const problem of CONNECT_PROBLEMS) {
     const html = await open(`?github=${problem}`, selected);
-    expect(html).toMatch(new RegExp(`role="alert"[^>]*>${connectProblems[problem]}<`));
+    expect(html).toMatch(new RegExp(`role="alert"[^>]*>${CHECKOUT_ERRORS[problem]}<`));
     expect(html).toContain('href="/connect/github"');
     expect(html).toMatch(/<input[^>]* name="github"/);
   }
   // Another browser has nothing to buy.
-  expect(await open('?github=expired', '')).toContain(checkoutIsElsewhere);
+  expect(await open('?github=expired', '')).toContain(
+    'We couldn’t connect GitHub: your checkout isn’t in this browser. Please go back to the one where you started, or choose a project here. You haven’t been charged.',
+  );
 
   const tab = cookieOf(await get('/connect/github'));
   const html = await open('', `${selected}; ${tab}`);

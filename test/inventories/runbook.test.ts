@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { CASE_KIND_LABELS } from '#app/messages/admin-orders.tsx';
 import { CASE_KINDS } from '#domain/case.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { registry } from '#server/platform/http/request-metrics.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import '#server/platform/page-cache/page-cache.ts';
+import { CASE_KIND_LABELS } from '#app/messages/cases.ts';
 import { getRunbook } from '#server/content/get-page.ts';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
 import { observePool } from '#server/platform/process-metrics.ts';

@@ -28,7 +28,6 @@ export const checks: Check[] = [
     command: 'vitest run --project inventories --silent=passed-only',
   },
   { name: 'words', title: 'Banned words', command: 'node test/runner/banned-words.ts' },
-  { name: 'texts', title: 'Texts in message files', command: 'node test/runner/texts.ts' },
   {
     name: 'translation',
     title: 'Pages that browsers can translate',

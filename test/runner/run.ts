@@ -1,14 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checks, runChecks } from './checks.ts';
 import { type Count, sum } from './count.ts';
-import {
-  buildPseudoLocale,
-  prepareSandbox,
-  runBuild,
-  runPlaywright,
-  runVitest,
-  vitestProjects,
-} from './suites.ts';
+import { prepareSandbox, runBuild, runPlaywright, runVitest, vitestProjects } from './suites.ts';
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 // `npm test` runs everything in order, continues after failures and ends with their titles and the counts.
@@ -34,15 +27,12 @@ if (chosenChecks.length > 0) counts.push(await runChecks(chosenChecks));
 
 const build = selected.has('build') ? await runBuild() : null;
 if (build) counts.push(build);
-// These builds are cheap enough to run beside other tests.
+// The sandbox is cheap enough to prepare beside other tests.
 const isForBrowser = build?.failed.length === 0 && selected.has('e2e');
-const pseudoBuild = isForBrowser ? buildPseudoLocale() : Promise.resolve(null);
 const sandbox = isForBrowser ? prepareSandbox() : Promise.resolve(null);
 
 const chosenProjects = vitestProjects.filter((project) => selected.has(project));
 if (chosenProjects.length > 0) counts.push(await runVitest(chosenProjects));
-const pseudoCount = await pseudoBuild;
-if (pseudoCount) counts.push(pseudoCount);
 const prepared = await sandbox;
 if (prepared) counts.push(prepared.count);
 

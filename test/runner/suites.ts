@@ -28,14 +28,6 @@ export async function runBuild(): Promise<Count> {
   return countOf('Build', passed);
 }
 
-/** Builds the app in the pseudo-locale for its browser test. */
-export async function buildPseudoLocale(): Promise<Count> {
-  const { ok, output } = await runCommand('node scripts/build.ts', { env: { PSEUDO_LOCALE: '1' } });
-  console.log(`\n== Build in the pseudo-locale: ${ok ? 'passed' : 'failed'}`);
-  if (!ok) console.log(output.trim());
-  return countOf('Build in the pseudo-locale', ok);
-}
-
 /**
  * Prepares the data with which sandboxes of the browser tests start. Returns its folder, or null after a
  * failure.

@@ -13,6 +13,7 @@ const TEXT_ACCESS = /^(textContent|innerText|outerText|nodeValue|wholeText|creat
 const NOT_TRANSLATED = /\bnotranslate\b/;
 /** What these hold is copied or typed. */
 const CODE = /^(code|kbd|samp)$/;
+const WORD = /\p{L}{2}/u;
 const INLINE = /^(span|code|strong|b|bdi|em|kbd|samp|data|a|dd|td|div|p|pre)$/;
 
 const found: string[] = [];
@@ -23,6 +24,7 @@ process.exitCode = found.length > 0 ? 1 : 0;
 
 function check(file: string, code: string): void {
   const { program, comments } = parseSync(file, code);
+  const labels = findImportedLabels(program);
   const report = ({ start }: { start: number }, problem: string) =>
     found.push(`${file}:${code.slice(0, start).split('\n').length}: ${problem}`);
 
@@ -56,7 +58,7 @@ function check(file: string, code: string): void {
       }
       if (!INLINE.test(tag))
         report(node, `Only names, codes and amounts may stay untranslated, not a <${tag}>.`);
-      const text = findOwnText(node);
+      const text = findOwnText(node, labels);
       if (text) report(text, 'A text of the shop must be translated. Only names, codes and amounts may not.');
     },
   }).visit(program);
@@ -69,15 +71,40 @@ function excludes({ name, value }: ESTree.JSXAttribute): boolean {
   return name.name === 'className' && NOT_TRANSLATED.test(text);
 }
 
-/** Finds words in an element that are the shop's: written in it, or from a message file. */
-function findOwnText(element: ESTree.JSXElement): { start: number } | undefined {
+/** The names under which a file imports labels of `app/messages`. */
+function findImportedLabels({ body }: ESTree.Program): Set<string> {
+  const imports = body.filter((node) => node.type === 'ImportDeclaration');
+  const ofLabels = imports.filter(({ source }) => source.value.startsWith('#app/messages/'));
+  return new Set(ofLabels.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)));
+}
+
+/** Finds words in an element that are the shop's: written in it, or from `app/messages`. */
+function findOwnText(element: ESTree.JSXElement, labels: Set<string>): { start: number } | undefined {
   let text: { start: number } | undefined;
+  const report = (node: { start: number }, words: string) => {
+    if (WORD.test(words)) text ??= node;
+  };
+  /** Reports strings of an expression whose value is shown. */
+  function reportValue(node: ESTree.Node): void {
+    if (node.type === 'ConditionalExpression') {
+      reportValue(node.consequent);
+      reportValue(node.alternate);
+    } else if (node.type === 'LogicalExpression') reportValue(node.right);
+    else if (node.type === 'Literal' && typeof node.value === 'string') report(node, node.value);
+    else if (node.type === 'TemplateLiteral') {
+      for (const { value } of node.quasis) report(node, value.raw);
+    }
+  }
   new Visitor({
-    JSXText(node) {
-      if (/\p{L}{2}/u.test(node.value)) text ??= node;
+    JSXText: (node) => report(node, node.value),
+    JSXElement({ openingElement: { name }, children }) {
+      // Strings in these are commands and code.
+      if (name.type === 'JSXIdentifier' && /^(code|kbd|pre|samp)$/.test(name.name)) return;
+      for (const child of children)
+        if (child.type === 'JSXExpressionContainer') reportValue(child.expression);
     },
     Identifier(node) {
-      if (node.name === 'messages') text ??= node;
+      if (labels.has(node.name)) text ??= node;
     },
   }).visit({
     type: 'Program',

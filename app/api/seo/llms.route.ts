@@ -1,5 +1,4 @@
 import { technologyUrl } from '#app/lib/technology-url.ts';
-import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { posts } from '#content/posts/posts.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -27,31 +26,29 @@ export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   ]);
   const sections = [
     `# ${shopName}`,
-    `> ${messages.summary}`,
-    section(messages.pages, pages),
+    '> Final-year engineering projects with source code, sample report, slides and setup guide, to learn from and build on. Buyers are invited to the private GitHub repository of a project, usually within a minute of paying. Prices are in Indian rupees.',
+    section('Pages', pages),
     section(
-      messages.guides,
+      'Guides',
       posts.map(({ slug, title, summary }) => line(title, `${appUrl}/blog/${slug}`, summary)),
     ),
     section(
-      messages.technologies,
+      'Technologies',
       technologies
         .slice(0, MAX_TECHNOLOGIES)
-        .map(({ name }) =>
-          line(messages.technology(name), appUrl + technologyUrl(name), messages.technologyText),
-        ),
+        .map(({ name }) => line(`${name} projects`, appUrl + technologyUrl(name), 'with source code')),
     ),
     section(
-      messages.projects,
+      'Projects',
       projects.documents.map(({ slug, name, price, tech, description }) =>
         line(
           name,
           `${appUrl}/projects/${slug}`,
-          `${formatPrice(price)}. ${description ? `${fitSentences(description, SUMMARY_LENGTH)} ` : ''}${messages.builtWith(tech.join(', '))}`,
+          `${formatPrice(price)}. ${description ? `${fitSentences(description, SUMMARY_LENGTH)} ` : ''}Built with ${tech.join(', ')}.`,
         ),
       ),
     ),
-    section(messages.optional, [line(messages.sitemap, `${appUrl}/sitemap.xml`, messages.sitemapText)]),
+    section('Optional', [line('Sitemap', `${appUrl}/sitemap.xml`, 'every page')]),
   ];
   return new Response(`${sections.filter(Boolean).join('\n\n')}\n`, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
@@ -65,7 +62,11 @@ async function listPages(shop: Context): Promise<string[]> {
     return line(title, `${appUrl}/${name}`, description);
   });
   return [
-    line(messages.projects, `${appUrl}/projects`, messages.projectsText),
+    line(
+      'Projects',
+      `${appUrl}/projects`,
+      'All projects. Filter by technology, field, level, team size, hardware and price.',
+    ),
     ...(await Promise.all(texts)),
   ];
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import * as messages from '#app/messages/search-engines.ts';
 import { manifest } from '#contract/manifest.ts';
 import { vivaFile } from '#contract/viva.ts';
 import type { Route } from './+types/manifest-schema.route.ts';
 
 const SCHEMAS: Record<string, string> = {
-  '/capstone.schema.json': format(messages.manifestSchema, manifest),
-  '/viva.schema.json': format(messages.vivaSchema, vivaFile),
+  '/capstone.schema.json': format('Capstone manifest', manifest),
+  '/viva.schema.json': format('Viva questions', vivaFile),
 };
 
 function format(title: string, schema: z.ZodType): string {

@@ -1,5 +1,4 @@
 import { BACKGROUND_COLORS } from '#app/components/ui/theme.ts';
-import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/manifest.route.ts';
 
@@ -10,7 +9,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
     id: '/',
     name: shopName,
     short_name: shopName,
-    description: messages.manifest,
+    description: 'Final-year projects with source code, sample report, slides and setup guide.',
     lang: 'en-IN',
     start_url: '/',
     scope: '/',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { drawCover } from '#app/api/covers/draw-cover.ts';
-import * as messages from '#app/messages/search-engines.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -59,7 +58,7 @@ async function findProjectCard(shop: Context, file: string): Promise<OgCard | nu
   return {
     ...getSignature(shop),
     title: project.name,
-    caption: messages.projectImageCaption,
+    caption: 'A project report on',
     price: formatPrice(project.price),
     tags: project.tech,
     covers: [toCover(project)],
@@ -70,8 +69,8 @@ async function getShopCard(shop: Context): Promise<OgCard> {
   const { documents } = await listProjects(shop, { search: '', tech: '', limit: 4 });
   return {
     ...getSignature(shop),
-    title: messages.imageTitle,
-    caption: messages.imageCaption,
+    title: 'Final-year projects that already run',
+    caption: 'Code, sample report, slides, setup guide',
     price: null,
     tags: [],
     covers: documents.map(toCover),

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
-import * as messages from '#app/messages/repository.ts';
+import * as labels from '#app/messages/labels.ts';
 import { isFolder, type TreeNode } from './tree-nodes.ts';
 
 export interface TreeTexts {
@@ -59,7 +59,7 @@ export function TreeItems({ nodes, folder, level, ...rest }: TreeItemsProps) {
             <TreeItems {...rest} nodes={node.children} folder={`${path}/`} level={level + 1} />
           ) : (
             <div role="treeitem" aria-level={level + 1} aria-selected="false" tabIndex={-1} style={indent}>
-              {hasFailed ? messages.loadFailed : messages.loading}
+              {hasFailed ? labels.partNotLoaded : 'Loading…'}
             </div>
           ))}
       </Fragment>

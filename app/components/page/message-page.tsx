@@ -4,8 +4,7 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { RequestId } from '#app/lib/request-id.ts';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/errors.tsx';
-import { logIn } from '#app/messages/shell.ts';
+import * as labels from '#app/messages/labels.ts';
 
 /** A buyer whose session has ended may open an order's page, so that address leads to the login. */
 export function NotFoundPage() {
@@ -13,13 +12,17 @@ export function NotFoundPage() {
   const hasAccount = Boolean(useRootData()?.account);
   const isOrder = pathname.startsWith('/orders/') && !hasAccount;
   return (
-    <MessagePage eyebrow="404" title={messages.pageNotFound}>
-      <p>{isOrder ? messages.orderNotFoundText : messages.pageNotFoundText}</p>
+    <MessagePage eyebrow="404" title={labels.pageNotFound}>
+      <p>
+        {isOrder
+          ? 'If this is your order, log in with the account that has it, or open the link in your receipt.'
+          : 'The address may have a typo, or the page has moved. You’ll find all our projects in the catalogue.'}
+      </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={isOrder ? `/login?next=${pathname}` : '/projects'} variant="primary">
-          {isOrder ? logIn : messages.seeAllProjects}
+          {isOrder ? 'Log in' : 'See all projects'}
         </LinkButton>
-        <LinkButton to="/">{messages.goHome}</LinkButton>
+        <LinkButton to="/">{labels.goHome}</LinkButton>
       </p>
     </MessagePage>
   );
@@ -28,15 +31,15 @@ export function NotFoundPage() {
 export function ErrorPage() {
   const email = useRootData()?.supportEmail;
   return (
-    <MessagePage eyebrow={messages.error} title={messages.somethingWentWrong}>
-      <p>{messages.somethingWentWrongText}</p>
+    <MessagePage eyebrow="Error" title={labels.somethingWentWrong}>
+      <p>The problem is on our side. Please load the page again. Your purchases are safe.</p>
       {email && (
         <p className="mt-3">
-          {messages.writeToSupport(
-            <a className="link" href={`mailto:${email}`}>
-              <EmailText email={email} />
-            </a>,
-          )}
+          If it keeps happening, write to{' '}
+          <a className="link" href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
+          . Support replies within 24 hours.
         </p>
       )}
       <ErrorId />
@@ -56,11 +59,10 @@ function ErrorId() {
   if (!shown.id || shown.key !== key) return null;
   return (
     <p className="mt-3 text-sm text-muted">
-      {messages.errorId(
-        <code id={ERROR_ID} data-value={shown.id} translate="no" className="text-text">
-          {shown.id}
-        </code>,
-      )}
+      ID:{' '}
+      <code id={ERROR_ID} data-value={shown.id} translate="no" className="text-text">
+        {shown.id}
+      </code>
     </p>
   );
 }
@@ -73,8 +75,8 @@ function readErrorId(): string | null {
 /** Shown when a navigation failed because the browser is offline or the server can't be reached. */
 export function OfflinePage() {
   return (
-    <MessagePage eyebrow={messages.error} title={messages.pageNotLoaded}>
-      <p>{messages.pageNotLoadedText}</p>
+    <MessagePage eyebrow="Error" title="We couldn’t load this page">
+      <p>Please check your internet connection, then load the page again. Your purchases are safe.</p>
       <ReloadLinks />
     </MessagePage>
   );
@@ -86,10 +88,10 @@ function ReloadLinks() {
   return (
     <p className="mt-8 flex flex-wrap gap-3">
       <LinkButton to={pathname + search} reloadDocument variant="primary">
-        {messages.loadAgain}
+        Load the page again
       </LinkButton>
       <LinkButton to="/" reloadDocument>
-        {messages.goHome}
+        {labels.goHome}
       </LinkButton>
     </p>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
-import * as messages from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isOnSale } from '#domain/project.ts';
 import { Cover } from '../cover.tsx';
@@ -12,7 +11,7 @@ export function ProjectHeader({ project, pictures }: { project: Project; picture
   return (
     <header className="double-border bg-surface">
       <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
-        <p className="caption">{messages.eyebrow}</p>
+        <p className="caption">A project report on</p>
         <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>
       </div>
       {pictures || (
@@ -21,7 +20,7 @@ export function ProjectHeader({ project, pictures }: { project: Project; picture
         </figure>
       )}
       <div className="px-5 pt-4 pb-4 text-center sm:px-10 sm:pt-6 sm:pb-9">
-        <h2 className="caption font-normal">{messages.builtWith}</h2>
+        <h2 className="caption font-normal">Built with</h2>
         <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">
           {project.tech.map((name) => (
             <li key={name}>

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { technologyUrl } from '#app/lib/technology-url.ts';
-import * as messages from '#app/messages/common.ts';
 
 /** Links to the pages of technologies. Renders nothing if there are none. */
 export function TechnologyLinks({ title, names }: { title: string; names: string[] }) {
@@ -16,7 +15,7 @@ export function TechnologyLinks({ title, names }: { title: string; names: string
         {names.map((name) => (
           <li key={name}>
             <Link to={technologyUrl(name)} discover="none">
-              <span className="tag">{name === 'Go' ? messages.golang : name}</span>
+              <span className="tag">{name === 'Go' ? 'Go (Golang)' : name}</span>
             </Link>
           </li>
         ))}

@@ -1,12 +1,16 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import * as messages from '#app/messages/facets.ts';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
+import * as labels from '#app/messages/labels.ts';
 import { formatRupees } from '#domain/money.ts';
+import { formatCount } from '#domain/number.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from '../cover.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
 import type { CardProject } from './to-card.ts';
+
+const PAUSED = { checks: 'Get it: checks fail', repository: 'Not on sale right now' } as const;
 
 /** A project in a list. The whole card links to its page. */
 export function ProjectCard({
@@ -27,7 +31,7 @@ export function ProjectCard({
           <ProjectLink project={project} />
         </Heading>
         <Facts project={project} />
-        <ul aria-label={messages.technologies}>
+        <ul aria-label="Technologies">
           {project.tech.map((name) => (
             <li key={name}>{name}</li>
           ))}
@@ -36,9 +40,9 @@ export function ProjectCard({
         <div>
           <Price rupees={project.price} />
           {project.pausedBy ? (
-            <Button disabled>{messages.PAUSED[project.pausedBy]}</Button>
+            <Button disabled>{PAUSED[project.pausedBy]}</Button>
           ) : (
-            <SelectProjectForm projectId={project.id} label={messages.getIt} variant="secondary" />
+            <SelectProjectForm projectId={project.id} label="Get it" variant="secondary" />
           )}
         </div>
       </div>
@@ -50,15 +54,15 @@ export function ProjectCard({
 function Facts({ project }: { project: CardProject }) {
   const { field, level, hardwareRupees = 0, rating, runsInBrowser } = project;
   const facts = [
-    rating && messages.rated(rating.average, rating.count),
-    field && messages.FIELD_LABELS[field],
-    level && messages.LEVEL_LABELS[level],
-    runsInBrowser && messages.runsInBrowser,
-    hardwareRupees > 0 && messages.parts(formatRupees(hardwareRupees)),
+    rating && `★ ${rating.average} (${formatCount(rating.count)})`,
+    field && FIELD_LABELS[field],
+    level && LEVEL_LABELS[level],
+    runsInBrowser && labels.runsInBrowser,
+    hardwareRupees > 0 && `Parts ${formatRupees(hardwareRupees)}`,
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return (
-    <ul aria-label={messages.atAGlance} className="caption">
+    <ul aria-label="At a glance" className="caption">
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
-import * as messages from '#app/messages/common.ts';
 import type { Block, Inline } from '#server/platform/markdown/blocks.ts';
 
 /** Renders parsed Markdown. Its pieces never change, so their positions are their keys. */
@@ -91,7 +90,7 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
     (row) => row.length > 2 && row.some((cell) => textOf(cell).length > MAX_CELL_LENGTH),
   );
   return (
-    <ScrollArea aria-label={messages.table(name.join(', '))} className="scroll-area">
+    <ScrollArea aria-label={`Table: ${name.join(', ')}`} className="scroll-area">
       <table className={isStacked ? 'stacked' : undefined}>
         <thead>
           <tr>

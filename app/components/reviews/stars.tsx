@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import * as messages from '#app/messages/reviews.ts';
 import { MAX_RATING } from '#domain/review.ts';
 
 /** Draws a rating as stars, including fractions of a star. */
@@ -7,7 +6,7 @@ export function Stars({ rating, className = '' }: { rating: number; className?: 
   return (
     <span
       role="img"
-      aria-label={messages.stars(rating, MAX_RATING)}
+      aria-label={`${rating} out of ${MAX_RATING} stars`}
       className={`stars ${className}`}
       style={{ '--rated': `${(rating / MAX_RATING) * 100}%` } as CSSProperties}
     />

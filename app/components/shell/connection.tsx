@@ -8,14 +8,14 @@ import {
   subscribeToNetwork,
   watchReloads,
 } from '#app/lib/connection.ts';
-import * as messages from '#app/messages/errors.tsx';
+import * as labels from '#app/messages/labels.ts';
 
 /** Keeps the page when a press needs the network and there is none, and says so. */
 export function Connection() {
   const showToast = useToast();
   const router = use(DataRouterContext)?.router;
   useEffect(() => {
-    const show = () => showToast(messages.offline);
+    const show = () => showToast(labels.offline);
     addEventListener(OFFLINE_PRESS, show);
     for (const type of ['click', 'submit']) addEventListener(type, keepOffline);
     return () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/shell.ts';
 import { Logo } from './logo.tsx';
 
 export function Footer({ data }: { data: RootData }) {
@@ -13,7 +12,9 @@ export function Footer({ data }: { data: RootData }) {
           <p className="flex items-center gap-2.5 font-display text-lg font-bold">
             <Logo /> {data.shopName}
           </p>
-          <p className="mt-3 max-w-sm text-sm text-muted">{messages.footerText}</p>
+          <p className="mt-3 max-w-sm text-sm text-muted">
+            Final-year projects with source code, sample report and slides. Learn from them and build on them.
+          </p>
           <p className="mt-3">
             <a
               href={data.socialUrl}
@@ -25,26 +26,26 @@ export function Footer({ data }: { data: RootData }) {
             </a>
           </p>
         </div>
-        <LinkGroup title={messages.quickLinks}>
-          <FooterLink to="/">{messages.home}</FooterLink>
-          <FooterLink to="/projects">{messages.projects}</FooterLink>
-          <FooterLink to="/blog">{messages.blog}</FooterLink>
-          <FooterLink to="/about">{messages.about}</FooterLink>
+        <LinkGroup title="Quick links">
+          <FooterLink to="/">Home</FooterLink>
+          <FooterLink to="/projects">Projects</FooterLink>
+          <FooterLink to="/blog">Blog</FooterLink>
+          <FooterLink to="/about">About</FooterLink>
         </LinkGroup>
-        <LinkGroup title={messages.support}>
-          <FooterLink to="/contact">{messages.contact}</FooterLink>
-          <FooterLink to="/faq">{messages.faq}</FooterLink>
+        <LinkGroup title="Support">
+          <FooterLink to="/contact">Contact</FooterLink>
+          <FooterLink to="/faq">FAQ</FooterLink>
           <li>
             <a href={`mailto:${data.supportEmail}`} className="wrap-anywhere">
               <EmailText email={data.supportEmail} />
             </a>
           </li>
         </LinkGroup>
-        <LinkGroup title={messages.legal}>
-          <FooterLink to="/honest-use">{messages.honestUse}</FooterLink>
-          <FooterLink to="/terms">{messages.terms}</FooterLink>
-          <FooterLink to="/privacy">{messages.privacy}</FooterLink>
-          <FooterLink to="/refund-policy">{messages.refundPolicy}</FooterLink>
+        <LinkGroup title="Legal">
+          <FooterLink to="/honest-use">Honest use</FooterLink>
+          <FooterLink to="/terms">Terms</FooterLink>
+          <FooterLink to="/privacy">Privacy</FooterLink>
+          <FooterLink to="/refund-policy">Refund policy</FooterLink>
         </LinkGroup>
       </div>
     </footer>

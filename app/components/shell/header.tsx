@@ -3,7 +3,6 @@ import { Link, NavLink } from 'react-router';
 import { Menu } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/shell.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SideMenu, type SideMenuHandle } from './side-menu.tsx';
@@ -32,12 +31,12 @@ export function Header({ data, isHidden }: { data: RootData | undefined; isHidde
             {data?.shopName ?? 'Capstone'}
           </span>
         </Link>
-        <nav aria-label={messages.mainNavigation} className="flex max-md:hidden">
+        <nav aria-label="Main" className="flex max-md:hidden">
           <NavLink to="/" end className={LINK}>
-            {messages.home}
+            Home
           </NavLink>
           <NavLink to="/projects" className={LINK}>
-            {messages.projects}
+            Projects
           </NavLink>
         </nav>
         <SearchBox />
@@ -45,17 +44,17 @@ export function Header({ data, isHidden }: { data: RootData | undefined; isHidde
           {account ? (
             <>
               <NavLink to="/dashboard" className={LINK}>
-                {messages.profile}
+                Profile
               </NavLink>
-              <SignOutButton label={messages.logOut} />
+              <SignOutButton label="Log Out" />
             </>
           ) : (
-            <LinkButton to="/login">{messages.logIn}</LinkButton>
+            <LinkButton to="/login">Log in</LinkButton>
           )}
         </div>
         <button
           type="button"
-          aria-label={messages.openMenu}
+          aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={() => menu.current?.open()}
           data-needs-script

@@ -2,7 +2,6 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
-import * as messages from '#app/messages/shell.ts';
 
 /** The search starts when nothing was typed for this time. */
 const DEBOUNCE_MS = 150;
@@ -65,8 +64,8 @@ export function SearchBox() {
           ref={input}
           type="search"
           name="search"
-          aria-label={messages.searchProjects}
-          placeholder={messages.searchPlaceholder}
+          aria-label="Search projects"
+          placeholder="Search Python, Java..."
           defaultValue={shown}
           onInput={onInput}
           maxLength={100}
@@ -77,7 +76,7 @@ export function SearchBox() {
         />
         <button
           type="submit"
-          aria-label={messages.search}
+          aria-label="Search"
           className="absolute inset-y-0 left-0 grid w-9 place-items-center text-muted hover:text-text"
         >
           <Search className="size-4" />

@@ -5,8 +5,6 @@ import { applyTheme, getTheme, type Theme } from '#app/components/ui/theme.ts';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { RootData } from '#app/lib/root-data.ts';
-import * as common from '#app/messages/common.ts';
-import * as messages from '#app/messages/shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -30,7 +28,7 @@ export function Shell({ data, children }: { data: RootData | undefined; children
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {messages.skipToContent}
+        Skip to the content
       </a>
       <PageProgress />
       {data?.mode === 'sandbox' && <SandboxNotice />}
@@ -60,7 +58,7 @@ function Loading() {
     <div role="status" className="fixed inset-0 z-40 grid place-items-center bg-background">
       <p className="flex items-center gap-3 font-display text-lg font-semibold">
         <LoaderCircle className="size-6 animate-spin text-accent-text" />
-        {common.loading}
+        Loading
       </p>
     </div>
   );
@@ -69,12 +67,12 @@ function Loading() {
 /** /sandbox is not part of the app, so the link reloads the page. */
 function SandboxNotice() {
   return (
-    <aside aria-label={messages.sandbox} data-screen-only className="border-b border-line bg-surface text-sm">
+    <aside aria-label="Sandbox" data-screen-only className="border-b border-line bg-surface text-sm">
       <p className="page flex flex-wrap items-center gap-x-2">
-        <strong className="caption text-warn">{messages.sandbox}</strong>
-        <span className="text-muted max-sm:sr-only">{messages.sandboxNotice}</span>
+        <strong className="caption text-warn">Sandbox</strong>
+        <span className="text-muted max-sm:sr-only">No real money, no real invitations.</span>
         <a href="/sandbox" className="link ml-auto inline-flex min-h-11 items-center">
-          {messages.sandboxLink}
+          See emails and invitations
         </a>
       </p>
     </aside>
@@ -96,7 +94,7 @@ function ThemeButton({ isHidden }: { isHidden: boolean }) {
   return (
     <button
       type="button"
-      aria-label={other === 'light' ? common.switchToLight : common.switchToDark}
+      aria-label={other === 'light' ? 'Switch to light mode' : 'Switch to dark mode'}
       onClick={toggle}
       data-screen-only
       data-needs-script

@@ -6,7 +6,6 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ToastRegion } from '#app/components/ui/toast-region.tsx';
 import { useBackdropPress } from '#app/components/ui/use-backdrop-press.ts';
 import type { OwnAccount } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/shell.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 const LINK =
@@ -36,26 +35,26 @@ export function SideMenu({ ref, account }: { ref: Ref<SideMenuHandle>; account: 
   useBackdropPress(dialog, close);
 
   return (
-    <dialog ref={dialog} aria-label={messages.menu} onClose={() => setOpenAt(null)} className="side-menu">
+    <dialog ref={dialog} aria-label="Menu" onClose={() => setOpenAt(null)} className="side-menu">
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
         <button
           type="button"
-          aria-label={messages.closeMenu}
+          aria-label="Close menu"
           onClick={close}
           className="-mr-2 grid size-11 place-items-center self-end rounded-md hover:bg-raised"
         >
           <X className="size-6" />
         </button>
-        <nav aria-label={messages.menu} className="mt-2">
+        <nav aria-label="Menu" className="mt-2">
           <NavLink to="/" end className={LINK} onClick={close}>
-            {messages.home}
+            Home
           </NavLink>
           <NavLink to="/projects" className={LINK} onClick={close}>
-            {messages.projects}
+            Projects
           </NavLink>
           {account && (
             <NavLink to="/dashboard" className={LINK} onClick={close}>
-              {messages.profile}
+              Profile
             </NavLink>
           )}
         </nav>
@@ -65,14 +64,12 @@ export function SideMenu({ ref, account }: { ref: Ref<SideMenuHandle>; account: 
               <p className="truncate text-sm">
                 <EmailText email={account.email} />
               </p>
-              {account.githubId && (
-                <p className="caption truncate">{messages.githubAccount(account.githubId)}</p>
-              )}
-              <SignOutButton label={messages.signOut} className="mt-4 w-full" />
+              {account.githubId && <p className="caption truncate">GitHub: {account.githubId}</p>}
+              <SignOutButton label="Sign Out" className="mt-4 w-full" />
             </>
           ) : (
             <LinkButton to="/login" onClick={close} className="w-full">
-              {messages.logIn}
+              Log in
             </LinkButton>
           )}
         </div>

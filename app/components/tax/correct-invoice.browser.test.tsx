@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import * as messages from '#app/messages/tax.ts';
 import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
@@ -21,12 +20,12 @@ async function open(left: number | null = 2) {
   const screen = await renderInRouter(() => (
     <CorrectInvoice orderId="order_1" invoice={{ ...invoice, left }} />
   ));
-  await screen.getByRole('button', { name: messages.correctInvoice }).click();
+  await screen.getByRole('button', { name: 'Correct the invoice' }).click();
   return {
     screen,
-    replace: screen.getByRole('button', { name: messages.issueCorrected }),
-    state: screen.getByLabelText(messages.state, { exact: true }),
-    gstin: screen.getByLabelText(messages.gstin, { exact: true }),
+    replace: screen.getByRole('button', { name: 'Replace the invoice' }),
+    state: screen.getByLabelText('State', { exact: true }),
+    gstin: screen.getByLabelText('GSTIN', { exact: true }),
   };
 }
 
@@ -48,20 +47,26 @@ test('the form starts with what the invoice says, shows what is wrong, and sends
   await expect.element(state).toHaveValue('27');
   await gstin.fill('27AAPFU0939F1ZW');
   await replace.click();
-  await expect.element(gstin).toHaveAccessibleDescription(messages.gstinWrong);
+  await expect
+    .element(gstin)
+    .toHaveAccessibleDescription(
+      'Please check the GSTIN. It has 15 letters and digits, and one of them seems to be wrong.',
+    );
   await gstin.fill(COLLEGE.gstin);
   await state.selectOptions('29');
   await replace.click();
-  await expect.element(gstin).toHaveAccessibleDescription(messages.gstinOfOtherState('Maharashtra'));
+  await expect
+    .element(gstin)
+    .toHaveAccessibleDescription(
+      'This GSTIN is registered in Maharashtra. Please choose that State, or check the number.',
+    );
   await state.selectOptions('27');
-  await screen.getByLabelText(messages.address).fill('Mumbai');
+  await screen.getByLabelText('Address').fill('Mumbai');
   const release = server.hold();
   await replace.dblClick();
   release();
-  await expect
-    .element(screen.getByText(messages.corrected('CAP/26-27/000002', invoice.number)))
-    .toBeVisible();
-  await expect.element(screen.getByRole('button', { name: messages.correctInvoice })).toHaveFocus();
+  await expect.element(screen.getByText(`CAP/26-27/000002 replaces ${invoice.number}.`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Correct the invoice' })).toHaveFocus();
   const business = { ...COLLEGE, address: 'Mumbai' };
   expect(server.calls.map(({ body }) => body)).toEqual([
     { data: { orderId: 'order_1', replaces: invoice.number, state: '27', business } },
@@ -71,7 +76,7 @@ test('the form starts with what the invoice says, shows what is wrong, and sends
 test('an invoice for a person is sent as one, and a refusal leaves the form open', async () => {
   const server = serve({ [CORRECT]: () => refusal('Not today.') });
   const { screen, replace, gstin } = await open();
-  await screen.getByRole('button', { name: messages.needInvoice }).click();
+  await screen.getByRole('button', { name: 'I need an invoice for a college or company' }).click();
   await expect.element(gstin).not.toBeInTheDocument();
   await replace.click();
   await expect.element(screen.getByText('Not today.')).toBeVisible();
@@ -96,12 +101,18 @@ test('the form says how many corrections are left, and an admin’s has no limit
 test('when the corrections are used up, a text says so in place of the button, and the last one stays confirmed', async () => {
   serve({ [CORRECT]: () => result({ number: 'CAP/26-27/000002' }) });
   const { setInvoice, screen } = await openChanging({ ...invoice, left: 1 });
-  await screen.getByRole('button', { name: messages.correctInvoice }).click();
-  await screen.getByRole('button', { name: messages.issueCorrected }).click();
-  const confirmed = screen.getByText(messages.corrected('CAP/26-27/000002', invoice.number));
+  await screen.getByRole('button', { name: 'Correct the invoice' }).click();
+  await screen.getByRole('button', { name: 'Replace the invoice' }).click();
+  const confirmed = screen.getByText(`CAP/26-27/000002 replaces ${invoice.number}.`);
   await expect.element(confirmed).toBeVisible();
   setInvoice({ ...invoice, number: 'CAP/26-27/000002', left: 0 });
-  await expect.element(screen.getByText(messages.correctionsUsedUp)).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'You’ve used up your corrections of this invoice. Is it still wrong? Please write to support.',
+      ),
+    )
+    .toBeVisible();
   await expect.element(confirmed).toBeVisible();
-  expect(screen.getByRole('button', { name: messages.correctInvoice }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Correct the invoice' }).elements()).toEqual([]);
 });

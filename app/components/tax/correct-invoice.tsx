@@ -5,10 +5,16 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import type { DataOf } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/tax.ts';
 import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
 import { TaxFields } from './tax-fields.tsx';
 import { EMPTY_TAX_DRAFT, useTaxBuyer } from './use-tax-buyer.ts';
+
+const EXPIRED = {
+  month_closed: (title: string, number: string) =>
+    `The month of ${title} ${number} is closed, so it can’t be corrected any more.`,
+  too_late: (title: string, number: string) =>
+    `${title} ${number} can’t be corrected after 30 November following its financial year.`,
+};
 
 interface CorrectInvoiceProps {
   /** The order's public ID. */
@@ -28,13 +34,16 @@ export function CorrectInvoice({ orderId, invoice }: CorrectInvoiceProps) {
   const correct = useCallable('correctInvoice', {
     onResult: ({ number }) => {
       setOpened('');
-      return { success: number === opened ? messages.unchanged(number) : messages.corrected(number, opened) };
+      return {
+        success:
+          number === opened
+            ? `${number} says this already, so nothing was changed.`
+            : `${number} replaces ${opened}.`,
+      };
     },
   });
   if (invoice.expiry)
-    return (
-      <p className="text-sm text-muted">{messages.EXPIRED[invoice.expiry](invoice.title, invoice.number)}</p>
-    );
+    return <p className="text-sm text-muted">{EXPIRED[invoice.expiry](invoice.title, invoice.number)}</p>;
   return (
     <div>
       {isOpen ? (
@@ -45,15 +54,21 @@ export function CorrectInvoice({ orderId, invoice }: CorrectInvoiceProps) {
           onClose={() => setOpened('')}
         />
       ) : invoice.left === 0 ? (
-        <p className="text-sm text-muted">{messages.correctionsUsedUp}</p>
+        <p className="text-sm text-muted">
+          You’ve used up your corrections of this invoice. Is it still wrong? Please write to support.
+        </p>
       ) : (
         <ScriptButton ref={button} onClick={() => setOpened(invoice.number)}>
-          {messages.correctInvoice}
+          Correct the invoice
         </ScriptButton>
       )}
       <FormMessage
         error={correct.error}
-        success={opened && !isOpen ? messages.replaced(invoice.number, opened) : correct.success}
+        success={
+          opened && !isOpen
+            ? `${invoice.number} has replaced ${opened} in the meantime. Please check it first.`
+            : correct.success
+        }
       />
     </div>
   );
@@ -90,21 +105,30 @@ function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormP
     <form
       ref={form}
       noValidate
-      aria-label={messages.correctInvoice}
+      aria-label="Correct the invoice"
       onSubmit={submit}
       className="rounded-md border border-edge p-4"
     >
       <div className="mb-4 grid gap-2">
-        <p>{messages.correctionText(title, number)}</p>
-        {left !== null && <p className="text-sm text-muted">{messages.correctionsLeft(left)}</p>}
+        <p>
+          {title} {number} can’t be changed. A credit note cancels it, and a new one with these details
+          replaces it.
+        </p>
+        {left !== null && (
+          <p className="text-sm text-muted">
+            {left === 1
+              ? 'You can do this once more. After that, please write to support.'
+              : `You can do this ${left} more times. After that, please write to support.`}
+          </p>
+        )}
       </div>
       <TaxFields control={control} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={pending}>
-          {messages.issueCorrected}
+          Replace the invoice
         </Button>
         <Button variant="quiet" disabled={pending} onClick={onClose}>
-          {messages.cancel}
+          Cancel
         </Button>
       </div>
     </form>

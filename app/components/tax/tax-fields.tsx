@@ -2,12 +2,12 @@ import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/tax.ts';
+import * as labels from '#app/messages/labels.ts';
 import { normalizeGstin } from '#domain/gst-registration.ts';
 import { OUTSIDE_INDIA, PLACES_OF_SUPPLY } from '#domain/gst-states.ts';
 import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 
-const STATES = [['', messages.chooseState], ...PLACES_OF_SUPPLY, [OUTSIDE_INDIA, messages.abroad]] as const;
+const STATES = [['', 'Choose your State'], ...PLACES_OF_SUPPLY, [OUTSIDE_INDIA, 'Outside India']] as const;
 
 /** Asks for the buyer's State and, if the buyer wants that, whom the invoice is for. */
 export function TaxFields({ control }: { control: TaxBuyerControl }) {
@@ -23,8 +23,11 @@ export function TaxFields({ control }: { control: TaxBuyerControl }) {
     <div className="grid gap-3">
       <Select
         {...propsOf('state')}
-        label={messages.state}
-        hint={!errors.state && (draft.state === OUTSIDE_INDIA ? messages.outsideIndia : messages.stateHint)}
+        label="State"
+        hint={
+          !errors.state &&
+          (draft.state === OUTSIDE_INDIA ? labels.outsideIndia : 'The tax invoice has to name it.')
+        }
         autoComplete="address-level1"
         options={STATES}
       />
@@ -35,7 +38,7 @@ export function TaxFields({ control }: { control: TaxBuyerControl }) {
           aria-expanded={draft.isBusiness}
           onClick={() => change({ isBusiness: !draft.isBusiness })}
         >
-          {messages.needInvoice}
+          I need an invoice for a college or company
         </ScriptButton>
       </div>
       {draft.isBusiness && (
@@ -43,8 +46,8 @@ export function TaxFields({ control }: { control: TaxBuyerControl }) {
           <Field
             {...propsOf('gstin')}
             required={false}
-            label={messages.gstin}
-            hint={!errors.gstin && messages.gstinHint}
+            label="GSTIN"
+            hint={!errors.gstin && '15 letters and digits. A college without one leaves it empty.'}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -58,21 +61,11 @@ export function TaxFields({ control }: { control: TaxBuyerControl }) {
                 onChange={({ target }) => change({ sez: target.checked })}
                 className="size-5 shrink-0 accent-accent"
               />
-              <span>{messages.sezUnit}</span>
+              <span>We are an SEZ unit</span>
             </label>
           )}
-          <Field
-            {...propsOf('legalName')}
-            label={messages.legalName}
-            maxLength={200}
-            autoComplete="organization"
-          />
-          <TextArea
-            {...propsOf('address')}
-            label={messages.address}
-            maxLength={400}
-            autoComplete="street-address"
-          />
+          <Field {...propsOf('legalName')} label="Legal name" maxLength={200} autoComplete="organization" />
+          <TextArea {...propsOf('address')} label="Address" maxLength={400} autoComplete="street-address" />
         </>
       )}
     </div>

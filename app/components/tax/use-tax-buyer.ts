@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import * as messages from '#app/messages/tax.ts';
+import * as labels from '#app/messages/labels.ts';
 import { isRegistration, normalizeGstin } from '#domain/gst-registration.ts';
 import { gstinState, isPlaceOfSupply, OUTSIDE_INDIA, placeName } from '#domain/gst-states.ts';
 
@@ -77,22 +77,25 @@ function findErrors({ state, isBusiness, ...business }: TaxDraft): TaxBuyerContr
   const errors = {
     state: findStateError(state),
     gstin: isBusiness ? findGstinError(normalizeGstin(business.gstin), state) : '',
-    legalName: isBusiness && !business.legalName.trim() ? messages.legalNameMissing : '',
-    address: isBusiness && !business.address.trim() ? messages.addressMissing : '',
+    legalName:
+      isBusiness && !business.legalName.trim() ? 'Please enter the name of the college or company.' : '',
+    address:
+      isBusiness && !business.address.trim() ? 'Please enter the address of the college or company.' : '',
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
 function findStateError(state: string): string {
-  if (state === OUTSIDE_INDIA) return messages.outsideIndia;
-  return isPlaceOfSupply(state) ? '' : messages.stateMissing;
+  if (state === OUTSIDE_INDIA) return labels.outsideIndia;
+  return isPlaceOfSupply(state) ? '' : 'Please choose your State.';
 }
 
 function findGstinError(gstin: string, state: string): string {
   if (gstin === '') return '';
-  if (!isRegistration(gstin)) return messages.gstinWrong;
+  if (!isRegistration(gstin))
+    return 'Please check the GSTIN. It has 15 letters and digits, and one of them seems to be wrong.';
   const registered = gstinState(gstin);
   return registered === state || !isPlaceOfSupply(state)
     ? ''
-    : messages.gstinOfOtherState(placeName(registered));
+    : `This GSTIN is registered in ${placeName(registered)}. Please choose that State, or check the number.`;
 }

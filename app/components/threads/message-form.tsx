@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/threads.ts';
 
 /** What the page's action says about a message that was sent. */
 export interface MessageResult {
@@ -42,7 +41,7 @@ export function MessageForm({ count, result, ...props }: MessageFormProps) {
       {props.children}
       <TextArea
         key={count}
-        label={props.label ?? messages.reply}
+        label={props.label ?? 'Your reply'}
         hint={props.hint}
         name="text"
         required
@@ -51,12 +50,12 @@ export function MessageForm({ count, result, ...props }: MessageFormProps) {
       />
       <div>
         <Button type="submit" variant="primary" pending={isPending}>
-          {props.submitLabel ?? messages.sendReply}
+          {props.submitLabel ?? 'Send reply'}
         </Button>
         <FormMessage
           error={isPending ? '' : error}
           success={isPending ? '' : success}
-          help={props.note ?? messages.replyNote}
+          help={props.note ?? 'We get it by email. Our answer comes to you by email, and appears here.'}
         />
       </div>
     </fetcher.Form>

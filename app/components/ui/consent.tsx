@@ -1,5 +1,4 @@
-import * as messages from '#app/messages/consent.tsx';
-import { linkTo } from './link-to.tsx';
+import { Link } from 'react-router';
 
 const NEW_TAB = { target: '_blank', rel: 'noreferrer' };
 
@@ -7,11 +6,20 @@ const NEW_TAB = { target: '_blank', rel: 'noreferrer' };
 export function Consent({ to }: { to: 'order' | 'sign up' }) {
   return (
     <p className="mt-1.5 text-xs text-muted">
-      {(to === 'order' ? messages.order : messages.signUp)(
-        linkTo('/terms', NEW_TAB),
-        linkTo('/refund-policy', NEW_TAB),
-        linkTo('/privacy', NEW_TAB),
-      )}
+      By {to === 'order' ? 'ordering' : 'creating an account'}, you confirm that you’re 18 or have a parent’s
+      consent, accept our{' '}
+      <Link to="/terms" className="link" {...NEW_TAB}>
+        terms
+      </Link>{' '}
+      and{' '}
+      <Link to="/refund-policy" className="link" {...NEW_TAB}>
+        refund policy
+      </Link>
+      , and agree to our{' '}
+      <Link to="/privacy" className="link" {...NEW_TAB}>
+        privacy policy
+      </Link>
+      .
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import * as messages from '#app/messages/common.ts';
 import { Button } from './button.tsx';
 import { Check, Copy } from './icons.tsx';
 
@@ -28,11 +27,11 @@ export function CopyButton({ text, label, isLabelShown = false }: CopyButtonProp
     <>
       <Button size="sm" aria-label={state === 'copied' ? undefined : label} onClick={copy}>
         {state === 'copied' ? <Check className="size-4 text-ok" /> : <Copy className="size-4" />}
-        {state === 'copied' ? messages.copied : isLabelShown ? label : messages.copy}
+        {state === 'copied' ? 'Copied' : isLabelShown ? label : 'Copy'}
       </Button>
       <span aria-live="polite" className="sr-only">
-        {state === 'copied' && messages.copiedNotice}
-        {state === 'failed' && messages.copyFailed}
+        {state === 'copied' && 'Copied.'}
+        {state === 'failed' && 'Couldn’t copy. Please select the text and copy it.'}
       </span>
     </>
   );

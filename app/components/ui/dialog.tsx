@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import * as messages from '#app/messages/common.ts';
 import { X } from './icons.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { useBackdropPress } from './use-backdrop-press.ts';
@@ -65,7 +64,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
           </h1>
           <button
             type="button"
-            aria-label={messages.close}
+            aria-label="Close"
             onClick={() => onClose()}
             className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
           >

@@ -1,5 +1,4 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
-import * as messages from '#app/messages/email.tsx';
 import { Field } from './field.tsx';
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'inputRef'> {
@@ -33,16 +32,19 @@ export function EmailField({ inputRef, suggests = true, hint, ...field }: EmailF
       hint={
         <>
           <span role="status">
-            {suggestion &&
-              messages.didYouMean(
+            {suggestion && (
+              <>
+                Did you mean{' '}
                 <button
                   type="button"
                   className="link wrap-anywhere"
                   onClick={() => replaceValue(input.current, suggestion)}
                 >
                   {suggestion}
-                </button>,
-              )}
+                </button>
+                ?
+              </>
+            )}
           </span>
           {!suggestion && hint}
         </>

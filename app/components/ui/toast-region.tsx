@@ -1,5 +1,4 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import * as messages from '#app/messages/common.ts';
 import { X } from './icons.tsx';
 import { type Toast, type ToastQueue, ToastQueueContext } from './toast-context.ts';
 
@@ -66,7 +65,7 @@ function ToastCard({ toast: { id, text, expiresAt }, queue }: { toast: Toast; qu
       <p>{text}</p>
       <button
         type="button"
-        aria-label={messages.dismiss}
+        aria-label="Dismiss"
         onClick={dismiss}
         className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
       >

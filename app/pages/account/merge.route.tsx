@@ -3,7 +3,7 @@ import { MessagePage } from '#app/components/page/message-page.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import * as messages from '#app/messages/account.ts';
+import * as labels from '#app/messages/labels.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-email.ts';
 import type { Route } from './+types/merge.route.ts';
@@ -15,23 +15,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return confirmMerge(getUserContext(context), { token });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: messages.earlierPurchases }];
+export const meta: Route.MetaFunction = () => [{ title: 'Your earlier purchases' }];
 
 /** `/merge` is the mailed link that moves guest purchases to the account. */
 export default function Merge({ loaderData: opened }: Route.ComponentProps) {
   const toast = useToast();
   const hasMoved = opened.state === 'merged' && opened.projects.length > 0;
   useEffect(() => {
-    if (hasMoved) toast(messages.purchasesMerged);
+    if (hasMoved) toast(labels.purchasesMerged);
   }, [hasMoved, toast]);
   return (
-    <MessagePage compact eyebrow={messages.earlierPurchases} title={getTitle(opened)}>
+    <MessagePage compact eyebrow="Your earlier purchases" title={getTitle(opened)}>
       <Outcome opened={opened} />
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/dashboard" variant="primary">
-          {messages.goToDashboard}
+          Go to your dashboard
         </LinkButton>
-        {opened.state === 'other account' && <SignOutButton label={messages.logOutOfThis} />}
+        {opened.state === 'other account' && <SignOutButton label={labels.logOutOfThisAccount} />}
       </p>
     </MessagePage>
   );
@@ -39,24 +39,29 @@ export default function Merge({ loaderData: opened }: Route.ComponentProps) {
 
 function getTitle(opened: MergeConfirmation): string {
   if (opened.state === 'merged') {
-    return opened.projects.length > 0 ? messages.purchasesMoved : messages.nothingToMove;
+    return opened.projects.length > 0 ? 'Your purchases have moved' : 'Everything is in your account';
   }
-  return opened.state === 'ended' ? messages.linkExpired : messages.otherAccount;
+  return opened.state === 'ended' ? labels.linkExpired : labels.linkOfOtherAccount;
 }
 
 function Outcome({ opened }: { opened: MergeConfirmation }) {
   switch (opened.state) {
     case 'ended':
-      return <p>{messages.mergeExpiredText}</p>;
+      return <p>Log in again. If purchases are waiting for you, we’ll email you a new link.</p>;
     case 'other account':
-      return <p>{messages.mergeOtherAccountText}</p>;
+      return (
+        <p>
+          This link is for another account. Log out, open the link in the email again, and log in with the
+          address we sent it to.
+        </p>
+      );
     case 'merged':
       if (opened.projects.length === 0) {
-        return <p>{messages.nothingToMoveText}</p>;
+        return <p>Your email is confirmed, and there’s nothing left to move.</p>;
       }
       return (
         <>
-          <p>{messages.purchasesMovedText}</p>
+          <p>Your email is confirmed. These projects are now in your dashboard:</p>
           <ul className="mt-3 list-disc pl-6">
             {opened.projects.map((name) => (
               <li key={name}>{name}</li>

@@ -2,11 +2,12 @@ import { Form } from 'react-router';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { orNull } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/versions.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { setVersionMails } from '#server/privacy/set-choice.ts';
 import { getRecipient } from '#server/versions/subscriptions.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
+
+const EYEBROW = 'Emails about new versions';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const recipient = await orNull(getRecipient(shopOf(context), params.token));
@@ -21,33 +22,36 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: messages.eyebrow }];
+export const meta: Route.MetaFunction = () => [{ title: EYEBROW }];
 
 /** A GET of `/unsubscribe/{token}` changes nothing, because mail scanners open every link. */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   if (loaderData.isSubscribed === null)
     return (
-      <MessagePage compact eyebrow={messages.eyebrow} title={messages.unknownTitle}>
-        <p>{messages.unknownText}</p>
+      <MessagePage compact eyebrow={EYEBROW} title="This link doesn’t work any more">
+        <p>You won’t get emails from it.</p>
       </MessagePage>
     );
   if (loaderData.isSubscribed)
     return (
-      <MessagePage compact eyebrow={messages.eyebrow} title={messages.subscribedTitle}>
-        <p>{messages.subscribedText}</p>
+      <MessagePage compact eyebrow={EYEBROW} title="Stop these emails?">
+        <p>We email you when a project that you own has a new version.</p>
         <Form method="post" reloadDocument className="mt-8">
           <Button type="submit" variant="primary">
-            {messages.unsubscribe}
+            Unsubscribe
           </Button>
         </Form>
       </MessagePage>
     );
   return (
-    <MessagePage compact eyebrow={messages.eyebrow} title={messages.unsubscribedTitle}>
-      <p role="status">{messages.unsubscribedText}</p>
+    <MessagePage compact eyebrow={EYEBROW} title="You’re unsubscribed">
+      <p role="status">
+        We won’t email you about new versions any more. You still get receipts and everything else about your
+        orders.
+      </p>
       <Form method="post" reloadDocument className="mt-8">
         <Button type="submit" name="again" value="yes">
-          {messages.subscribeAgain}
+          Email me again
         </Button>
       </Form>
     </MessagePage>

@@ -1,6 +1,5 @@
 import { Code } from '#app/components/ui/code.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type AuditEntry, listAuditEntries } from '#server/queries/admin-panel/list-audit-entries.ts';
@@ -18,19 +17,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listAuditEntries(shop, Object.fromEntries(new URL(request.url).searchParams));
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.audit);
+export const meta: Route.MetaFunction = () => adminMeta('Audit');
 
 /** `/admin/audit` is the audit log, newest entries first. */
 export default function Audit({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <TabHeader title={messages.audit}>
-        <FilterBox name="search" placeholder={messages.auditFilter} />
+      <TabHeader title="Audit">
+        <FilterBox name="search" placeholder="Filter by person, action, subject..." />
       </TabHeader>
       <DayRangeFilter />
-      <ListPage page={page} empty={messages.noEntries}>
+      <ListPage page={page} empty="No entries found.">
         <AdminTable
-          label={messages.audit}
+          label="Audit"
           columns={COLUMNS}
           rows={page.documents}
           rowKey={(entry) => entry.id}
@@ -44,11 +43,11 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
 }
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { header: messages.when, format: 'time', isFullRow: true, cell: (entry) => formatDateTime(entry.at) },
-  { header: messages.who, isFullRow: true, className: 'wrap-anywhere', cell: (entry) => entry.actor },
-  { header: messages.what, isFullRow: true, cell: (entry) => <Action entry={entry} /> },
+  { header: 'When', format: 'time', isFullRow: true, cell: (entry) => formatDateTime(entry.at) },
+  { header: 'Who', isFullRow: true, className: 'wrap-anywhere', cell: (entry) => entry.actor },
+  { header: 'What', isFullRow: true, cell: (entry) => <Action entry={entry} /> },
   {
-    header: messages.subject,
+    header: 'Subject',
     isFullRow: true,
     className: 'wrap-anywhere',
     cell: (entry) => entry.subjectName ?? <Code className="text-xs" text={entry.subject} />,
@@ -62,7 +61,7 @@ function Action({ entry: { action, detail, requestId } }: { entry: AuditEntry })
       <Code className="text-xs" text={action} />
       {Object.keys(details).length > 0 && (
         <details className="mt-1">
-          <summary className="link cursor-pointer text-xs">{messages.details}</summary>
+          <summary className="link cursor-pointer text-xs">Details</summary>
           <div className="mt-2 max-w-xl min-w-64">
             <ObjectDetails object={details} />
           </div>
@@ -83,8 +82,8 @@ function DayRangeFilter() {
   });
   return (
     <div className="mb-4 grid max-w-md grid-cols-2 gap-3">
-      <Field label={messages.from} {...day('from')} />
-      <Field label={messages.until} {...day('until')} />
+      <Field label="From" {...day('from')} />
+      <Field label="Until" {...day('until')} />
     </div>
   );
 }

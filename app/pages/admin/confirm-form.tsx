@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/admin.tsx';
 
 export interface ConfirmFormProps {
   /** The label of the field for the reason. */
@@ -67,7 +66,7 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
           {props.submitLabel}
         </Button>
         <Button variant="quiet" disabled={pending} onClick={props.onClose}>
-          {messages.cancel}
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,5 +1,3 @@
-import * as messages from '#app/messages/admin.tsx';
-import * as books from '#app/messages/books.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
 import { formatPaise } from '#domain/money.ts';
@@ -29,14 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { turnover, hasReports, range, today, reports, onboarding, appUrl: shop.settings.appUrl };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.dashboard);
+export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 
 /** `/admin` has the onboarding checklist, metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { turnover, onboarding, appUrl, hasReports, ...reports } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-2xl">{messages.dashboard}</h1>
+      <h1 className="mb-5 text-2xl">Dashboard</h1>
       {onboarding && <OnboardingChecklist steps={onboarding} appUrl={appUrl} />}
       <MetricCards />
       {turnover && <TurnoverCard {...turnover} />}
@@ -51,10 +49,10 @@ function TurnoverCard({ turnoverPaise, thresholdPaise }: Turnover) {
   return (
     <section aria-labelledby="turnover" className="mt-3 panel p-4 sm:max-w-md">
       <h2 id="turnover" className="caption border-b border-rule pb-2 font-normal">
-        {books.turnover}
+        Turnover this financial year
       </h2>
       <p className="pt-3 font-display text-xl leading-tight font-bold tabular-nums">
-        {books.turnoverOf(amounts[0] ?? '', amounts[1] ?? '')}
+        {amounts[0] ?? ''} of {amounts[1] ?? ''}
       </p>
     </section>
   );

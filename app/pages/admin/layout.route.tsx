@@ -5,13 +5,23 @@ import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
 import { BookOpen, KeyRound } from '#app/components/ui/account-icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
 import type { AdminRights } from '#contract/documents.ts';
 import stylesheet from '../../admin.css?url';
 import type { Route } from './+types/layout.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { TabList, TabPanel } from './tab-list.tsx';
+
+const MISSING = {
+  403: {
+    title: 'You don’t have access to this tab',
+    text: 'Ask the person who runs the shop for the right. The tab opens as soon as you have it.',
+  },
+  404: {
+    title: 'Page not found',
+    text: 'The address may have a typo, or what was here has been deleted.',
+  },
+};
 
 interface CurrentAdmin {
   id: string;
@@ -26,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs): CurrentAdmin {
   return { id: actor.userId, email: actor.email, rights: actor.rights };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.admin);
+export const meta: Route.MetaFunction = () => adminMeta('Admin');
 
 /** Only admin pages load these styles. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -53,8 +63,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const HEADER_LINKS = [
-  ['/admin/runbook', messages.runbook, BookOpen],
-  ['/admin/security', messages.security, KeyRound],
+  ['/admin/runbook', 'Runbook', BookOpen],
+  ['/admin/security', 'Security', KeyRound],
 ] as const;
 
 function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
@@ -65,9 +75,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
       <header className="border-b border-line bg-surface">
         <div className="page flex min-h-14 items-center gap-3 py-1.5">
           <Logo className="size-6 shrink-0" />
-          <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">
-            {messages.adminPanel}
-          </p>
+          <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
           {HEADER_LINKS.map(([path, name, Icon]) => (
             <LinkButton key={path} to={path} variant="quiet" size="sm" aria-label={name} className="px-2">
@@ -75,7 +83,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
               <span className="max-sm:hidden">{name}</span>
             </LinkButton>
           ))}
-          <SignOutButton label={messages.logOut} />
+          <SignOutButton label="Logout" />
         </div>
         <TabList {...admin} />
       </header>
@@ -85,14 +93,14 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
 }
 
 /** Replaces a tab. When the admin gets the missing right, the tab opens. */
-function Missing({ status }: { status: keyof typeof messages.MISSING }) {
-  const { title, text } = messages.MISSING[status];
+function Missing({ status }: { status: keyof typeof MISSING }) {
+  const { title, text } = MISSING[status];
   return (
     <section className="max-w-xl panel p-6">
       <p className="caption border-b border-rule pb-3">{status}</p>
       <h1 className="mt-5 mb-3 text-2xl">{title}</h1>
       <p className="mb-6 text-muted">{text}</p>
-      <LinkButton to="/admin">{messages.goToDashboard}</LinkButton>
+      <LinkButton to="/admin">Go to the dashboard</LinkButton>
     </section>
   );
 }

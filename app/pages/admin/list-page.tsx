@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import * as messages from '#app/messages/admin.tsx';
 
 interface ListPageProps {
   page: { documents: readonly unknown[]; nextCursor: string | null };
@@ -32,17 +31,17 @@ function Pager({ nextCursor }: { nextCursor: string | null }) {
   const isLaterPage = params.has('cursor');
   if (!nextCursor && !isLaterPage) return null;
   return (
-    <nav aria-label={messages.pages} className="mt-4 flex justify-between gap-3">
+    <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
       {isLaterPage ? (
         <LinkButton size="sm" to={{ search: withCursor(params, null) }}>
-          {messages.firstPage}
+          First page
         </LinkButton>
       ) : (
         <span />
       )}
       {nextCursor && (
         <LinkButton size="sm" to={{ search: withCursor(params, nextCursor) }}>
-          {messages.nextPage}
+          Next page
         </LinkButton>
       )}
     </nav>

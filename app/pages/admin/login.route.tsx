@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
-import * as messages from '#app/messages/admin.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/login.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isDenied: actor !== null };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.signIn);
+export const meta: Route.MetaFunction = () => adminMeta('Sign in');
 
 /** `/admin/login` is the login of the admin panel. It tells signed-in users that they aren't admins. */
 export default function AdminLogin({ loaderData: { isDenied } }: Route.ComponentProps) {
@@ -21,9 +21,9 @@ export default function AdminLogin({ loaderData: { isDenied } }: Route.Component
       <section className="w-full max-w-md panel p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
           <Logo />
-          <h1 className="text-2xl">{messages.adminSignIn}</h1>
+          <h1 className="text-2xl">Admin sign in</h1>
         </div>
-        <SignInForm initialError={isDenied ? messages.accessDenied : ''} />
+        <SignInForm initialError={isDenied ? labels.accessDenied : ''} />
       </section>
     </div>
   );

@@ -2,29 +2,28 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin.tsx';
 import type { Metrics } from '#contract/documents.ts';
 
 const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
-  [messages.totalUsers, (metrics) => count(metrics.totalUserCount)],
-  [messages.registeredUsers, (metrics) => count(metrics.registeredUserCount)],
-  [messages.guestUsers, (metrics) => count(metrics.guestUserCount)],
-  [messages.totalProjects, (metrics) => count(metrics.totalProjectCount)],
-  [messages.mostPopular, (metrics) => metrics.mostPopularProject ?? messages.noneSold],
+  ['Total Users', (metrics) => count(metrics.totalUserCount)],
+  ['Registered Users', (metrics) => count(metrics.registeredUserCount)],
+  ['Guest Users', (metrics) => count(metrics.guestUserCount)],
+  ['Total Projects', (metrics) => count(metrics.totalProjectCount)],
+  ['Most Popular Project', (metrics) => metrics.mostPopularProject ?? 'None sold yet'],
 ];
 
 export function MetricCards() {
   const { metrics, error, retry } = useMetrics();
   return (
-    <section aria-label={messages.metrics} aria-busy={!metrics && !error}>
+    <section aria-label="Metrics" aria-busy={!metrics && !error}>
       <div role="status" className="caption min-h-6">
-        {!metrics && !error && messages.loadingMetrics}
+        {!metrics && !error && 'Loading metrics'}
       </div>
       {error ? (
         <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
           {error}
           <Button size="sm" onClick={retry}>
-            {messages.tryAgain}
+            Try again
           </Button>
         </div>
       ) : (
@@ -63,7 +62,7 @@ function useMetrics(): { metrics: Metrics | undefined; error: string; retry: () 
       setMetrics(await callFunction('getAdminDashboardMetrics', {}));
       setError('');
     } catch (failure) {
-      setError(messageOf(failure, messages.metricsFailed));
+      setError(messageOf(failure, 'We couldn’t load the metrics.'));
     }
   }, []);
   const retry = useCallback(() => {

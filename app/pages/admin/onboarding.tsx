@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Circle } from '#app/components/ui/account-icons.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { CircleCheck } from '#app/components/ui/icons.tsx';
-import { linkTo } from '#app/components/ui/link-to.tsx';
-import * as messages from '#app/messages/admin.tsx';
 import type { Onboarding } from '#server/queries/admin-panel/get-onboarding.ts';
 
 interface OnboardingChecklistProps {
@@ -16,20 +15,24 @@ export function OnboardingChecklist({ steps, appUrl }: OnboardingChecklistProps)
   return (
     <section aria-labelledby="onboarding" className="mb-6 max-w-3xl panel p-5">
       <h2 id="onboarding" className="text-xl">
-        {messages.onboarding}
+        Get your shop ready
       </h2>
       <ol className="mt-4 grid gap-4">
-        <Step done={steps.webhook} title={messages.webhookTask}>
-          {messages.webhookText(<Code text={`${appUrl}/webhooks/razorpay`} />)}
+        <Step done={steps.webhook} title="Connect the Razorpay webhook">
+          In Razorpay’s settings, send events to <Code text={`${appUrl}/webhooks/razorpay`} />.
         </Step>
-        <Step done={steps.project} title={messages.projectTask}>
-          {messages.projectText(linkTo('/admin/projects'))}
+        <Step done={steps.project} title="Add your first project">
+          Go to{' '}
+          <Link to="/admin/projects" className="link">
+            Projects
+          </Link>{' '}
+          and add one.
         </Step>
-        <Step done={steps.published} title={messages.publishTask}>
-          {messages.publishText}
+        <Step done={steps.published} title="Publish a project">
+          Drafts aren’t on sale yet.
         </Step>
-        <Step done={steps.invitation} title={messages.inviteTask}>
-          {messages.inviteText}
+        <Step done={steps.invitation} title="Send a test invitation">
+          Order a project yourself and check that GitHub invites you.
         </Step>
       </ol>
     </section>
@@ -44,7 +47,7 @@ function Step({ done, title, children }: { done: boolean; title: string; childre
       <div className="min-w-0">
         <p className="font-medium">
           {title}
-          <span className="sr-only">{done ? messages.taskDone : messages.taskToDo}</span>
+          <span className="sr-only">{done ? ': done' : ': to do'}</span>
         </p>
         {!done && <p className="text-muted">{children}</p>}
       </div>

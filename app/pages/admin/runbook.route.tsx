@@ -1,5 +1,4 @@
 import { Prose } from '#app/components/prose/prose.tsx';
-import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { getRunbook } from '#server/content/get-page.ts';
 import type { Route } from './+types/runbook.route.ts';
@@ -10,13 +9,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { blocks: await getRunbook(getAdminContext(context)) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.runbook);
+export const meta: Route.MetaFunction = () => adminMeta('Runbook');
 
 /** `/admin/runbook` explains each kind of case and each alert, which link to their entry. */
 export default function Runbook({ loaderData: { blocks } }: Route.ComponentProps) {
   return (
     <>
-      <TabHeader title={messages.runbook} />
+      <TabHeader title="Runbook" />
       <Prose blocks={blocks} />
     </>
   );

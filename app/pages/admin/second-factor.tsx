@@ -8,7 +8,6 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/admin.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface StepProps {
@@ -22,12 +21,12 @@ export function SecondFactorSwitch({ isOn, form: Form, pending, error }: StepPro
   return (
     <Form method="post">
       <p className={isOn ? 'mb-4 font-medium text-ok' : 'mb-4 font-medium'}>
-        {isOn ? messages.secondFactorOn : messages.secondFactorOff}
+        {isOn ? 'The second step is on.' : 'The second step is off.'}
       </p>
       <input type="hidden" name="intent" value={isOn ? 'stop' : 'start'} />
-      <PasswordField label={messages.yourPassword} name="password" maxLength={1024} />
+      <PasswordField label="Your password" name="password" maxLength={1024} />
       <ScriptButton type="submit" variant={isOn ? 'secondary' : 'primary'} pending={pending} className="mt-4">
-        {isOn ? messages.turnOff : messages.setUpSecondFactor}
+        {isOn ? 'Turn it off' : 'Set up the second step'}
       </ScriptButton>
       <FormMessage error={error} />
     </Form>
@@ -44,22 +43,28 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
     <ol className="grid gap-7">
-      <Step title={messages.scanStep}>
+      <Step title="1. Scan this with your authenticator app">
         <div className="flex flex-wrap items-start gap-5">
-          <QrCode rows={encode(uri, { border: 3 }).data} label={messages.qrCode} className="w-44" />
+          <QrCode
+            rows={encode(uri, { border: 3 }).data}
+            label="QR code for your authenticator app"
+            className="w-44"
+          />
           <div className="min-w-0 flex-1 basis-52 text-sm">
-            <p className="mb-2 text-muted">{messages.typeKey}</p>
+            <p className="mb-2 text-muted">Or type this key into the app:</p>
             <p translate="no" className="mb-3 font-mono break-all">
               {secret}
             </p>
-            <CopyButton text={secret} label={messages.copyKey} />
+            <CopyButton text={secret} label="Copy key" />
           </div>
         </div>
       </Step>
-      <Step title={messages.keepStep}>
-        <p className="mb-3 text-sm text-muted">{messages.keepText}</p>
+      <Step title="2. Keep these codes">
+        <p className="mb-3 text-sm text-muted">
+          Each one works once if you don’t have your app. We won’t show them again.
+        </p>
         <ul
-          aria-label={messages.backupCodes}
+          aria-label="Backup codes"
           className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:grid-cols-3"
         >
           {backupCodes.map((code) => (
@@ -68,13 +73,13 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
             </li>
           ))}
         </ul>
-        <CopyButton text={backupCodes.join('\n')} label={messages.copyBackupCodes} />
+        <CopyButton text={backupCodes.join('\n')} label="Copy backup codes" />
       </Step>
-      <Step title={messages.codeStep}>
+      <Step title="3. Enter the code from the app">
         <Form method="post">
           <input type="hidden" name="intent" value="confirm" />
           <Field
-            label={messages.code}
+            label="Code"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -82,7 +87,7 @@ export function SecondFactorSetup({ uri, backupCodes, form: Form, pending, error
             required
             action={
               <Button type="submit" variant="primary" pending={pending}>
-                {messages.turnOn}
+                Turn it on
               </Button>
             }
           />

@@ -1,6 +1,5 @@
 import { data, useFetcher } from 'react-router';
 import { errorPage } from '#app/lib/error-page.server.ts';
-import * as messages from '#app/messages/admin.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import {
   confirmSecondFactor,
@@ -52,7 +51,7 @@ function doneWithCookies(cookies: string[]) {
   return data<ActionResult>({ step: 'done' }, { headers });
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.security);
+export const meta: Route.MetaFunction = () => adminMeta('Security');
 
 /** On `/admin/security` admins set up a second factor for their account. */
 export default function Security({ loaderData: { isOn } }: Route.ComponentProps) {
@@ -63,8 +62,10 @@ export default function Security({ loaderData: { isOn } }: Route.ComponentProps)
   const step = { form: fetcher.Form, pending: fetcher.state !== 'idle', error: fetcher.data?.error };
   return (
     <section className="max-w-2xl panel p-5 sm:p-7">
-      <h1 className="mb-1 text-2xl">{messages.security}</h1>
-      <p className="mb-6 text-muted">{messages.securityText}</p>
+      <h1 className="mb-1 text-2xl">Security</h1>
+      <p className="mb-6 text-muted">
+        With a second step, you enter a code from your authenticator app after your password.
+      </p>
       {pendingSetup ? (
         <SecondFactorSetup {...pendingSetup} {...step} />
       ) : (

@@ -5,8 +5,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
-import * as messages from '#app/messages/admin.tsx';
-import { needsJavaScript } from '#app/messages/login.ts';
+import * as labels from '#app/messages/labels.ts';
 import { confirmCode, signInAdmin } from './sign-in.ts';
 
 /** Asks for email and password, and then for a code if the account has a second factor. */
@@ -38,39 +37,32 @@ export function SignInForm({ initialError }: { initialError: string }) {
     <form ref={form} onSubmit={submit} className="grid gap-5">
       {step === 'code' ? (
         <Field
-          label={messages.code}
+          label="Code"
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           maxLength={40}
           required
-          hint={messages.codeHint}
+          hint="From your authenticator app, or one of your backup codes."
         />
       ) : (
         <>
-          <Field
-            label={messages.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={254}
-            required
-          />
-          <PasswordField label={messages.password} name="password" maxLength={1024} />
+          <Field label="Email" name="email" type="email" autoComplete="username" maxLength={254} required />
+          <PasswordField label="Password" name="password" maxLength={1024} />
         </>
       )}
       <div>
         <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
-          {pending ? messages.signingIn : messages.signIn}
+          {pending ? 'Signing in...' : 'Sign in'}
         </ScriptButton>
         <FormMessage error={error} />
         <noscript>
-          <p className="mt-3 text-sm font-medium text-bad">{needsJavaScript}</p>
+          <p className="mt-3 text-sm font-medium text-bad">{labels.logInNeedsJavaScript}</p>
         </noscript>
       </div>
       {step === 'code' && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
-          {messages.backToPassword}
+          Back to password
         </Button>
       )}
     </form>

@@ -1,4 +1,4 @@
-import * as messages from '#app/messages/admin.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { type AuthError, callAuth, SECOND_FACTOR, sendCode } from '#app/pages/account/auth-client.ts';
 import { getErrorMessage } from '#app/pages/account/login/login-messages.ts';
 import type { Admin } from '#contract/documents.ts';
@@ -27,7 +27,7 @@ async function requireActiveAdmin(): Promise<SignInResult> {
   // If the check fails, the user doesn't count as an admin.
   if (await isActiveAdmin().catch(() => false)) return 'signed-in';
   await callAuth('sign-out', {});
-  return { error: messages.accessDenied };
+  return { error: labels.accessDenied };
 }
 
 async function isActiveAdmin(): Promise<boolean> {
@@ -45,5 +45,5 @@ async function getJson<T>(path: string): Promise<T | null> {
 /** Returns the same text for a wrong password and an unknown account. */
 function passwordErrorText({ status, code, message }: AuthError): string {
   if (message && (code === 'ACCOUNT_DEACTIVATED' || status === 429 || status === 0)) return message;
-  return messages.logInFailed;
+  return 'Failed to log in. Please check your credentials.';
 }

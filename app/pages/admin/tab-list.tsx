@@ -1,17 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import * as messages from '#app/messages/admin.tsx';
 import type { AdminRights, Right } from '#contract/documents.ts';
 
 /** Each tab has a route in app/routes.ts whose loader requires the same right. */
 export const TABS: readonly Tab[] = [
-  { name: messages.dashboard, path: '/admin' },
-  { name: messages.payouts, path: '/admin/payouts', right: 'payoutRead' },
-  { name: messages.users, path: '/admin/users', right: 'userWrite' },
-  { name: messages.projects, path: '/admin/projects', right: 'projectWrite' },
-  { name: messages.orders, path: '/admin/orders', right: 'orderWrite' },
-  { name: messages.books, path: '/admin/books', right: 'orderWrite' },
-  { name: messages.audit, path: '/admin/audit' },
+  { name: 'Dashboard', path: '/admin' },
+  { name: 'Payouts', path: '/admin/payouts', right: 'payoutRead' },
+  { name: 'Users', path: '/admin/users', right: 'userWrite' },
+  { name: 'Projects', path: '/admin/projects', right: 'projectWrite' },
+  { name: 'Orders', path: '/admin/orders', right: 'orderWrite' },
+  { name: 'Books', path: '/admin/books', right: 'orderWrite' },
+  { name: 'Audit', path: '/admin/audit' },
 ];
 
 const CURRENT_TAB_ID = 'current-tab';
@@ -49,7 +48,7 @@ export function TabList(admin: TabsProps) {
     <div
       ref={list}
       role="tablist"
-      aria-label={messages.adminPanel}
+      aria-label="Admin panel"
       onKeyDown={moveFocus}
       className="page flex scrollbar-none overflow-x-auto"
     >

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { linkTo } from '#app/components/ui/link-to.tsx';
-import * as messages from '#app/messages/checkout.tsx';
 import type { Buyer } from './draft.ts';
 import { NextSteps, type OrderLinkProps, ReceiptSent } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
@@ -21,28 +20,31 @@ export function AccessGranted({ repository, buyer, paymentId, ...order }: Access
   return (
     <>
       <p className="text-muted">
-        {messages.getTheCode} <ReceiptSent buyer={buyer} />
+        Clone it, or open it in your browser. There’s no invitation to accept. <ReceiptSent buyer={buyer} />
       </p>
       <dl className="grid gap-3">
+        <Command name="Clone with Git" command={`git clone ${url}.git`} copyLabel="Copy the Git command" />
         <Command
-          name={messages.cloneCommand}
-          command={`git clone ${url}.git`}
-          copyLabel={messages.copyCloneCommand}
-        />
-        <Command
-          name={messages.githubCli(linkTo('https://cli.github.com/'))}
+          name={
+            <>
+              Clone with{' '}
+              <Link to="https://cli.github.com/" className="link">
+                GitHub CLI
+              </Link>
+            </>
+          }
           command={`gh repo clone ${repository}`}
-          copyLabel={messages.copyCliCommand}
+          copyLabel="Copy the GitHub CLI command"
         />
       </dl>
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <NextSteps {...order}>
         <a href={url} className={buttonClass({ variant: 'primary' })}>
-          {messages.viewOnGithub}
+          View on GitHub
         </a>
         {/* Phones have no GitHub Desktop. See its manual about cloning a repository from GitHub. */}
         <a href={`x-github-client://openRepo/${url}`} className={buttonClass({}, 'pointer-coarse:hidden')}>
-          {messages.openInDesktop}
+          Open in GitHub Desktop
         </a>
       </NextSteps>
     </>

@@ -6,8 +6,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import * as messages from '#app/messages/checkout.tsx';
-import * as teamMessages from '#app/messages/team.ts';
+import * as labels from '#app/messages/labels.ts';
 import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Quote } from '#domain/quote.ts';
@@ -22,6 +21,9 @@ import type { Purchase } from './use-purchase.ts';
 import { useSavedTaxBuyer } from './use-saved-tax-buyer.ts';
 import { useTeam } from './use-team.ts';
 import { WhatsAppField } from './whatsapp-field.tsx';
+
+const emailHint = (isFree: boolean) =>
+  isFree ? 'We’ll send a confirmation link here.' : 'We’ll send your receipt here.';
 
 interface CheckoutFormProps {
   /** `isOn` if GitHub can be connected. `problem` says why an attempt failed, and is empty if none did. */
@@ -48,7 +50,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
   const taxBuyer = useSavedTaxBuyer(form, quote.asksForState);
   const [isTeamRequired, setTeamRequired] = useState(false);
-  const teamError = isTeamRequired && !team.isVerified ? teamMessages.verifyTeammates : '';
+  const teamError = isTeamRequired && !team.isVerified ? labels.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isBlocked = referral.blocksPayment;
@@ -63,7 +65,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     event.preventDefault();
     const error = getEmailError(email);
     setEmailError(error);
-    github.require(messages.githubUnverified);
+    github.require(labels.githubUnverified);
     const { result: account } = github.state;
     if (error || !account) return (error ? emailInput : githubInput).current?.focus();
     const teamGithubIds = team.collect();
@@ -89,7 +91,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <form ref={form} noValidate onSubmit={submit} data-early-texts className="grid gap-3">
       <OrderSummary projectName={project.name} quote={quote} />
       <EmailField
-        label={messages.email}
+        label="Email"
         name="email"
         required
         inputRef={emailInput}
@@ -101,8 +103,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         }}
         error={emailError}
         hint={
-          !emailError &&
-          (known.accountEmail === null ? messages.emailHint(quote.isFree) : messages.accountEmailHint)
+          !emailError && (known.accountEmail === null ? emailHint(quote.isFree) : 'Your account’s email.')
         }
       />
       {known.connected ? (
@@ -114,7 +115,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <ConnectGithub problem={connecting.problem} isVerified={github.state.status === 'accepted'} />
       )}
       {project.teamSize > 1 && (
-        <TeamFields control={team} hint={teamMessages.teamHint(project.teamSize, quote.isFree)} />
+        <TeamFields
+          control={team}
+          hint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people: ${project.teamSize === 2 ? 'your teammate gets' : 'your teammates get'} it too.`}
+        />
       )}
       <ReferralField control={referral} />
       {quote.asksForState && <TaxFields control={taxBuyer} />}
@@ -128,19 +132,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
           disabled={isBlocked}
           pending={isReady && !canSubmit(state)}
         >
-          {quote.isFree ? messages.getItFree : messages.pay(formatRupees(quote.price))}
+          {quote.isFree ? 'Get it free' : `Pay ${formatRupees(quote.price)}`}
         </ScriptButton>
         <FormMessage
           error={teamError || (state.step === 'failed' ? state.message : '')}
           help={
             isBlocked && referral.state.status === 'refused'
-              ? messages.changeReferralCode
+              ? 'To continue, change or clear the referral code.'
               : getNote(quote.isFree, known.connected !== null)
           }
         />{' '}
         <Consent to="order" />{' '}
         <noscript>
-          <p className="font-medium text-bad">{messages.needsJavaScript}</p>
+          <p className="font-medium text-bad">
+            Please turn on JavaScript in your browser to pay, then reload this page.
+          </p>
         </noscript>
       </div>
     </form>
@@ -148,12 +154,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 function getNote(isFree: boolean, isConnected: boolean): string {
-  if (isConnected) return isFree ? messages.nothingToPayConnected : messages.payOnceConnected;
-  return isFree ? messages.nothingToPay : messages.payOnce;
+  if (isConnected)
+    return isFree
+      ? 'Nothing to pay. You’re in the private repository seconds later.'
+      : 'You pay once. You’re in the private repository seconds later.';
+  return isFree
+    ? 'Nothing to pay. GitHub then emails you an invitation to the private repository.'
+    : 'You pay once. GitHub then emails you an invitation to the private repository.';
 }
 
 /** Checks the email before the server does. Returns '' if it looks valid. */
 function getEmailError(email: string): string {
-  if (email.trim() === '') return messages.emailMissing;
-  return EMAIL_PATTERN.test(normalizeEmail(email)) ? '' : messages.emailInvalid;
+  if (email.trim() === '') return 'Please enter your email address.';
+  return EMAIL_PATTERN.test(normalizeEmail(email)) ? '' : 'Please enter a valid email address.';
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { VerifiedAccount } from './github-account.ts';
 import { Tick } from './tick.tsx';
 
@@ -16,14 +16,16 @@ export function ConnectedAccount({ account }: { account: VerifiedAccount }) {
     <Field
       // On phones the button has its own line, so that the username is not cut.
       className="[&>div]:max-sm:flex-wrap [&_input]:max-sm:basis-full"
-      label={messages.github}
+      label="GitHub username"
       name="github"
       readOnly
       value={githubId}
       hint={
         <span role="status" className="flex items-center gap-2 text-text">
           {avatarUrl && <img src={avatarUrl} alt="" width={20} height={20} className="size-5 rounded-full" />}
-          <span className="truncate">{messages.connectedAs(<span translate="no">@{githubId}</span>)}</span>
+          <span className="truncate">
+            Connected as <span translate="no">@{githubId}</span>
+          </span>
           <Tick />
         </span>
       }
@@ -32,7 +34,7 @@ export function ConnectedAccount({ account }: { account: VerifiedAccount }) {
           pending={fetcher.state !== 'idle'}
           onClick={() => void fetcher.submit(null, { method: 'post', action: '/connect/github' })}
         >
-          {messages.useAnotherAccount}
+          Use another account
         </ScriptButton>
       }
     />
@@ -58,9 +60,11 @@ export function ConnectGithub({ problem, isVerified }: ConnectGithubProps) {
             isVerified ? buttonClass({ size: 'sm', variant: 'quiet' }, '-ml-3') : buttonClass({ size: 'sm' })
           }
         >
-          {messages.connectGithub}
+          Connect GitHub
         </a>
-        <p className="grow basis-48 text-sm text-muted">{messages.connectHint}</p>
+        <p className="grow basis-48 text-sm text-muted">
+          We accept the invitation for you, and you’re in seconds after you pay.
+        </p>
       </div>
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {problem}
@@ -73,10 +77,13 @@ export function ConnectGithub({ problem, isVerified }: ConnectGithubProps) {
 export function LostCheckout() {
   const navigate = useNavigate();
   return (
-    <Dialog title={messages.title} onClose={() => void navigate('/projects', { replace: true })}>
+    <Dialog title="Checkout" onClose={() => void navigate('/projects', { replace: true })}>
       <div className="grid justify-items-start gap-5">
-        <p role="alert">{messages.checkoutIsElsewhere}</p>
-        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
+        <p role="alert">
+          We couldn’t connect GitHub: your checkout isn’t in this browser. Please go back to the one where you
+          started, or choose a project here. You haven’t been charged.
+        </p>
+        <LinkButton to="/projects">{labels.backToProjects}</LinkButton>
       </div>
     </Dialog>
   );

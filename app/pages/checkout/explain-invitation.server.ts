@@ -1,4 +1,4 @@
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { describeSituation, findSituation, type Situation } from '#domain/order-situation.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
 
@@ -12,5 +12,5 @@ export function explainInvitation(order: OrderProgress): string {
   const found = findSituation({ ...order, isFree, isBankRefused: refusedPaymentId !== null }, invitation);
   const situation = KEEPS_TRYING.includes(found) ? 'retrying' : found;
   const { text } = describeSituation(situation, { ...invitation, githubId, isFree });
-  return situation === 'duplicate' ? text : `${isFree ? messages.nothingLost : messages.paymentSafe} ${text}`;
+  return situation === 'duplicate' ? text : `${isFree ? labels.nothingLost : labels.paymentSafe} ${text}`;
 }

@@ -1,6 +1,5 @@
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/checkout.tsx';
 import { parseUsername } from '#domain/github.ts';
 import { type Check, type CheckedField, useCheckedField } from './checked-field.ts';
 
@@ -17,8 +16,8 @@ const USERNAME: Check<VerifiedAccount> = {
     const isUnchecked = result.name === null && result.avatarUrl === null;
     return { typed: result.githubId, result: { ...result, isUnchecked } };
   },
-  missing: messages.githubMissing,
-  failed: messages.githubCheckFailed,
+  missing: 'Please enter a GitHub ID.',
+  failed: 'We couldn’t check this name right now. Please try again.',
 };
 
 /** The GitHub username and its verification. A `proven` account needs none. */

@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/checkout.tsx';
 import type { GithubControl, VerifiedAccount } from './github-account.ts';
 import { Tick } from './tick.tsx';
 
@@ -18,9 +17,9 @@ interface GithubFieldProps {
 export function GithubField({
   control,
   inputRef,
-  label = messages.github,
+  label = 'GitHub username',
   name = 'github',
-  hint = messages.githubHint,
+  hint = 'We’ll invite this account.',
 }: GithubFieldProps) {
   const { typed, status, result: account, message } = control.state;
   const isVerified = status === 'accepted';
@@ -48,7 +47,7 @@ export function GithubField({
           pending={status === 'pending'}
           onClick={() => (isVerified ? control.restore(typed, null) : control.check())}
         >
-          {isVerified ? messages.edit : messages.verify}
+          {isVerified ? 'Edit' : 'Verify'}
         </ScriptButton>
       }
     />
@@ -65,7 +64,7 @@ function GithubHint({ account, isChecking, hint }: GithubHintProps) {
   return (
     <>
       <span role="status">
-        {isChecking && messages.githubChecking}
+        {isChecking && 'Asking GitHub…'}
         {account && (
           <span className="flex items-center gap-2 text-text">
             {account.avatarUrl && (
@@ -76,7 +75,7 @@ function GithubHint({ account, isChecking, hint }: GithubHintProps) {
             </span>
             {!account.isUnchecked && <Tick />}
             <span className={account.isUnchecked ? 'text-muted' : 'sr-only'}>
-              {account.isUnchecked ? messages.githubUnchecked : messages.githubVerified}
+              {account.isUnchecked ? 'We check this name after you pay.' : 'is verified'}
             </span>
           </span>
         )}

@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { OrderLink, type OrderLinkProps } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
 
@@ -21,20 +21,21 @@ export function InvitationFailed({
 }: InvitationFailedProps) {
   const supportEmail = useRootData()?.supportEmail ?? '';
   const subject = encodeURIComponent(
-    paymentId ? messages.failedPaymentSubject(paymentId) : messages.failedOrderSubject(orderId),
+    paymentId ? `Invitation failed, payment ID ${paymentId}` : `Invitation failed, order ID ${orderId}`,
   );
   return (
     <>
       <p className="text-muted">
-        {explanation ?? messages.weKeepTrying(isFree ? messages.nothingLost : messages.paymentSafe)}
+        {explanation ??
+          `${isFree ? labels.nothingLost : labels.paymentSafe} We keep trying and email you as soon as it works.`}
       </p>
       <PaymentId kind={paymentId ? 'payment' : 'order'} id={paymentId ?? orderId} />
       <div className="flex flex-wrap gap-3">
         <a className="link self-center" href={`mailto:${supportEmail}?subject=${subject}`}>
-          {messages.writeTo(supportEmail)}
+          Write to {supportEmail}
         </a>
         <OrderLink orderId={orderId} hasPage={hasPage} />
-        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
+        <LinkButton to="/projects">{labels.backToProjects}</LinkButton>
       </div>
     </>
   );

@@ -2,16 +2,20 @@ import type { ReactNode } from 'react';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { Buyer } from './draft.ts';
 
 /** Says that the receipt is mailed, and to whom if this tab knows it. */
 export function ReceiptSent({ buyer }: { buyer: Buyer | null }) {
-  if (!buyer) return <>{messages.receiptSent}</>;
-  return messages.receiptSentTo(
-    <strong className="wrap-anywhere text-text">
-      <EmailText email={buyer.email} />
-    </strong>,
+  if (!buyer) return <>Your receipt is on its way too.</>;
+  return (
+    <>
+      Your receipt is on its way too, to{' '}
+      <strong className="wrap-anywhere text-text">
+        <EmailText email={buyer.email} />
+      </strong>
+      .
+    </>
   );
 }
 
@@ -30,7 +34,7 @@ export function OrderLink({ orderId, hasPage, isMain = true }: OrderLinkProps & 
       variant={isMain ? 'primary' : 'secondary'}
       className={hasPage ? '' : 'invisible'}
     >
-      {messages.seeOrder}
+      See your order
     </LinkButton>
   );
 }
@@ -49,13 +53,15 @@ export function NextSteps({ children, ...order }: NextStepsProps) {
         {children}
         <OrderLink {...order} isMain={!children} />
         {hasAccount ? (
-          <LinkButton to="/dashboard">{messages.goToDashboard}</LinkButton>
+          <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
         ) : (
-          <LinkButton to="/login?sign-up&next=/dashboard">{messages.createAccount}</LinkButton>
+          <LinkButton to="/login?sign-up&next=/dashboard">Create an account</LinkButton>
         )}
-        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
+        <LinkButton to="/projects">{labels.backToProjects}</LinkButton>
       </div>
-      {!hasAccount && <p className="text-sm text-muted">{messages.createAccountNote}</p>}
+      {!hasAccount && (
+        <p className="text-sm text-muted">Create an account, and this purchase moves into it.</p>
+      )}
     </>
   );
 }

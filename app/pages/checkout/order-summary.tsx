@@ -1,5 +1,4 @@
 import { Price } from '#app/components/ui/price.tsx';
-import * as messages from '#app/messages/tax.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Quote } from '#domain/quote.ts';
 
@@ -16,7 +15,7 @@ export function OrderSummary({ projectName, quote: { price, includedGst } }: Ord
       <span className="grid shrink-0 justify-items-end">
         <Price rupees={price} className="text-lg" />
         {includedGst > 0 && (
-          <span className="text-sm text-muted">{messages.includingGst(formatRupees(includedGst))}</span>
+          <span className="text-sm text-muted">including {formatRupees(includedGst)} GST</span>
         )}
       </span>
     </p>

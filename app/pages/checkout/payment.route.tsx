@@ -5,7 +5,7 @@ import { useReload } from '#app/lib/live/use-reload.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { ownAccountOf, useRootData } from '#app/lib/root-data.ts';
 import { saveCookie } from '#app/lib/save-cookie.ts';
-import * as messages from '#app/messages/checkout.tsx';
+import { CHECKOUT_ERRORS } from '#app/messages/github-errors.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
 import {
@@ -96,7 +96,7 @@ async function getGithub(shop: Context, request: Request, problem: ConnectProble
     linked: linked?.login ? toAccount(linked.login, null) : null,
     connecting: {
       isOn: shop.githubOauth !== null,
-      problem: problem ? messages.connectProblems[problem] : '',
+      problem: problem ? CHECKOUT_ERRORS[problem] : '',
     },
   };
 }
@@ -111,8 +111,8 @@ function getOrderedProject(order: OrderProgress) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: messages.title,
-    description: messages.metaDescription,
+    title: 'Checkout',
+    description: 'Pay for your project and get access to its repository.',
     path: '/payment',
     noindex: true,
   });
@@ -170,7 +170,7 @@ function Checkout(checkout: CheckoutData) {
   const isBehindWindow = getWindowOrder(state) !== null;
   return (
     <Dialog
-      title={messages.title}
+      title="Checkout"
       modal={!isBehindWindow}
       onClose={() => {
         if (isBehindWindow || state.step === 'opening') return;

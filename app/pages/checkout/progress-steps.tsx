@@ -1,7 +1,15 @@
 import { CircleAlert, LoaderCircle } from '#app/components/ui/icons.tsx';
-import * as messages from '#app/messages/checkout.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 import { Tick } from './tick.tsx';
+
+const accessStepDone = (login: string | null) =>
+  login ? `${login} has access` : 'Your GitHub account has access';
+
+const invitationStepFailed = (login: string | null) =>
+  login ? `Invitation for ${login} not sent yet` : 'Invitation not sent yet';
+
+const invitationStepWaiting = (login: string | null) =>
+  login ? `Invitation for ${login} is on its way` : 'Invitation is on its way';
 
 interface ProgressProps {
   state: Extract<PurchaseState, { step: 'processing' | 'completed' }>;
@@ -19,15 +27,15 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
   const isAwaitingBank = state.step === 'processing' && state.bank !== undefined;
   const steps: { status: StepStatus; text: string }[] = [
     isAwaitingBank
-      ? { status: 'current', text: messages.bankStep }
-      : { status: 'done', text: state.isFree ? messages.orderStep : messages.paymentStep },
+      ? { status: 'current', text: 'Waiting for your bank' }
+      : { status: 'done', text: state.isFree ? 'Order placed' : 'Payment received' },
     {
       status: isAwaitingBank ? 'pending' : invite,
-      text: outcome === 'granted' ? messages.accessStepDone(githubId) : getInviteText(invite, githubId),
+      text: outcome === 'granted' ? accessStepDone(githubId) : getInviteText(invite, githubId),
     },
     {
       status: isInvited ? 'current' : 'pending',
-      text: outcome === 'granted' ? messages.readyStep : messages.confirmationStep,
+      text: outcome === 'granted' ? 'Get the code' : 'Check your email',
     },
   ];
   return (
@@ -43,10 +51,8 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
 }
 
 function getInviteText(status: StepStatus, githubId: string | null): string {
-  if (status === 'done') return messages.invitationStepDone(githubId);
-  return status === 'failed'
-    ? messages.invitationStepFailed(githubId)
-    : messages.invitationStepWaiting(githubId);
+  if (status === 'done') return githubId ? `Invitation for ${githubId} sent` : 'Invitation sent';
+  return status === 'failed' ? invitationStepFailed(githubId) : invitationStepWaiting(githubId);
 }
 
 const STYLES: Record<StepStatus, string> = {

@@ -1,4 +1,3 @@
-import * as messages from '#app/messages/checkout.tsx';
 import { CURRENCY } from '#domain/money.ts';
 import type { OpenOrder } from './purchase-flow.ts';
 
@@ -102,7 +101,7 @@ export function openProviderWindow(payment: ProviderPayment): () => void {
     amount: order.amount,
     currency: CURRENCY,
     name: shopName,
-    description: messages.paymentFor(projectName),
+    description: `Payment for ${projectName}`,
     order_id: order.id,
     prefill: { email },
     handler: onPaid,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { quotePrice } from '#domain/quote.ts';
 import {
   canSubmit,
@@ -23,8 +23,8 @@ const states = {
   dismissed: { step: 'dismissed' },
   unfinished: { step: 'unfinished', order, quote: quotePrice(null, order.amount), message: '' },
   refused: { step: 'failed', message: 'Bought already.', behindWindow: null },
-  failedInWindow: { step: 'failed', message: messages.paymentFailed, behindWindow: order },
-  failed: { step: 'failed', message: messages.paymentFailed, behindWindow: null },
+  failedInWindow: { step: 'failed', message: labels.paymentFailed, behindWindow: order },
+  failed: { step: 'failed', message: labels.paymentFailed, behindWindow: null },
   processing: { step: 'processing', since: 5, ...paid },
   awaitingBank: { step: 'processing', since: 5, bank: 'waiting', ...paid },
   bankLate: { step: 'processing', since: 5, bank: 'late', ...paid },
@@ -58,7 +58,7 @@ type StateName = keyof typeof states;
 type EventName = keyof typeof events;
 
 const { success, failedInvite } = states;
-const refusedByBank: PurchaseState = { step: 'failed', message: messages.bankRefused, behindWindow: null };
+const refusedByBank: PurchaseState = { step: 'failed', message: labels.bankRefused, behindWindow: null };
 const transitions: [StateName, EventName, PurchaseState][] = [
   ['idle', 'submitted', states.opening],
   ['refused', 'submitted', states.opening],

@@ -1,4 +1,4 @@
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
 import type { Quote } from '#domain/quote.ts';
 
@@ -68,7 +68,7 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
       return refuse(state, event.message);
     case 'paymentFailed': {
       const order = getWindowOrder(state);
-      return order ? { step: 'failed', message: messages.paymentFailed, behindWindow: order } : state;
+      return order ? { step: 'failed', message: labels.paymentFailed, behindWindow: order } : state;
     }
     case 'windowDismissed':
       if (state.step === 'window') return { step: 'dismissed' };
@@ -84,7 +84,7 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
       return changeAwaiting(state, event.awaiting, event.at);
     case 'bankRefused':
       return isOfPayment(state, event.paymentId)
-        ? { step: 'failed', message: messages.bankRefused, behindWindow: null }
+        ? { step: 'failed', message: labels.bankRefused, behindWindow: null }
         : state;
     case 'timedOut':
       return timeOut(state);

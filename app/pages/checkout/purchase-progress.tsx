@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import { linkTo } from '#app/components/ui/link-to.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { saveCookie } from '#app/lib/save-cookie.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import type { PendingOrder } from '#contract/documents.ts';
 import { pendingOrderCookie } from '#domain/cookies.ts';
@@ -61,7 +61,12 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
         {getResultText(state)}
       </div>
       {state.step === 'processing' && state.bank && (
-        <p>{messages.orderPageShows(linkTo(`/orders/${orderId}`))}</p>
+        <p>
+          <Link to={`/orders/${orderId}`} className="link">
+            Your order's page
+          </Link>{' '}
+          shows when it arrives.
+        </p>
       )}
       {isUnconfirmed && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
       <MailRefused
@@ -86,15 +91,15 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
 function LinkSent({ email }: { email: string | null }) {
   return (
     <p className="text-muted">
-      {messages.linkSent(
-        email ? (
-          <strong className="wrap-anywhere text-text">
-            <EmailText email={email} />
-          </strong>
-        ) : (
-          messages.yourAddress
-        ),
+      We've sent a link to{' '}
+      {email ? (
+        <strong className="wrap-anywhere text-text">
+          <EmailText email={email} />
+        </strong>
+      ) : (
+        'your address'
       )}
+      . Open it within 24 hours, and your invitation goes out. You can close this page.
     </p>
   );
 }
@@ -108,17 +113,19 @@ interface LinkActionsProps {
 /** What a buyer can do whose link doesn't arrive. An account has its own email, which is not changed here. */
 function LinkActions({ orderId, isMailRefused, onRestart }: LinkActionsProps) {
   const hasAccount = Boolean(useRootData()?.account);
-  const resend = useCallable('resendFreeOrderLink', { onResult: () => ({ success: messages.sentAgain }) });
+  const resend = useCallable('resendFreeOrderLink', {
+    onResult: () => ({ success: 'Sent. Please check your inbox and your spam folder.' }),
+  });
   return (
     <div>
       <div className="flex flex-wrap gap-3">
         {!isMailRefused && (
           <ScriptButton pending={resend.pending} onClick={() => void resend.call({ orderId })}>
-            {messages.sendAgain}
+            Send it again
           </ScriptButton>
         )}
-        {!hasAccount && <ScriptButton onClick={onRestart}>{messages.useAnotherEmail}</ScriptButton>}
-        <LinkButton to="/projects">{messages.backToProjects}</LinkButton>
+        {!hasAccount && <ScriptButton onClick={onRestart}>Use another email</ScriptButton>}
+        <LinkButton to="/projects">{labels.backToProjects}</LinkButton>
       </div>
       <FormMessage error={resend.error} success={resend.success} />
     </div>
@@ -134,16 +141,15 @@ function InvitationSent({ buyer, paymentId, ...order }: InvitationSentProps) {
   return (
     <>
       <p className="text-muted">
-        {messages.acceptInvitation(
-          buyer ? (
-            <strong translate="no" className="wrap-anywhere text-text">
-              {buyer.githubId}
-            </strong>
-          ) : (
-            messages.yourAccount
-          ),
-        )}{' '}
-        <ReceiptSent buyer={buyer} />
+        Open the link in the email while you’re signed in to GitHub as{' '}
+        {buyer ? (
+          <strong translate="no" className="wrap-anywhere text-text">
+            {buyer.githubId}
+          </strong>
+        ) : (
+          'the account that you gave'
+        )}
+        , and accept the invitation within 7 days. <ReceiptSent buyer={buyer} />
       </p>
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <NextSteps {...order} />
@@ -152,18 +158,22 @@ function InvitationSent({ buyer, paymentId, ...order }: InvitationSentProps) {
 }
 
 function getResultText(state: ProgressState): string {
-  if (state.step === 'unconfirmed') return messages.checkEmail;
+  if (state.step === 'unconfirmed') return 'Check your email to confirm your order.';
   if (state.step === 'processing') {
-    if (state.bank === 'late') return messages.bankIsLate;
-    return state.bank ? messages.bankIsAsked : messages.fewSeconds;
+    if (state.bank === 'late')
+      return "Your bank's confirmation is still outstanding. Please don't pay again: your invitation goes out as soon as it arrives, and you can close this page.";
+    return state.bank
+      ? "Your bank has sent the money. We're waiting for its confirmation."
+      : 'This takes a few seconds.';
   }
-  if (state.outcome === 'granted')
-    return state.isFree ? `${messages.youAreIn}.` : messages.paid(`${messages.youAreIn}.`);
+  if (state.outcome === 'granted') return state.isFree ? "You're in." : "Payment Successful! You're in.";
   if (state.outcome === 'success') {
-    const sent = messages.invitationSent;
-    return state.isFree ? sent : messages.paid(sent);
+    const sent = 'Your GitHub invitation has been sent. Please check your email.';
+    return state.isFree ? sent : `Payment Successful! ${sent}`;
   }
-  return state.isFree ? messages.orderedButNotInvited : messages.paidButNotInvited;
+  return state.isFree
+    ? 'Your order is in. But Invitation Failed. Please contact support with your order ID.'
+    : 'Payment Successful! But Invitation Failed. Please contact support with your payment ID.';
 }
 
 /** A buyer who leaves a completed or unconfirmed purchase and comes back starts a new one. */

@@ -1,7 +1,6 @@
 import type { FocusEvent } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/checkout.tsx';
 import { Tick } from './tick.tsx';
 import type { ReferralControl } from './use-referral-code.ts';
 
@@ -21,7 +20,7 @@ export function ReferralField({ control }: { control: ReferralControl }) {
   return (
     <Field
       className="[&_input]:uppercase"
-      label={messages.referral}
+      label="Referral code (optional)"
       name="referral"
       autoComplete="off"
       autoCapitalize="characters"
@@ -40,7 +39,7 @@ export function ReferralField({ control }: { control: ReferralControl }) {
         !isRefused && (
           <>
             <span role="status">
-              {status === 'pending' && messages.checkingCode}
+              {status === 'pending' && 'Checking the code…'}
               {isApplied && (
                 <span className="flex items-center gap-2 text-text">
                   {result} <Tick />
@@ -49,10 +48,10 @@ export function ReferralField({ control }: { control: ReferralControl }) {
             </span>
             {isApplied && (
               <ScriptButton size="xs" variant="quiet" className="-ml-2.5" onClick={control.remove}>
-                {messages.remove}
+                Remove
               </ScriptButton>
             )}
-            {status === 'unchecked' && messages.referralHint}
+            {status === 'unchecked' && 'Six letters and digits from a friend.'}
           </>
         )
       }
@@ -63,7 +62,7 @@ export function ReferralField({ control }: { control: ReferralControl }) {
           onClick={control.apply}
           onBlur={handleBlur}
         >
-          {messages.apply}
+          Apply
         </ScriptButton>
       }
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { quotePrice } from '#domain/quote.ts';
 import type { PurchaseState } from './purchase-flow.ts';
 import { resumePurchase } from './resume-purchase.ts';
@@ -32,7 +32,7 @@ const notInvited = { ...paid, finalInviteStatus: 'invite_failed' } as const;
 
 const authorized = { ...open, awaiting: 'bank', waitedForBank: true } as const;
 const bankRefused = { ...open, refusedPaymentId: 'pay_1', waitedForBank: true } as const;
-const failed: PurchaseState = { step: 'failed', message: messages.bankRefused, behindWindow: null };
+const failed: PurchaseState = { step: 'failed', message: labels.bankRefused, behindWindow: null };
 
 const known = { orderId: 'order_1', paymentId: 'pay_1', isFree: false };
 type Resumable = NonNullable<Parameters<typeof resumePurchase>[0]>;
@@ -118,7 +118,7 @@ test.each([
 
 test('the checkout says that the attempt failed from which the provider sent the browser back', () => {
   const state = resume({ saved, order: open, hasFailed: true });
-  expect(state).toMatchObject({ step: 'unfinished', message: messages.paymentFailed });
+  expect(state).toMatchObject({ step: 'unfinished', message: labels.paymentFailed });
 });
 
 test('the checkout starts a new purchase without a saved order', () => {

@@ -1,4 +1,4 @@
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { SavedOrder } from '#domain/cookies.ts';
 import type { Quote } from '#domain/quote.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
@@ -31,7 +31,7 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     return { step: 'completed', outcome, orderId, paymentId, isFree };
   }
   if (order.awaiting === 'email_confirmation') return { step: 'unconfirmed', orderId, paymentId, isFree };
-  if (isRefused(resumable)) return { step: 'failed', message: messages.bankRefused, behindWindow: null };
+  if (isRefused(resumable)) return { step: 'failed', message: labels.bankRefused, behindWindow: null };
   const awaitsBank = order.awaiting === 'bank';
   if (order.state === 'paid' || saved.paymentId !== null || awaitsBank) {
     // If the buyer paid in another tab or app, this page waits its full time from now on.
@@ -39,7 +39,7 @@ export function resumePurchase(resumable: ResumableOrder | null, now: number): P
     const bank = awaitsBank ? { bank: 'waiting' as const } : {};
     return { step: 'processing', since, ...bank, orderId, paymentId, isFree };
   }
-  const message = hasFailed ? messages.paymentFailed : '';
+  const message = hasFailed ? labels.paymentFailed : '';
   return { step: 'unfinished', order: { id: orderId, amount: amountPaise, keyId }, quote, message };
 }
 

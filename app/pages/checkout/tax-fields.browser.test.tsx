@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import * as messages from '#app/messages/checkout.tsx';
-import * as tax from '#app/messages/tax.ts';
+import * as labels from '#app/messages/labels.ts';
 import { quotePrice } from '#domain/quote.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
@@ -44,12 +43,12 @@ async function open() {
   const screen = await renderInRouter(Checkout);
   return {
     screen,
-    pay: screen.getByRole('button', { name: messages.pay('₹899') }),
-    invoice: screen.getByRole('button', { name: tax.needInvoice }),
-    state: screen.getByLabelText(tax.state, { exact: true }),
-    gstin: screen.getByLabelText(tax.gstin, { exact: true }),
-    legalName: screen.getByLabelText(tax.legalName),
-    address: screen.getByLabelText(tax.address, { exact: true }),
+    pay: screen.getByRole('button', { name: 'Pay ₹899' }),
+    invoice: screen.getByRole('button', { name: 'I need an invoice for a college or company' }),
+    state: screen.getByLabelText('State', { exact: true }),
+    gstin: screen.getByLabelText('GSTIN', { exact: true }),
+    legalName: screen.getByLabelText('Legal name'),
+    address: screen.getByLabelText('Address', { exact: true }),
   };
 }
 
@@ -59,7 +58,7 @@ test('the form asks for the State and the business of the invoice, and sends bot
   await expect.element(screen.getByText('including ₹137.14 GST')).toBeVisible();
   await pay.click();
   await expect.element(state).toHaveFocus();
-  await expect.element(state).toHaveAccessibleDescription(tax.stateMissing);
+  await expect.element(state).toHaveAccessibleDescription('Please choose your State.');
   await state.selectOptions('27');
   await expect.element(gstin).not.toBeInTheDocument();
   await invoice.click();
@@ -67,12 +66,24 @@ test('the form asks for the State and the business of the invoice, and sends bot
   await gstin.fill('27AAPFU0939F1ZW');
   await pay.click();
   await expect.element(gstin).toHaveFocus();
-  await expect.element(gstin).toHaveAccessibleDescription(tax.gstinWrong);
-  await expect.element(legalName).toHaveAccessibleDescription(tax.legalNameMissing);
-  await expect.element(address).toHaveAccessibleDescription(tax.addressMissing);
+  await expect
+    .element(gstin)
+    .toHaveAccessibleDescription(
+      'Please check the GSTIN. It has 15 letters and digits, and one of them seems to be wrong.',
+    );
+  await expect
+    .element(legalName)
+    .toHaveAccessibleDescription('Please enter the name of the college or company.');
+  await expect
+    .element(address)
+    .toHaveAccessibleDescription('Please enter the address of the college or company.');
   await gstin.fill('29ABCDE1234F1ZW');
   await pay.click();
-  await expect.element(gstin).toHaveAccessibleDescription(tax.gstinOfOtherState('Karnataka'));
+  await expect
+    .element(gstin)
+    .toHaveAccessibleDescription(
+      'This GSTIN is registered in Karnataka. Please choose that State, or check the number.',
+    );
   await gstin.fill('\u200b２7 aapfu0939f1zv');
   await legalName.fill('Sahyadri College');
   await address.fill('Pune');
@@ -87,15 +98,15 @@ test('a college without a GSTIN, an SEZ unit and a buyer outside India are asked
   const server = serve({ [VERIFY]: () => result(asha), [ORDER]: () => refusal('Not today.') });
   const { screen, pay, invoice, state, gstin, legalName, address } = await open();
   await state.selectOptions('Outside India');
-  await expect.element(state).toHaveAccessibleDescription(tax.outsideIndia);
+  await expect.element(state).toHaveAccessibleDescription(labels.outsideIndia);
   await pay.click();
   await expect.element(state).toHaveFocus();
-  await expect.element(state).toHaveAccessibleDescription(tax.outsideIndia);
+  await expect.element(state).toHaveAccessibleDescription(labels.outsideIndia);
   await state.selectOptions('Other Territory');
   await invoice.click();
   await legalName.fill('Offshore College');
   await address.fill('Mumbai High');
-  const unit = screen.getByRole('checkbox', { name: tax.sezUnit });
+  const unit = screen.getByRole('checkbox', { name: 'We are an SEZ unit' });
   await expect.element(unit).not.toBeInTheDocument();
   await pay.click();
   await expect.element(screen.getByText('Not today.')).toBeVisible();

@@ -1,6 +1,5 @@
 import { X } from '#app/components/ui/icons.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/team.ts';
 import { GithubField } from './github-field.tsx';
 import type { TeamControl } from './use-team.ts';
 
@@ -21,15 +20,15 @@ export function TeamFields({ control: { teammates, add }, hint }: TeamFieldsProp
             <div className="min-w-0 grow">
               <GithubField
                 control={control}
-                label={messages.teammate(number)}
+                label={`Teammate ${number}`}
                 name={`teammate-${number}`}
-                hint={messages.teammateHint}
+                hint="Their GitHub username."
               />
             </div>
             <ScriptButton
               variant="quiet"
               className="mt-7"
-              aria-label={messages.removeTeammate(number)}
+              aria-label={`Remove teammate ${number}`}
               onClick={remove}
             >
               <X className="size-5" />
@@ -40,7 +39,7 @@ export function TeamFields({ control: { teammates, add }, hint }: TeamFieldsProp
       {add && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ScriptButton size="sm" onClick={add}>
-            {messages.addTeammate}
+            Add teammate
           </ScriptButton>
           {teammates.length === 0 && hint && <p className="text-sm text-muted">{hint}</p>}
         </div>

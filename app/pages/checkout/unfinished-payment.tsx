@@ -1,5 +1,4 @@
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/checkout.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { readBuyer } from './draft.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -21,16 +20,19 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
   return (
     <div className="grid gap-5">
       <OrderSummary projectName={projectName} quote={quote} />
-      <p>{messages.unfinished}</p>
+      <p>
+        Your payment isn’t complete. Continue where you left off. If you’ve just paid, please don’t pay again:
+        this page shows it within a minute.
+      </p>
       <div className="grid gap-3">
         <ScriptButton
           variant="primary"
           size="lg"
           onClick={() => purchase.reopen(readBuyer(order.id)?.email ?? accountEmail ?? '')}
         >
-          {messages.pay(formatRupees(quote.price))}
+          Pay {formatRupees(quote.price)}
         </ScriptButton>
-        <ScriptButton onClick={purchase.restart}>{messages.changeDetails}</ScriptButton>
+        <ScriptButton onClick={purchase.restart}>Change details</ScriptButton>
       </div>
       <p role="alert" className="min-h-6 text-sm font-medium text-bad">
         {state.message}

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import type { DataOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf, offlineText } from '#app/lib/callables-client.ts';
 import { saveCookie } from '#app/lib/save-cookie.ts';
-import * as messages from '#app/messages/checkout.tsx';
 import { pendingOrderCookie } from '#domain/cookies.ts';
 import type { Quote } from '#domain/quote.ts';
 import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
@@ -18,6 +17,9 @@ import {
 } from './purchase-flow.ts';
 import { useInviteResult } from './use-invite-result.ts';
 import { useProviderWindow } from './use-provider-window.ts';
+
+const WINDOW_NOT_OPENED =
+  'We couldn’t open the payment window. You haven’t been charged. Please check your connection and try again.';
 
 type PurchaseDetails = DataOf<'createRazorpayOrder'>['purchaseDetails'];
 
@@ -97,7 +99,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
     try {
       await work();
     } catch (error) {
-      dispatch({ type: 'refused', message: messageOf(error, messages.somethingWentWrong) });
+      dispatch({ type: 'refused', message: messageOf(error, 'Something went wrong.') });
     } finally {
       isBusy.current = false;
     }
@@ -111,7 +113,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       void attempt(async () => {
         dispatch({ type: 'submitted' });
         if (!quote.isFree && !(await providerWindow.load()))
-          return dispatch({ type: 'refused', message: offlineText() || messages.windowNotOpened });
+          return dispatch({ type: 'refused', message: offlineText() || WINDOW_NOT_OPENED });
         const order = await callFunction('createRazorpayOrder', {
           amount: details.projectPrice,
           purchaseDetails: details,
@@ -127,7 +129,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       const { order } = state;
       void attempt(async () => {
         if (!(await providerWindow.load()))
-          return dispatch({ type: 'refused', message: offlineText() || messages.windowNotOpened });
+          return dispatch({ type: 'refused', message: offlineText() || WINDOW_NOT_OPENED });
         if (isMounted.current) open(order, email);
       });
     },

@@ -1,5 +1,4 @@
 import { callFunction } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/checkout.tsx';
 import { normalizeReferralCode as normalize, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 import { type CheckedField, type CheckedState, useCheckedField } from './checked-field.ts';
 
@@ -27,8 +26,8 @@ export function useReferralCode(typed: string, email: string): ReferralControl {
     {
       normalize,
       ask: validateFor(email),
-      missing: messages.referralMissing,
-      failed: messages.referralCheckFailed,
+      missing: 'Please enter a referral code.',
+      failed: 'Invalid referral code or network error. Please try again.',
     },
     typed,
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import * as messages from '#app/messages/checkout.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { type TeamDraft, teamDraft } from './draft.ts';
 import { type GithubControl, useGithubAccount, type VerifiedAccount } from './github-account.ts';
 
@@ -70,7 +70,7 @@ export function useTeam({ seats, present = [], isDraft = false }: Options): Team
     isVerified: named.every(({ state }) => state.result !== null),
     add: free === undefined || shown.length >= seats ? null : () => setShown([...shown, free]),
     collect() {
-      for (const { require } of named) require(messages.githubUnverified);
+      for (const { require } of named) require(labels.githubUnverified);
       const accounts = named.map(({ state }) => state.result);
       return accounts.every((account) => account !== null) ? accounts.map(({ githubId }) => githubId) : null;
     },

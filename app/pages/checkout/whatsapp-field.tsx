@@ -1,5 +1,4 @@
 import { Field } from '#app/components/ui/field.tsx';
-import * as messages from '#app/messages/checkout.tsx';
 
 /** The buyer's consent to a message, and the number for it. */
 export interface WhatsAppChoice {
@@ -25,18 +24,18 @@ export function WhatsAppField({ choice, onChange }: WhatsAppFieldProps) {
           checked={isWanted}
           onChange={(event) => onChange({ ...choice, isWanted: event.target.checked })}
         />
-        {messages.whatsAppMe}
+        Message me on WhatsApp when my invitation is out
       </label>
       {isWanted && (
         <Field
-          label={messages.whatsAppNumber}
+          label="WhatsApp number"
           name="whatsapp-number"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           value={number}
           onChange={(event) => onChange({ ...choice, number: event.target.value })}
-          hint={messages.whatsAppHint}
+          hint="We send one message, and delete your number after 90 days."
         />
       )}
     </div>

@@ -3,10 +3,15 @@ import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { orNull } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/pauses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { confirmWaiting, getWaiting } from '#server/pauses/confirm-waiting.ts';
 import type { Route } from './+types/confirm-waiting.route.ts';
+
+const WAITING_TEXTS = {
+  waiting: 'Your email is confirmed. We’ll tell you when it’s on sale again.',
+  'on sale': 'It’s on sale again. You can get it now.',
+  archived: 'This project is no longer on sale.',
+} as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return orNull(getWaiting(shopOf(context), params.token));
@@ -19,7 +24,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: messages.notifyMe },
+  { title: 'Notify me' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -27,28 +32,28 @@ export const meta: Route.MetaFunction = () => [
 export default function ConfirmWaiting({ loaderData: waiting }: Route.ComponentProps) {
   if (!waiting)
     return (
-      <MessagePage compact eyebrow={messages.eyebrow} title={messages.expiredTitle}>
-        <p>{messages.expiredText}</p>
+      <MessagePage compact eyebrow="Waiting list" title="This link has expired">
+        <p>It’s more than a day old, or we’ve already told you. You can ask again on the project’s page.</p>
       </MessagePage>
     );
   const { state, projectName, slug } = waiting;
   return (
-    <MessagePage compact eyebrow={messages.eyebrow} title={projectName}>
+    <MessagePage compact eyebrow="Waiting list" title={projectName}>
       {state === 'awaiting' ? (
         <Form method="post" reloadDocument>
-          <p>{messages.confirmText}</p>
+          <p>We’ll email you once when this project is on sale again.</p>
           <p className="mt-8">
             <Button type="submit" variant="primary">
-              {messages.notifyMe}
+              Notify me
             </Button>
           </p>
         </Form>
       ) : (
         <>
-          <p role="status">{messages.WAITING_TEXTS[state]}</p>
+          <p role="status">{WAITING_TEXTS[state]}</p>
           <p className="mt-8">
             <LinkButton to={`/projects/${slug}`} variant="primary" reloadDocument>
-              {messages.seeProject}
+              See the project
             </LinkButton>
           </p>
         </>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { NotFoundPage } from '#app/components/page/message-page.tsx';
 import { errorMeta } from '#app/lib/page-meta.ts';
-import * as errors from '#app/messages/errors.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { Route } from './+types/not-found.route.ts';
 
 export function loader() {
@@ -13,6 +13,6 @@ export function action() {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  errorMeta(matches[0].loaderData, errors.pageNotFound);
+  errorMeta(matches[0].loaderData, labels.pageNotFound);
 
 export default NotFoundPage;

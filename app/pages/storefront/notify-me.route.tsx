@@ -1,6 +1,5 @@
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import * as messages from '#app/messages/pauses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { reportError } from '#server/errors.ts';
 import { joinWaitingList } from '#server/pauses/join-waiting-list.ts';
@@ -22,19 +21,22 @@ export async function action({ request, context }: Route.ActionArgs): Promise<No
     const { state, email } = await joinWaitingList(shop, { projectId, email: text('email') });
     return {
       projectId,
-      success: state === 'waiting' ? messages.waitingWith(email) : messages.checkInbox(email),
+      success:
+        state === 'waiting'
+          ? `We’ll email ${email} once when it’s on sale again.`
+          : `Check your inbox: we’ve emailed a link to ${email}. Open it, and we’ll tell you when it’s on sale again.`,
     };
   } catch (error) {
     return { projectId, error: reportError(shop.log, error).message };
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: messages.notifyMe }];
+export const meta: Route.MetaFunction = () => [{ title: 'Notify me' }];
 
 /** Shows the form's result to browsers without JavaScript. A reload forgets it. */
 export default function NotifyMe({ actionData }: Route.ComponentProps) {
   return (
-    <MessagePage compact eyebrow={messages.eyebrow} title={messages.notifyMe}>
+    <MessagePage compact eyebrow="Waiting list" title="Notify me">
       {actionData && (
         <p role={actionData.error ? 'alert' : 'status'} className="wrap-anywhere">
           {actionData.error ?? actionData.success}
@@ -42,7 +44,7 @@ export default function NotifyMe({ actionData }: Route.ComponentProps) {
       )}
       <p className="mt-8">
         <LinkButton to={actionData ? `/projects/${actionData.projectId}` : '/projects'} variant="primary">
-          {messages.backToProject}
+          Back to the project
         </LinkButton>
       </p>
     </MessagePage>

@@ -1,11 +1,11 @@
+import { Link } from 'react-router';
 import { MessageForm, type MessageResult } from '#app/components/threads/message-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
-import { linkTo } from '#app/components/ui/link-to.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/complaints.tsx';
-import * as threads from '#app/messages/threads.ts';
+import * as labels from '#app/messages/labels.ts';
+import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
@@ -31,7 +31,7 @@ export async function action({ context, ...address }: Route.ActionArgs): Promise
   const typed = String((await address.request.formData()).get('text') ?? '');
   try {
     await replyComplaint(shop, { ...addressOf(address), text: typed });
-    return { success: threads.replySent };
+    return { success: labels.replySent };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);
     return status === 'INVALID_ARGUMENT' ? { typed, invalid: message } : { typed, error: message };
@@ -39,7 +39,7 @@ export async function action({ context, ...address }: Route.ActionArgs): Promise
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? messages.titleOf(loaderData.number) : messages.title },
+  { title: loaderData ? `Complaint ${loaderData.number}` : 'Your complaint' },
 ];
 
 /** `/complaints/{number}?token=…` shows a complaint to anyone with its mailed link, who can reply there. */
@@ -49,26 +49,34 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-y-8 panel p-5 sm:p-10">
         <header>
-          <p className="caption border-b border-rule pb-3">{messages.title}</p>
-          <h1 className="mt-6 text-3xl">{messages.titleOf(complaint.number)}</h1>
+          <p className="caption border-b border-rule pb-3">Your complaint</p>
+          <h1 className="mt-6 text-3xl">Complaint {complaint.number}</h1>
         </header>
         <StatusPanel part={describeNext(complaint)} />
         <Facts complaint={complaint} />
         <section aria-labelledby="messages">
           <h2 id="messages" className="mb-4 text-xl">
-            {messages.messageList}
+            Messages
           </h2>
-          <ThreadMessages messages={complaint.messages} names={{ sender: threads.you, shop: shopName }} />
+          <ThreadMessages messages={complaint.messages} names={{ sender: 'You', shop: shopName }} />
         </section>
         {complaint.state === 'resolved' ? (
-          <p>{messages.disagree(linkTo('/contact#complaints'))}</p>
+          <p>
+            Do you disagree?{' '}
+            <Link to="/contact#complaints" className="link">
+              Send a new complaint
+            </Link>
+            , and name this one.
+          </p>
         ) : (
           <MessageForm
             count={complaint.messages.filter(({ from }) => from === 'sender').length}
             result={actionData}
           />
         )}
-        <p className="text-sm text-muted">{messages.keepPrivate}</p>
+        <p className="text-sm text-muted">
+          Anyone with this link can open this page, so please don’t share it.
+        </p>
       </article>
     </div>
   );
@@ -77,10 +85,22 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
 /** Says who acts next. */
 function describeNext({ state, acknowledgeBy, resolveBy }: ComplaintDocument): StatusMessage {
   const parts: Record<ComplaintDocument['state'], Omit<StatusMessage, 'actions'>> = {
-    received: { tone: 'busy', actor: 'We', text: messages.weReplyBy(formatShortDateTime(acknowledgeBy)) },
-    acknowledged: { tone: 'busy', actor: 'We', text: messages.weResolveBy(formatShortDateTime(resolveBy)) },
-    answered: { tone: 'warn', actor: 'You', text: messages.youReply },
-    resolved: { tone: 'ok', actor: null, text: messages.isResolved },
+    received: {
+      tone: 'busy',
+      actor: 'We',
+      text: `We’re reading your complaint. You get our reply by ${formatShortDateTime(acknowledgeBy)}.`,
+    },
+    acknowledged: {
+      tone: 'busy',
+      actor: 'We',
+      text: `We’re working on it. We’ll write to you again, and close it by ${formatShortDateTime(resolveBy)}.`,
+    },
+    answered: {
+      tone: 'warn',
+      actor: 'You',
+      text: 'We’ve answered. If that doesn’t solve it, or we asked you something, reply below.',
+    },
+    resolved: { tone: 'ok', actor: null, text: 'This complaint is closed.' },
   };
   return { ...parts[state], actions: [] };
 }
@@ -94,10 +114,10 @@ function Facts({ complaint }: { complaint: ComplaintDocument }) {
     ['resolved', complaint.resolvedAt],
   ] as const;
   const facts = [
-    [messages.status, messages.STATE_LABELS[state]],
-    ...times.map(([name, at]) => [messages.STATE_LABELS[name], at === null ? '' : formatShortDateTime(at)]),
-    [messages.email, email],
-    [messages.reference, reference],
+    ['Status', COMPLAINT_STATE_LABELS[state]],
+    ...times.map(([name, at]) => [COMPLAINT_STATE_LABELS[name], at === null ? '' : formatShortDateTime(at)]),
+    ['Email', email],
+    ['Payment or order ID', reference],
   ].filter(([, value]) => value);
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">

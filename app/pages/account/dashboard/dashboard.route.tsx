@@ -6,7 +6,6 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as messages from '#app/messages/dashboard.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import type { User } from '#contract/documents.ts';
 import { checkOnVisit } from '#server/access/invitations/check-on-visit.ts';
@@ -44,8 +43,8 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: messages.title,
-    description: messages.metaDescription,
+    title: 'Your Dashboard',
+    description: 'Your projects, your invitations and what your referral code has earned.',
     path: '/dashboard',
     noindex: true,
   });
@@ -57,16 +56,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">
-        <h1 className="text-3xl">{messages.title}</h1>
+        <h1 className="text-3xl">Your Dashboard</h1>
         <div className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-3">
           <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-            <dt className="text-muted">{messages.email}</dt>
+            <dt className="text-muted">Email</dt>
             <dd className="truncate">
               <EmailText email={user.email} />
             </dd>
             {user.githubId && (
               <>
-                <dt className="text-muted">{messages.github}</dt>
+                <dt className="text-muted">GitHub</dt>
                 <dd translate="no" className="truncate font-mono">
                   {user.githubId}
                 </dd>
@@ -74,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             )}
           </dl>
           <LinkButton to="/dashboard/account" size="sm">
-            {messages.accountSettings}
+            Account settings
           </LinkButton>
         </div>
       </header>
@@ -96,18 +95,21 @@ function ConfirmEmailNotice({ email }: { email: string }) {
   const result = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined;
   return (
     <section
-      aria-label={messages.confirmEmail}
+      aria-label="Confirm your email"
       className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-edge bg-surface p-4"
     >
-      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{messages.confirmEmailText(email)}</p>
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        We’ve emailed a link to {email}. Open it to confirm your email. It also adds what you bought earlier
+        as a guest.
+      </p>
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="confirmation-link" />
         <Button type="submit" size="sm" pending={fetcher.state !== 'idle'}>
-          {messages.sendAgain}
+          Send again
         </Button>
       </fetcher.Form>
       <p role="status" className="basis-full text-sm font-medium empty:hidden">
-        {result?.ok && messages.sentAgain}
+        {result?.ok && 'Sent. Please check your inbox.'}
       </p>
       <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
         {result && !result.ok && result.message}

@@ -4,12 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { loadCode } from '#app/lib/load-code.ts';
-import * as messages from '#app/messages/dashboard.ts';
-import { disclosure } from '#app/messages/disclosure.tsx';
-import * as reviewsMessages from '#app/messages/reviews.ts';
-import { check as checkMyComputer } from '#app/messages/setup.ts';
-import { isOut } from '#app/messages/versions.ts';
-import { progress as vivaProgress } from '#app/messages/viva.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
@@ -42,11 +37,11 @@ export function Purchase({ purchase, review }: PurchaseProps) {
       <div id={`${id}-study`} data-open={isOpen || undefined} className="purchase-study folded">
         {purchase.viva && (
           <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/viva`}>
-            {vivaProgress(purchase.viva.could, purchase.viva.total)}
+            Viva {purchase.viva.could} of {purchase.viva.total}
           </LinkButton>
         )}
         <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/disclosure`}>
-          {disclosure}
+          Disclosure
         </LinkButton>
       </div>
       <div>
@@ -61,7 +56,7 @@ export function Purchase({ purchase, review }: PurchaseProps) {
           rel="noopener"
           className="link inline-flex min-h-8 items-center gap-1.5 max-sm:min-h-10"
         >
-          {messages.viewOnGithub}
+          View on GitHub
           <ExternalLink className="size-4" />
         </a>
         <Button
@@ -74,25 +69,25 @@ export function Purchase({ purchase, review }: PurchaseProps) {
           aria-describedby={`${id}-name`}
           onClick={() => setOpen(!isOpen)}
         >
-          {messages.more}
+          More
           <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
         </Button>
         <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more folded">
           {purchase.codespacesUrl && (
             <>
               <OpenInCodespaces url={purchase.codespacesUrl} isQuiet />
-              <span className="caption">{messages.codespacesHours}</span>
+              <span className="caption">uses your own free hours</span>
             </>
           )}
           <LinkButton role="button" size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
-            {checkMyComputer}
+            {labels.checkMyComputer}
           </LinkButton>
           <ReviewButton purchase={purchase} review={review} />
           <InviteActions purchase={purchase} />
           <ManageTeam purchase={purchase} />
           <NewVersion version={purchase.newVersion} />
           {purchase.soldCommit && (
-            <span className="caption">{messages.boughtAt(shortCommit(purchase.soldCommit))}</span>
+            <span className="caption">Bought at {shortCommit(purchase.soldCommit)}</span>
           )}
         </div>
       </div>
@@ -108,7 +103,7 @@ function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
       to={`/projects/${version.slug}#versions`}
       className="link inline-flex min-h-8 items-center wrap-anywhere max-sm:min-h-10"
     >
-      {isOut(version.tag)}
+      {version.tag} is out
     </Link>
   );
 }
@@ -126,7 +121,7 @@ function ReviewButton({ purchase, review }: PurchaseProps) {
           if (await loadCode(importDialog)) setOpen(true);
         }}
       >
-        {review ? reviewsMessages.yours : reviewsMessages.write}
+        {review ? 'Your review' : labels.writeReview}
       </Button>
       {isOpen && (
         <Suspense>

@@ -4,7 +4,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import * as messages from '#app/messages/invitations.tsx';
 import { useGithubAccount } from '#app/pages/checkout/github-account.ts';
 import { GithubField } from '#app/pages/checkout/github-field.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
@@ -28,15 +27,18 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const isPending = fetcher.state !== 'idle';
   const finish = useEffectEvent(() => {
-    toast(messages.invitationSent(account?.githubId ?? ''));
+    toast(`The invitation is on its way to ${account?.githubId ?? ''}.`);
     onClose();
   });
   useEffect(() => {
     if (result?.ok) finish();
   }, [result]);
   return (
-    <Dialog title={messages.changeAccount} onClose={onClose}>
-      <p className="mb-5 text-muted">{messages.changeAccountText(purchase.name, purchase.githubId)}</p>
+    <Dialog title="Use another GitHub account" onClose={onClose}>
+      <p className="mb-5 text-muted">
+        {purchase.name} currently belongs to {purchase.githubId}. We invite the new account first, then remove{' '}
+        {purchase.githubId}.
+      </p>
       <fetcher.Form
         method="post"
         onSubmit={(event) => {
@@ -58,7 +60,7 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
           disabled={!account}
           pending={isPending}
         >
-          {account ? messages.inviteAccount(account.githubId) : messages.verifyFirst}
+          {account ? `Invite ${account.githubId}` : 'Verify the account first'}
         </Button>
         <FormMessage error={result && !result.ok ? result.message : ''} />
       </fetcher.Form>

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import * as z from 'zod';
-import * as messages from '#app/messages/invitations.tsx';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount, requestNewInvitation } from '#server/access/own-invitation.ts';
 import { requestConfirmationLink } from '#server/accounts/confirmation-link.ts';
@@ -24,7 +23,7 @@ export async function handleInviteAction(request: Request, shop: Context) {
   try {
     await limitPerMinute(shop, 'inviteAction', 30);
     const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
-    if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', messages.checkInput);
+    if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
     const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
     if (parsed.data.intent === 'confirmation-link') await requestConfirmationLink(shop);
     else if (parsed.data.intent === 'new-invite')

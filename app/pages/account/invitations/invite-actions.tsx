@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router';
 import { ErrorText } from '#app/components/ui/error-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { describeInvitation } from '#domain/order-situation.ts';
 import { ChangeAccountDialog } from './change-account-dialog.tsx';
@@ -26,7 +25,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
   const { orderId, githubId } = purchase;
   const { actions } = describeInvitation(purchase);
   const result = fetcher.data;
-  const announce = useEffectEvent(() => toast(messages.newInvitationSent(githubId)));
+  const announce = useEffectEvent(() => toast(`A new invitation is on its way to ${githubId}.`));
   useEffect(() => {
     if (result?.ok) announce();
   }, [result]);
@@ -40,7 +39,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
             void fetcher.submit({ intent: 'new-invite', orderId, key: orderKey }, { method: 'post' })
           }
         >
-          {messages.sendNewInvite}
+          Send a new invitation
         </ScriptButton>
       )}
       {actions.includes('other-account') && (isOwner || purchase.inviteState !== 'accepted') && (
@@ -50,9 +49,7 @@ export function InviteActions({ purchase, size = 'xs', orderKey = '', isOwner = 
           onClick={() => setChanging(true)}
         >
           <span>
-            {messages.anotherAccount((words) => (
-              <span className={size === 'xs' ? 'sr-only' : ''}>{words}</span>
-            ))}
+            Use another <span className={size === 'xs' ? 'sr-only' : ''}>GitHub </span>account
           </span>
         </ScriptButton>
       )}

@@ -1,6 +1,5 @@
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
-import * as messages from '#app/messages/invitations.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { describeInvitation } from '#domain/order-situation.ts';
 
@@ -35,16 +34,10 @@ export function InvitationLink({ purchase, size = 'md' }: InvitationLinkProps) {
       rel="noopener noreferrer"
       className={buttonClass({ variant: 'primary', size }, 'relative max-w-full flex-wrap gap-y-0 py-1')}
     >
-      {messages.openInvitation(
-        (words) => (
-          <span
-            className={size === 'xs' ? 'sr-only' : 'font-mono font-normal whitespace-normal wrap-anywhere'}
-          >
-            {words}
-          </span>
-        ),
-        purchase.githubId,
-      )}
+      Open invitation{' '}
+      <span className={size === 'xs' ? 'sr-only' : 'font-mono font-normal whitespace-normal wrap-anywhere'}>
+        for {purchase.githubId}
+      </span>
     </a>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/team.ts';
+import * as labels from '#app/messages/labels.ts';
 import { TeamFields } from '#app/pages/checkout/team-fields.tsx';
 import { useTeam } from '#app/pages/checkout/use-team.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
@@ -20,12 +20,13 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
   const control = useTeam({ seats: teamSize - 1, present: team.map(({ githubId }) => githubId) });
   const [isUnverified, setUnverified] = useState(false);
   const { call, pending, error } = useCallable('updateTeam', {
-    onResult: () => ({ toast: messages.teamSaved }),
+    onResult: () => ({ toast: 'Your team is saved. New teammates get their invitation now.' }),
   });
   return (
-    <Dialog title={messages.manageTeam} onClose={onClose}>
+    <Dialog title="Manage team" onClose={onClose}>
       <p className="mb-4 text-muted">
-        {messages.manageTeamText(name, teamSize)} {messages.changesCount(MAX_ACCOUNT_CHANGES)}
+        {name} is for up to {teamSize} GitHub accounts, yours included. Anyone you remove loses access. The
+        GitHub accounts of a project can change {MAX_ACCOUNT_CHANGES} times in all.
       </p>
       <form
         noValidate
@@ -39,9 +40,9 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
       >
         <TeamFields control={control} />
         <Button type="submit" variant="primary" pending={pending}>
-          {messages.saveTeam}
+          Save team
         </Button>
-        <FormMessage error={isUnverified && !control.isVerified ? messages.verifyTeammates : error} />
+        <FormMessage error={isUnverified && !control.isVerified ? labels.verifyTeammates : error} />
       </form>
     </Dialog>
   );

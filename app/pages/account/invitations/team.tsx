@@ -1,18 +1,28 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Code } from '#app/components/ui/code.tsx';
-import * as messages from '#app/messages/team.ts';
 import type { PurchasedProject, TeamMember } from '#contract/documents.ts';
+import type { InvitationState } from '#domain/invitation.ts';
 import { TeamDialog } from './team-dialog.tsx';
+
+const STATES: Record<InvitationState, string> = {
+  waiting: 'invitation on its way',
+  queued: "invited as soon as GitHub's daily limit allows",
+  sent: 'invited',
+  accepted: 'has access',
+  expired: 'no open invitation',
+  needs_person: "we're fixing a problem on our side",
+  refused: 'GitHub refuses this account',
+};
 
 /** Lists the teammates of a purchase with their states. Renders nothing without teammates. */
 export function TeamList({ team }: { team: readonly TeamMember[] }) {
   if (team.length === 0) return null;
   return (
-    <ul aria-label={messages.team} className="grid gap-0.5 text-sm text-muted">
+    <ul aria-label="Team" className="grid gap-0.5 text-sm text-muted">
       {team.map(({ githubId, inviteState }) => (
         <li key={githubId} className="wrap-anywhere">
-          <Code className="text-text" text={githubId} />: {messages.teammateState(inviteState)}
+          <Code className="text-text" text={githubId} />: {STATES[inviteState]}
         </li>
       ))}
     </ul>
@@ -26,7 +36,7 @@ export function ManageTeam({ purchase }: { purchase: PurchasedProject }) {
   return (
     <>
       <Button size="xs" variant="quiet" onClick={() => setOpen(true)}>
-        {messages.manageTeam}
+        Manage team
       </Button>
       {isOpen && <TeamDialog purchase={purchase} onClose={() => setOpen(false)} />}
     </>

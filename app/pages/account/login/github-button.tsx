@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/login.ts';
+import { LOG_IN_ERRORS } from '#app/messages/github-errors.ts';
 import { goToGithub } from '../auth-client.ts';
 
 interface GithubButtonProps {
@@ -17,15 +17,15 @@ export function GithubButton({ destination, onError }: GithubButtonProps) {
     const error = await goToGithub('sign-in/social', destination);
     if (!error) return;
     setPending(false);
-    onError(error.status === 429 ? error.message : messages.githubErrors.failed);
+    onError(error.status === 429 ? error.message : LOG_IN_ERRORS.failed);
   }
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-        {messages.or}
+        or
       </p>
       <ScriptButton size="lg" pending={isPending} onClick={() => void start()}>
-        {messages.continueWithGithub}
+        Continue with GitHub
       </ScriptButton>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import * as messages from '#app/messages/login.ts';
+import * as labels from '#app/messages/labels.ts';
 import { checkoutDraft } from '#app/pages/checkout/draft.ts';
 import { serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
@@ -23,8 +23,8 @@ async function open() {
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   return {
     screen,
-    email: screen.getByLabelText(messages.email),
-    password: screen.getByLabelText(messages.password),
+    email: screen.getByLabelText('Email'),
+    password: screen.getByLabelText('Password'),
     button,
     announcement: (text: string) => screen.getByRole('alert').filter({ hasText: text }),
   };
@@ -33,14 +33,14 @@ async function open() {
 test('empty fields have their errors, and the first of them gets the focus', async () => {
   const server = serve({});
   const { screen, email, password, button } = await open();
-  await expect.element(screen.getByRole('link', { name: messages.continueAsGuest })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Continue as guest' })).not.toBeInTheDocument();
   await password.click();
-  await button(messages.logIn).click();
+  await button('Log in').click();
   await expect.element(email).toHaveFocus();
-  await expect.element(email).toHaveAccessibleDescription(messages.emailMissing);
-  await expect.element(password).toHaveAccessibleDescription(messages.passwordMissing);
+  await expect.element(email).toHaveAccessibleDescription('Please enter your email address.');
+  await expect.element(password).toHaveAccessibleDescription('Please enter your password.');
   await email.fill('asha@example.com');
-  await button(messages.logIn).click();
+  await button('Log in').click();
   await expect.element(password).toHaveFocus();
   await expect.element(email).not.toHaveAttribute('aria-invalid');
   expect(server.calls).toEqual([]);
@@ -53,8 +53,10 @@ test.each(['INVALID_EMAIL_OR_PASSWORD', 'USER_NOT_FOUND'])(
     const { email, password, button, announcement } = await open();
     await email.fill('asha@example.com');
     await password.fill('not this one');
-    await button(messages.logIn).click();
-    await expect.element(announcement(messages.logInFailed)).toBeVisible();
+    await button('Log in').click();
+    await expect
+      .element(announcement('Failed to log in. Please check your email and password.'))
+      .toBeVisible();
     await expect.element(email).toHaveValue('asha@example.com');
     await expect.element(password).toHaveValue('not this one');
   },
@@ -72,10 +74,12 @@ test.each([
   const { screen, email, password, button, announcement } = await open();
   await email.fill('asha@example.com');
   await password.fill('hostel-food');
-  await button(messages.logIn).click();
-  await screen.getByLabelText(messages.code).fill(typed);
-  await button(messages.logIn).click();
-  await expect.element(announcement(messages.codeWrong)).toBeVisible();
+  await button('Log in').click();
+  await screen.getByLabelText('Code').fill(typed);
+  await button('Log in').click();
+  await expect
+    .element(announcement('This code didn’t work. Please check it, or wait for the next one.'))
+    .toBeVisible();
   expect(server.calls.at(-1)).toEqual({ path: VERIFY, body: { code } });
 });
 
@@ -85,39 +89,50 @@ test('two submits send one request', async () => {
   const { email, password, button, announcement } = await open();
   await email.fill('asha@example.com');
   await password.fill('not this one');
-  await button(messages.logIn).click();
-  await expect.element(button(messages.logIn)).toHaveAttribute('aria-disabled', 'true');
+  await button('Log in').click();
+  await expect.element(button('Log in')).toHaveAttribute('aria-disabled', 'true');
   password.element().closest('form')?.requestSubmit();
   release();
-  await expect.element(announcement(messages.logInFailed)).toBeVisible();
-  await expect.element(button(messages.logIn)).not.toHaveAttribute('aria-disabled');
+  await expect.element(announcement('Failed to log in. Please check your email and password.')).toBeVisible();
+  await expect.element(button('Log in')).not.toHaveAttribute('aria-disabled');
   expect(server.calls).toHaveLength(1);
 });
 
 test('a short password is refused at its field; a taken email stays for logging in', async () => {
   serve({ [SIGN_UP]: () => ({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } }) });
   const { email, password, button, announcement } = await open();
-  await button(messages.toSignUp).click();
+  await button(labels.createAccount).click();
   await email.fill('asha@example.com');
   await password.fill('short');
-  await button(messages.createAccount).click();
-  await expect.element(password).toHaveAccessibleDescription(messages.passwordTooShort);
+  await button('Create account').click();
+  await expect.element(password).toHaveAccessibleDescription('Password must be at least 6 characters long.');
   await password.fill('long enough');
-  await button(messages.createAccount).click();
-  await expect.element(announcement(messages.emailTaken)).toBeVisible();
-  await button(messages.backToLogIn).click();
+  await button('Create account').click();
+  await expect
+    .element(announcement('An account with this email already exists. Please log in.'))
+    .toBeVisible();
+  await button('Back to log in').click();
   await expect.element(email).toHaveValue('asha@example.com');
-  await expect.element(announcement(messages.emailTaken)).not.toBeInTheDocument();
+  await expect
+    .element(announcement('An account with this email already exists. Please log in.'))
+    .not.toBeInTheDocument();
 });
 
 test('a reset link is announced', async () => {
   const server = serve({ [RESET]: () => ({ body: {} }) });
   const { screen, email, password, button } = await open();
-  await button(messages.toForgot).click();
+  await button('Forgot password?').click();
   await expect.element(password).not.toBeInTheDocument();
   await email.fill(' asha@example.com ');
-  await button(messages.sendResetLink).click();
-  await expect.element(screen.getByRole('status').filter({ hasText: messages.resetLinkSent })).toBeVisible();
+  await button('Send reset link').click();
+  await expect
+    .element(
+      screen.getByRole('status').filter({
+        hasText:
+          'If an account exists for this email, a password reset link has been sent. Please check your inbox.',
+      }),
+    )
+    .toBeVisible();
   expect(server.calls).toEqual([{ path: RESET, body: { email: 'asha@example.com' } }]);
 });
 

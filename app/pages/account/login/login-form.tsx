@@ -7,7 +7,6 @@ import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { storedToast } from '#app/components/ui/toasts.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
-import * as messages from '#app/messages/login.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
 import { GithubButton } from './github-button.tsx';
@@ -84,11 +83,14 @@ export function LoginForm({
   function showResult(error: AuthError | null) {
     if (error?.code === SECOND_FACTOR) changeMode('code');
     else if (error) setResult({ ...EMPTY_RESULT, error: getErrorMessage(mode, error) });
-    else if (isNewPassword) changeMode('log in', messages.passwordSet);
+    else if (isNewPassword) changeMode('log in', 'Your new password is set. Please log in with it.');
     else
       setResult({
         ...EMPTY_RESULT,
-        success: mode === 'reset' ? messages.resetLinkSent : messages.orderLinksSent,
+        success:
+          mode === 'reset'
+            ? 'If an account exists for this email, a password reset link has been sent. Please check your inbox.'
+            : 'If you ordered with this email, we’ve sent you the links. Please check your inbox.',
       });
   }
 
@@ -105,7 +107,10 @@ export function LoginForm({
     const error = await submitLogin(mode, { ...values, token: token ?? '' });
     // A full page load makes everything on the page know the user.
     if (!error && SESSION_MODES.includes(mode)) {
-      if (mode === 'sign up') storedToast.save(messages.confirmationSent);
+      if (mode === 'sign up')
+        storedToast.save(
+          'We’ve emailed you a link to confirm your email. It also adds what you bought earlier as a guest.',
+        );
       await mergePurchases();
       return location.assign(destination);
     }
@@ -117,19 +122,19 @@ export function LoginForm({
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       {mode === 'code' && (
         <Field
-          label={messages.code}
+          label="Code"
           name="code"
           inputMode="text"
           autoComplete="one-time-code"
           autoCapitalize="none"
           required
           error={result.errors.code}
-          hint={!result.errors.code && messages.codeHint}
+          hint={!result.errors.code && 'From your authenticator app, or one of your backup codes.'}
         />
       )}
       {!isNewPassword && mode !== 'code' && (
         <EmailField
-          label={messages.email}
+          label="Email"
           name="email"
           autoComplete="username"
           required
@@ -141,11 +146,11 @@ export function LoginForm({
         <PasswordField
           // The key remounts the field, so that password managers offer a new password.
           key={mode === 'log in' ? 'current' : 'new'}
-          label={isNewPassword ? messages.newPassword : messages.password}
+          label={isNewPassword ? 'New password' : 'Password'}
           name="password"
           autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
           error={result.errors.password}
-          hint={mode !== 'log in' && !result.errors.password && messages.passwordHint}
+          hint={mode !== 'log in' && !result.errors.password && 'At least 6 characters.'}
         />
       )}
       <div>
@@ -156,9 +161,11 @@ export function LoginForm({
           error={result.error}
           success={result.success}
           help={
-            (mode === 'code' && github.asksForCode ? messages.githubCodeNote : MODE_TEXTS[mode].note) ||
+            (mode === 'code' && github.asksForCode
+              ? 'Your account asks for a code after GitHub.'
+              : MODE_TEXTS[mode].note) ||
             reason ||
-            (project && messages.nextYouPay(project.name))
+            (project && `Next, you pay for ${project.name}.`)
           }
         />{' '}
         {mode === 'sign up' && <Consent to="sign up" />}{' '}

@@ -1,4 +1,5 @@
-import * as messages from '#app/messages/login.ts';
+import { LOG_IN_ERRORS } from '#app/messages/github-errors.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { AuthError } from '../auth-client.ts';
 
 export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password' | 'find order';
@@ -17,33 +18,54 @@ export type LoginErrors = Partial<LoginValues>;
 
 /** The title of each mode, the label of the button that submits the form, and the note below the button. */
 export const MODE_TEXTS: Record<LoginMode, { title: string; submit: string; note: string }> = {
-  'log in': { title: messages.logIn, submit: messages.logIn, note: '' },
-  code: { title: messages.codeTitle, submit: messages.logIn, note: messages.secondFactorNote },
-  'sign up': { title: messages.toSignUp, submit: messages.createAccount, note: messages.signUpNote },
-  reset: { title: messages.forgotTitle, submit: messages.sendResetLink, note: messages.forgotNote },
-  'new password': { title: messages.resetTitle, submit: messages.setPassword, note: messages.resetNote },
-  'find order': { title: messages.findOrder, submit: messages.findOrder, note: messages.findOrderNote },
+  'log in': { title: 'Log in', submit: 'Log in', note: '' },
+  code: {
+    title: 'Enter your code',
+    submit: 'Log in',
+    note: 'Your account asks for a code after your password.',
+  },
+  'sign up': {
+    title: labels.createAccount,
+    submit: 'Create account',
+    note: 'An account keeps your projects together and gives you a referral code.',
+  },
+  reset: {
+    title: 'Reset your password',
+    submit: 'Send reset link',
+    note: 'We’ll email you a link to set a new password.',
+  },
+  'new password': {
+    title: 'Reset password',
+    submit: 'Set new password',
+    note: 'We’ll log you out everywhere else.',
+  },
+  'find order': {
+    title: labels.findOrder,
+    submit: labels.findOrder,
+    note: 'Bought as a guest? We’ll email you a link to each order.',
+  },
 };
 
 /** Validates the form in the browser. The result is empty if there are no errors. */
 export function validateLogin(mode: LoginMode, { email, password, code }: LoginValues): LoginErrors {
-  if (mode === 'code') return code === '' ? { code: messages.codeMissing } : {};
+  if (mode === 'code') return code === '' ? { code: 'Please enter your code.' } : {};
   if (mode === 'reset') {
-    return email.trim() === '' ? { email: messages.resetEmailMissing } : {};
+    return email.trim() === '' ? { email: 'Please enter your email address to reset your password.' } : {};
   }
   if (mode === 'find order') {
-    return email.trim() === '' ? { email: messages.orderEmailMissing } : {};
+    return email.trim() === '' ? { email: 'Please enter the email address that you ordered with.' } : {};
   }
   const errors: LoginErrors = {};
-  if (mode !== 'new password' && email.trim() === '') errors.email = messages.emailMissing;
-  if (mode === 'log in' && password === '') errors.password = messages.passwordMissing;
-  if (mode !== 'log in' && password.length < MIN_PASSWORD_LENGTH) errors.password = messages.passwordTooShort;
+  if (mode !== 'new password' && email.trim() === '') errors.email = 'Please enter your email address.';
+  if (mode === 'log in' && password === '') errors.password = 'Please enter your password.';
+  if (mode !== 'log in' && password.length < MIN_PASSWORD_LENGTH)
+    errors.password = 'Password must be at least 6 characters long.';
   return errors;
 }
 
 /** Returns the message for the error code with which an attempt to log in with GitHub came back. */
 export function getGithubError(code: string | null): string {
-  const { denied, noEmail, notLinked, deactivated, failed } = messages.githubErrors;
+  const { denied, noEmail, notLinked, deactivated, failed } = LOG_IN_ERRORS;
   const known: Record<string, string> = {
     access_denied: denied,
     email_not_found: noEmail,
@@ -59,18 +81,22 @@ export function getErrorMessage(mode: LoginMode, { status, code, message }: Auth
   if ((status === 429 || status === 0) && message) return message;
   switch (mode) {
     case 'log in':
-      return messages.logInFailed;
+      return 'Failed to log in. Please check your email and password.';
     case 'code':
       return code === 'INVALID_TWO_FACTOR_COOKIE' || code.startsWith('TOO_MANY_ATTEMPTS')
-        ? messages.codeExpired
-        : messages.codeWrong;
+        ? 'The code has expired. Please log in again.'
+        : 'This code didn’t work. Please check it, or wait for the next one.';
     case 'sign up':
-      return code.startsWith('USER_ALREADY_EXISTS') ? messages.emailTaken : messages.signUpFailed;
+      return code.startsWith('USER_ALREADY_EXISTS')
+        ? 'An account with this email already exists. Please log in.'
+        : 'Failed to create account. Please try again.';
     case 'reset':
-      return messages.resetFailed;
+      return 'Failed to send reset email. Please try again.';
     case 'find order':
-      return message || messages.findOrderFailed;
+      return message || 'We couldn’t look up your orders. Please try again.';
     case 'new password':
-      return code === 'INVALID_TOKEN' ? messages.resetLinkExpired : messages.setPasswordFailed;
+      return code === 'INVALID_TOKEN'
+        ? 'This link has expired or was already used. Please request a new one.'
+        : 'We couldn’t set your new password. Please try again.';
   }
 }

@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/login.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { LoginMode } from './login-messages.ts';
 
 interface LoginModeLinksProps {
@@ -15,11 +15,11 @@ export function LoginModeLinks({ mode, onModeChange, canContinueAsGuest }: Login
   const links: [LoginMode, string][] =
     mode === 'log in'
       ? [
-          ['sign up', messages.toSignUp],
-          ['reset', messages.toForgot],
-          ['find order', messages.findOrder],
+          ['sign up', labels.createAccount],
+          ['reset', 'Forgot password?'],
+          ['find order', labels.findOrder],
         ]
-      : [['log in', messages.backToLogIn]];
+      : [['log in', 'Back to log in']];
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
@@ -37,11 +37,11 @@ export function LoginModeLinks({ mode, onModeChange, canContinueAsGuest }: Login
       </div>
       {canContinueAsGuest && (
         <LinkButton to="/payment" className="w-full">
-          {messages.continueAsGuest}
+          Continue as guest
         </LinkButton>
       )}
       <noscript>
-        <p className="text-sm font-medium text-bad">{messages.needsJavaScript}</p>
+        <p className="text-sm font-medium text-bad">{labels.logInNeedsJavaScript}</p>
       </noscript>
     </div>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as messages from '#app/messages/login.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { pendingOrderCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
@@ -25,7 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     token,
     next,
     reason: getReason(next, request.headers.get('cookie') ?? ''),
-    notice: query.has('deletion') ? messages.deletionPlanned : '',
+    notice: query.has('deletion')
+      ? 'We’ve logged you out everywhere, and we’ll delete your account in 48 hours. Log in before then to keep it.'
+      : '',
     signsUp: query.has('sign-up'),
     project: await findProjectToPay(shop, request),
     github: {
@@ -51,15 +52,18 @@ async function findProjectToPay(shop: Context, request: Request) {
 
 /** Says why the page that redirected here needs a login, or that the session of the browser has ended. */
 function getReason(next: string | null, cookies: string): string {
-  if (next?.startsWith('/merge?')) return messages.forMerge;
-  if (next?.startsWith('/confirm-email?')) return messages.forNewEmail;
-  return next && cookies.includes(`${SESSION_COOKIE}=`) ? messages.sessionEnded : '';
+  if (next?.startsWith('/merge?'))
+    return 'Log in with the address we emailed, and your purchases move to your account.';
+  if (next?.startsWith('/confirm-email?')) return 'Log in with your current email to confirm the new one.';
+  return next && cookies.includes(`${SESSION_COOKIE}=`)
+    ? 'You’ve been logged out. Log in again to continue.'
+    : '';
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: messages.logIn,
-    description: messages.metaDescription,
+    title: 'Log in',
+    description: 'Log in to your account or create one.',
     path: '/login',
     noindex: true,
   });

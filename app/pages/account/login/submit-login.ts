@@ -1,6 +1,6 @@
 import { storedToast } from '#app/components/ui/toasts.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/account.ts';
+import * as labels from '#app/messages/labels.ts';
 import { type AuthError, callAuth, requestOrderLinks, sendCode } from '../auth-client.ts';
 import type { LoginMode, LoginValues } from './login-messages.ts';
 
@@ -53,5 +53,5 @@ async function merge(): Promise<void> {
     ((await response.json()) as { user?: { id?: string; email?: string } } | null)?.user ?? {};
   if (!id || !email) return;
   const { merged } = await callFunction('mergeGuestUser', { email, authUserId: id });
-  if (merged) storedToast.save(messages.purchasesMerged);
+  if (merged) storedToast.save(labels.purchasesMerged);
 }

@@ -2,7 +2,6 @@ import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import * as messages from '#app/messages/orders.tsx';
 import { describeSituation } from '#domain/order-situation.ts';
 
 /** `waiting`: the provider has not confirmed the bank's money yet. `refused`: the money is returned. */
@@ -19,14 +18,15 @@ export interface BankOrder {
 
 const MESSAGES: Record<BankState, string> = {
   waiting: describeSituation('bank', { githubId: '' }).text,
-  confirmed: messages.bankConfirmed,
+  confirmed:
+    "Your bank has confirmed the payment. We've emailed you the receipt, with a link to your order and its invitation.",
   refused: describeSituation('bank_refused', { githubId: '' }).text,
 };
 
 /** Shows the outcome of a payment that waited for the bank, for anyone who knows the order's id. */
 export function BankPayment({ order }: { order: BankOrder }) {
   return (
-    <MessagePage compact eyebrow={messages.title} title={order.projectName}>
+    <MessagePage compact eyebrow="Your order" title={order.projectName}>
       <p className="mb-4">
         <Price rupees={order.price} />
       </p>
@@ -34,12 +34,12 @@ export function BankPayment({ order }: { order: BankOrder }) {
         {MESSAGES[order.bank]}
       </div>
       <p className="mt-6 text-muted">
-        {messages.orderIdIs(<Code className="text-sm select-all" text={order.orderId} />)}
+        Order ID <Code className="text-sm select-all" text={order.orderId} />
       </p>
       {order.bank === 'refused' && (
         <p className="mt-8">
           <LinkButton to={`/projects/${order.projectSlug}`} variant="primary">
-            {messages.tryAgain}
+            Try again
           </LinkButton>
         </p>
       )}

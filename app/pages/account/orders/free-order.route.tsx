@@ -5,8 +5,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
-import * as checkout from '#app/messages/checkout.tsx';
-import * as messages from '#app/messages/orders.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { confirmFreeOrder, type FreeOrder, getFreeOrder } from '#server/checkout/confirm-free-order.ts';
@@ -40,12 +39,12 @@ function linkOf(request: Request, publicId: string) {
   return { publicId, key: new URL(request.url).searchParams.get('key') ?? '' };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: messages.freeTitle }];
+export const meta: Route.MetaFunction = () => [{ title: 'Your free project' }];
 
 /** `/free-orders/{id}?key=…` is the mailed link that confirms a free order. */
 export default function FreeOrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
-    <MessagePage compact eyebrow={messages.freeTitle} title={order.projectName}>
+    <MessagePage compact eyebrow="Your free project" title={order.projectName}>
       {order.state === 'awaiting' ? (
         <Confirm githubLogin={order.githubLogin} />
       ) : (
@@ -53,7 +52,7 @@ export default function FreeOrderPage({ loaderData: order }: Route.ComponentProp
           <p role="status">{MESSAGES[order.state]}</p>
           <p className="mt-8">
             <LinkButton to={order.orderUrl ?? '/projects'} variant="primary" reloadDocument>
-              {order.orderUrl ? messages.seeOrder : checkout.backToProjects}
+              {order.orderUrl ? 'See your order' : labels.backToProjects}
             </LinkButton>
           </p>
         </>
@@ -63,9 +62,9 @@ export default function FreeOrderPage({ loaderData: order }: Route.ComponentProp
 }
 
 const MESSAGES: Record<Exclude<FreeOrder['state'], 'awaiting'>, string> = {
-  confirmed: messages.freeConfirmed,
+  confirmed: "Your email is confirmed. Your order's page shows your invitation.",
   owned: describeSituation('duplicate', { githubId: '', isFree: true }).text,
-  ended: messages.freeLinkExpired,
+  ended: "This link has expired. Order the project again and we'll send you a new one.",
 };
 
 /** Programs that only render the page have finished after this time. */
@@ -82,10 +81,12 @@ function Confirm({ githubLogin }: { githubLogin: string }) {
   }, []);
   return (
     <Form method="post" ref={form} reloadDocument>
-      <p className="wrap-anywhere">{messages.freeInvitation(<strong>{githubLogin}</strong>)}</p>
+      <p className="wrap-anywhere">
+        We'll invite <strong>{githubLogin}</strong> on GitHub to the project's repository.
+      </p>
       <p className="mt-8">
         <Button type="submit" variant="primary">
-          {messages.sendInvitation}
+          Send my invitation
         </Button>
       </p>
     </Form>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/email.tsx';
 import { describeRefusedMail } from '#domain/describe-order.ts';
 
 interface MailRefusedProps {
@@ -36,13 +35,13 @@ export function CorrectAddressLink({ hasAccount, supportId }: { hasAccount: bool
   if (hasAccount)
     return (
       <Link className="link" to="/dashboard/account">
-        {messages.changeEmail}
+        Change your email
       </Link>
     );
-  const subject = encodeURIComponent(messages.newAddressSubject(supportId));
+  const subject = encodeURIComponent(`Correct my email, ${supportId}`);
   return (
     <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
-      {messages.writeTo(supportEmail)}
+      Write to {supportEmail}
     </a>
   );
 }

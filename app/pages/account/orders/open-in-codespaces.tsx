@@ -1,5 +1,4 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import * as messages from '#app/messages/orders.tsx';
 
 /** Opens the project in the browser, on the account that is logged in at GitHub. */
 export function OpenInCodespaces({ url, isQuiet = false }: { url: string; isQuiet?: boolean }) {
@@ -10,7 +9,7 @@ export function OpenInCodespaces({ url, isQuiet = false }: { url: string; isQuie
       target="_blank"
       rel="noopener noreferrer"
     >
-      {messages.openInCodespaces}
+      Open in Codespaces
     </LinkButton>
   );
 }

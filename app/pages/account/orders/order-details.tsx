@@ -3,8 +3,6 @@ import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import * as messages from '#app/messages/orders.tsx';
-import { team } from '#app/messages/team.ts';
 import { chargeLines } from '#domain/charge.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
@@ -20,22 +18,22 @@ export function OrderDetails({ order }: { order: OrderPage }) {
           <Price rupees={rupees} />
         </Detail>
       ))}
-      {payment && <Detail label={messages.status}>{payment}</Detail>}
-      <IdDetail label={messages.orderId} copyLabel={messages.copyOrderId} id={orderId} />
-      {paymentId && <IdDetail label={messages.paymentId} copyLabel={messages.copyPaymentId} id={paymentId} />}
+      {payment && <Detail label="Status">{payment}</Detail>}
+      <IdDetail label="Order ID" copyLabel="Copy order ID" id={orderId} />
+      {paymentId && <IdDetail label="Payment ID" copyLabel="Copy payment ID" id={paymentId} />}
       {soldCommit && (
-        <Detail label={messages.soldCommit}>
+        <Detail label="Version (commit)">
           <Code className="text-sm" text={shortCommit(soldCommit)} />
         </Detail>
       )}
-      <Detail label={messages.email} className="wrap-anywhere">
+      <Detail label="Email" className="wrap-anywhere">
         <EmailText email={email} />
       </Detail>
-      <Detail label={messages.github}>
+      <Detail label="GitHub username">
         <Code className="text-sm" text={facts.githubId} />
       </Detail>
       {purchase && purchase.team.length > 0 && (
-        <Detail label={team}>
+        <Detail label="Team">
           <TeamList team={purchase.team} />
         </Detail>
       )}

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import * as messages from '#app/messages/orders.tsx';
 import type { PurchasedProject } from '#contract/documents.ts';
-import type { StatusMessage } from '#domain/order-situation.ts';
+import type { NextActor, StatusMessage } from '#domain/order-situation.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink } from '../invitations/invite-status.tsx';
 import { OpenInCodespaces } from './open-in-codespaces.tsx';
+
+const NEXT: Record<NextActor, string> = {
+  You: 'Your next step',
+  We: 'Our next step',
+  GitHub: 'Waiting for GitHub',
+  'Your bank': 'Waiting for your bank',
+};
 
 interface OrderNextProps {
   part: StatusMessage;
@@ -33,25 +39,27 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
           target="_blank"
           rel="noopener noreferrer"
         >
-          {messages.openRepository}
+          Open the repository
         </a>
       )}
       {purchase?.codespacesUrl && (
         <div className="basis-full">
           <OpenInCodespaces url={purchase.codespacesUrl} />
-          <p className="mt-1.5 text-sm text-muted">{messages.codespacesHours}</p>
+          <p className="mt-1.5 text-sm text-muted">
+            Codespaces runs the project in your browser, and uses the free hours of your own GitHub account.
+          </p>
         </div>
       )}
       {actions.includes('order-again') && (
         <LinkButton to={`/projects/${projectSlug}`} variant="primary">
-          {part.tone === 'warn' ? messages.tryAgain : messages.goToProject}
+          {part.tone === 'warn' ? 'Try again' : 'Go to the project'}
         </LinkButton>
       )}
       {purchase && canAct && (
         <InviteActions size="sm" purchase={purchase} orderKey={orderKey} isOwner={isOwner} />
       )}
       {purchase && !canAct && (
-        <LinkButton to={`/login?next=/orders/${purchase.orderId}`}>{messages.logInToManage}</LinkButton>
+        <LinkButton to={`/login?next=/orders/${purchase.orderId}`}>Log in to manage this order</LinkButton>
       )}
     </StatusPanel>
   );
@@ -63,7 +71,7 @@ export function StatusPanel({ part, children }: { part: StatusMessage; children?
   return (
     <div className="order-next" data-tone={tone}>
       <div role="status">
-        <p className="caption">{actor ? messages.NEXT[actor] : messages.nothingLeft}</p>
+        <p className="caption">{actor ? NEXT[actor] : 'All done'}</p>
         <p className="mt-1 font-medium wrap-anywhere">{text}</p>
       </div>
       {children && <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">{children}</div>}

@@ -1,6 +1,5 @@
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as messages from '#app/messages/orders.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeOrder } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
@@ -62,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 function getTitle(projectName: string | undefined): string {
-  return projectName ? messages.titleOf(projectName) : messages.title;
+  return projectName ? `Your order: ${projectName}` : 'Your order';
 }
 
 /**

@@ -6,12 +6,7 @@ import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import { disclosure } from '#app/messages/disclosure.tsx';
-import * as help from '#app/messages/help.tsx';
-import * as messages from '#app/messages/orders.tsx';
-import { check as checkMyComputer } from '#app/messages/setup.ts';
-import * as tax from '#app/messages/tax.ts';
-import { room as vivaRoom } from '#app/messages/viva.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
 import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
@@ -20,6 +15,17 @@ import { CorrectAddressLink } from './mail-refused.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext, StatusPanel } from './order-next.tsx';
 import { describeHelp } from './setup/help-requests.tsx';
+
+const supportBody = (facts: readonly [label: string, value: string | null][]) =>
+  `\n\n${facts.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`)).join('\n')}`;
+
+const STEP_STATUS = {
+  done: 'Done',
+  current: 'Now',
+  pending: 'Later',
+  failed: 'Needs attention',
+  ended: 'Ended',
+};
 
 interface OwnOrderProps {
   order: OrderPage;
@@ -43,12 +49,12 @@ export function OwnOrder(props: OwnOrderProps) {
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 panel p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <header className="lg:col-span-2">
-          <p className="caption border-b border-rule pb-3">{messages.title}</p>
+          <p className="caption border-b border-rule pb-3">Your order</p>
           <h1 className="mt-6 text-3xl">{projectName}</h1>
         </header>
         <section aria-labelledby="description" className="grid content-start gap-5">
           <h2 id="description" className="text-xl">
-            {payment ? messages.invitation : messages.payment}
+            {payment ? 'Your invitation' : 'Your payment'}
           </h2>
           <OrderNext
             part={description.next}
@@ -70,7 +76,7 @@ export function OwnOrder(props: OwnOrderProps) {
             .map((request) => (
               <StatusPanel key={request.number} part={describeHelp(request)}>
                 <Link to={`/orders/${orderId}/setup${query}#requests`} className="link">
-                  {help.seeRequest(request.number)}
+                  See help request {request.number}
                 </Link>
               </StatusPanel>
             ))}
@@ -81,23 +87,23 @@ export function OwnOrder(props: OwnOrderProps) {
           className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10"
         >
           <h2 id="details" className="text-xl">
-            {messages.details}
+            Details
           </h2>
           <OrderDetails order={order} />
           {purchase && (
             <div className="flex flex-wrap gap-2">
               <LinkButton role="button" size="sm" to={`/orders/${orderId}/setup${query}`}>
-                {checkMyComputer}
+                {labels.checkMyComputer}
               </LinkButton>
               <LinkButton size="sm" to={`/orders/${orderId}/setup${query}#help`}>
-                {help.askForHelp}
+                {labels.askForHelp}
               </LinkButton>
               <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
-                {disclosure}
+                Disclosure
               </LinkButton>
               {purchase.viva && (
                 <LinkButton size="sm" to={`/orders/${orderId}/viva${query}`}>
-                  {vivaRoom}
+                  Viva room
                 </LinkButton>
               )}
             </div>
@@ -105,7 +111,7 @@ export function OwnOrder(props: OwnOrderProps) {
           <div className="flex flex-wrap gap-2">
             {payment && (
               <DownloadButton size="sm" href={`/orders/${orderId}/receipt.pdf${query}`}>
-                {messages.receipt}
+                Receipt (PDF)
               </DownloadButton>
             )}
             {taxDocuments.map(({ id, title, number }) => (
@@ -131,7 +137,8 @@ export function OwnOrder(props: OwnOrderProps) {
             />
           )}
           <p className="text-sm text-muted">
-            {messages.supportReplies} {orderKey && messages.keepPrivate}
+            Support replies within 24 hours.{' '}
+            {orderKey && 'Anyone with this link can open this page, so please don’t share it.'}
           </p>
         </section>
       </article>
@@ -149,11 +156,17 @@ interface InvoiceCorrectionProps {
 /** The invoice is corrected by the order's account, and by support for a buyer without one. */
 function InvoiceCorrection({ orderId, invoice, isOwner, hasAccount }: InvoiceCorrectionProps) {
   if (isOwner || invoice.expiry) return <CorrectInvoice orderId={orderId} invoice={invoice} />;
-  if (!hasAccount) return <p className="text-sm text-muted">{tax.guestCorrection}</p>;
+  if (!hasAccount)
+    return (
+      <p className="text-sm text-muted">
+        Is the State or the college on the invoice wrong? Write to support soon: we close the books every
+        month.
+      </p>
+    );
   return (
     <p className="text-sm">
       <Link className="link" to={`/login?next=/orders/${orderId}`}>
-        {tax.logInToCorrect}
+        Log in to correct the invoice
       </Link>
     </p>
   );
@@ -163,16 +176,16 @@ function InvoiceCorrection({ orderId, invoice, isOwner, hasAccount }: InvoiceCor
 function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { order: OrderPage }) {
   const supportEmail = useRootData()?.supportEmail;
   if (!supportEmail) return null;
-  const subject = messages.supportSubject(projectName, orderId);
-  const body = messages.supportBody([
-    [messages.orderId, orderId],
-    [messages.paymentId, paymentId],
-    [messages.github, facts.githubId],
+  const subject = `${projectName}, order ${orderId}`;
+  const body = supportBody([
+    ['Order ID', orderId],
+    ['Payment ID', paymentId],
+    ['GitHub username', facts.githubId],
   ]);
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
     <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ size: 'sm' })}>
-      {messages.writeToSupport}
+      Write to support
     </a>
   );
 }
@@ -186,7 +199,7 @@ function OrderSteps({ steps }: { steps: OrderStep[] }) {
           <Mark status={status} />
           <span className="min-w-0 wrap-anywhere">
             {text}
-            <span className="sr-only"> ({messages.stepStatus[status]})</span>
+            <span className="sr-only"> ({STEP_STATUS[status]})</span>
           </span>
         </li>
       ))}

@@ -4,10 +4,17 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/reviews.ts';
+import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
-import { MAX_RATING, MAX_REVIEW_LENGTH } from '#domain/review.ts';
+import { MAX_RATING, MAX_REVIEW_LENGTH, type ReviewStatus } from '#domain/review.ts';
 import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
+
+const STATUS_NOTES: Record<ReviewStatus, string> = {
+  waiting: 'We haven’t read your review yet. If you change it, we read the new one.',
+  shown: 'Your review is on the project’s page. If you change it, it comes back once we’ve read it.',
+  hidden: 'Your review isn’t on the project’s page. You can change it, and we read it again.',
+};
 
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => index + 1);
 
@@ -21,7 +28,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
   const [missing, setMissing] = useState('');
   const saving = useCallable('saveReview', {
-    onResult: () => ({ toast: messages.sent }),
+    onResult: () => ({ toast: 'Thanks! Your review is on the page once we’ve read it.' }),
   });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -29,7 +36,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
     const form = new FormData(event.currentTarget);
     const rating = Number(form.get('rating'));
     const text = String(form.get('text')).trim();
-    const problem = !rating ? messages.chooseRating : text ? '' : messages.writeSomething;
+    const problem = !rating ? 'Please choose a rating.' : text ? '' : 'Please write a sentence or two.';
     setMissing(problem);
     if (problem) return;
     const { projectId } = purchase;
@@ -38,13 +45,13 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
   }
 
   return (
-    <Dialog title={review ? messages.yours : messages.write} onClose={onClose}>
+    <Dialog title={review ? 'Your review' : labels.writeReview} onClose={onClose}>
       <p className="mb-5 text-muted">
-        {review ? messages.STATUS_NOTES[review.status] : messages.question(purchase.name)}
+        {review ? STATUS_NOTES[review.status] : `What should others know about ${purchase.name}?`}
       </p>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <fieldset>
-          <legend className="mb-1 text-sm font-semibold">{messages.rating}</legend>
+          <legend className="mb-1 text-sm font-semibold">Rating</legend>
           <div className="-ml-2 flex">
             {RATINGS.map((stars) => (
               <label key={stars} className="star-choice">
@@ -53,7 +60,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
                   name="rating"
                   value={stars}
                   defaultChecked={stars === review?.rating}
-                  aria-label={messages.choice(stars)}
+                  aria-label={countOf(stars, 'star')}
                   className="sr-only"
                 />
                 <span aria-hidden className="stars" />
@@ -62,12 +69,12 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
           </div>
         </fieldset>
         <TextArea
-          label={messages.text}
+          label="Review"
           name="text"
           rows={5}
           maxLength={MAX_REVIEW_LENGTH}
           defaultValue={review?.text}
-          hint={messages.textHint}
+          hint="Does it run? Is the guide clear? What did you learn?"
           className="mt-4"
         />
         <label className="mt-4 flex min-h-11 items-center gap-3">
@@ -77,16 +84,18 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
             defaultChecked={review?.showName}
             className="size-5 shrink-0 accent-accent"
           />
-          <span className="min-w-0 wrap-anywhere">{messages.showName(purchase.githubId)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            Show my GitHub username, {purchase.githubId}. Otherwise it says “A buyer”.
+          </span>
         </label>
         {review?.answer && (
           <blockquote className="mt-4 border-l-2 border-rule pl-4 text-sm whitespace-pre-line">
-            <p className="caption">{messages.answer}</p>
+            <p className="caption">The seller’s answer</p>
             {review.answer}
           </blockquote>
         )}
         <Button type="submit" variant="primary" className="mt-5 w-full" pending={saving.pending}>
-          {review ? messages.saveChanges : messages.send}
+          {review ? 'Save changes' : 'Send review'}
         </Button>
         <FormMessage error={missing || saving.error} />
       </form>

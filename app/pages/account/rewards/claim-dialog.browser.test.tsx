@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import * as messages from '#app/messages/rewards.tsx';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
@@ -9,7 +8,7 @@ async function open() {
   const onClose = vi.fn();
   const loader = vi.fn(() => null);
   const screen = await renderInRouter(() => <ClaimDialog onClose={onClose} />, { loader });
-  const field = screen.getByLabelText(messages.upiId);
+  const field = screen.getByLabelText('UPI ID');
   await expect.element(field).toHaveFocus();
   return { screen, field, submit: screen.getByRole('button', { name: /^Submit/ }), onClose, loader };
 }
@@ -20,8 +19,10 @@ test('a claim without a UPI ID shows the error at its field, focuses it and send
   await submit.click();
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(field).toHaveAccessibleDescription(messages.upiInvalid);
-  await expect.element(screen.getByRole('alert').filter({ hasText: messages.upiInvalid })).toBeVisible();
+  await expect.element(field).toHaveAccessibleDescription('Please enter a valid UPI ID.');
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'Please enter a valid UPI ID.' }))
+    .toBeVisible();
   await field.fill('a');
   await expect.element(field).not.toHaveAttribute('aria-invalid');
   expect(server.calls).toEqual([]);
@@ -46,7 +47,7 @@ test('two submits send one claim, which is announced and locks the form', async 
   const { screen, field, submit } = await open();
   await field.fill('asha@bank');
   await submit.click();
-  await expect.element(submit).toHaveTextContent(messages.submitting);
+  await expect.element(submit).toHaveTextContent('Submitting...');
   await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
   await field.click();
   field.element().closest('form')?.requestSubmit();
@@ -59,7 +60,7 @@ test('two submits send one claim, which is announced and locks the form', async 
 
 test('Cancel and Escape close the dialog', async () => {
   const { screen, onClose } = await open();
-  await screen.getByRole('button', { name: messages.cancel }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
   expect(onClose).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose.mock.calls.length).toBe(2);

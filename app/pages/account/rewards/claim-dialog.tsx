@@ -5,7 +5,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/rewards.tsx';
+import * as labels from '#app/messages/labels.ts';
 
 /** The dialog shows its success message for this time before it closes. */
 const CLOSE_DELAY_MS = 4000;
@@ -18,7 +18,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const { call, pending, error, success } = useCallable('requestPayout', {
     onResult: ({ message }) => ({ success: message }),
-    fallback: messages.claimFailed,
+    fallback: 'We couldn’t send your claim. Please try again.',
   });
   const isDone = success !== '';
   useFirstField(form);
@@ -37,14 +37,14 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={messages.claimReward} onClose={onClose}>
+    <Dialog title={labels.claimReward} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <p className="mb-5 text-muted">{messages.claimText}</p>
+        <p className="mb-5 text-muted">Enter your UPI ID to receive your earnings.</p>
         <Field
           className="min-h-26"
-          label={messages.upiId}
+          label="UPI ID"
           name="upi"
-          placeholder={messages.upiPlaceholder}
+          placeholder="yourname@bank"
           isCode
           inputMode="email"
           maxLength={100}
@@ -55,12 +55,12 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
             setUpiId(event.target.value);
             setMissing(false);
           }}
-          error={isMissing && messages.upiInvalid}
+          error={isMissing && 'Please enter a valid UPI ID.'}
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isDone} pending={pending}>
-            {pending ? messages.submitting : messages.submitClaim}
+            {pending ? 'Submitting...' : 'Submit Claim'}
           </Button>
         </div>
         <FormMessage error={isMissing ? '' : error} success={success} />

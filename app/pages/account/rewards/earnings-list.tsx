@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
-import * as messages from '#app/messages/rewards.tsx';
 import { formatSignedRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/queries/rewards/list-earnings.ts';
@@ -13,10 +12,10 @@ export function EarningsList({ first }: { first: EarningsPage }) {
   return (
     <div className="border-t border-line pt-4">
       <h3 id="earnings" className="mb-2 text-lg">
-        {messages.earnings}
+        Earnings
       </h3>
       {earnings.length === 0 ? (
-        <p className="text-sm text-muted">{messages.noEarnings}</p>
+        <p className="text-sm text-muted">Nothing yet. Purchases with your code appear here.</p>
       ) : (
         <ScrollArea aria-labelledby="earnings" className="max-h-72 overflow-y-auto overscroll-contain">
           <ul>
@@ -26,7 +25,7 @@ export function EarningsList({ first }: { first: EarningsPage }) {
           </ul>
           {nextCursor && (
             <Button variant="quiet" size="sm" className="mt-1" pending={isLoading} onClick={loadMore}>
-              {messages.showOlder}
+              Show older
             </Button>
           )}
         </ScrollArea>
@@ -74,12 +73,12 @@ function useOlderEarnings(first: EarningsPage) {
 export function getEarningLabel({ kind, projectName, transactionId, returnReference }: Earning): string {
   switch (kind) {
     case 'reward':
-      return messages.rewarded(projectName ?? '');
+      return `A friend bought ${projectName ?? ''} with your code.`;
     case 'reversal':
-      return messages.rewardReversed(projectName ?? '');
+      return `${projectName ?? ''}: the reward was taken back.`;
     case 'payout':
-      return messages.paidOut(transactionId ?? '');
+      return `Paid out. Transaction ID: ${transactionId ?? ''}`;
     case 'payout_return':
-      return messages.payoutReturned(returnReference ?? '');
+      return `The bank sent your payout back. Reference: ${returnReference ?? ''}`;
   }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Code } from '#app/components/ui/code.tsx';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
-import * as messages from '#app/messages/rewards.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 
@@ -26,36 +25,37 @@ function Banner({ payout }: { payout: Payout }) {
   switch (payout.status) {
     case 'pending':
       return (
-        <Frame title={messages.requested} icon={<Clock className="size-5 text-warn" />}>
-          {messages.requestedText(amount)}
+        <Frame title="Request in Progress" icon={<Clock className="size-5 text-warn" />}>
+          We’re checking your claim for {amount} and will email you when it’s done.
         </Frame>
       );
     case 'completed':
       return (
-        <Frame title={messages.completed} icon={<CircleCheck className="size-5 text-ok" />}>
-          {messages.completedText(amount, <Code text={payout.upiId} />)}
+        <Frame title="Last Payout Completed" icon={<CircleCheck className="size-5 text-ok" />}>
+          {amount} paid to <Code text={payout.upiId} />.
           {payout.transactionId && (
             <span className="block wrap-anywhere">
-              {messages.transactionIdIs(<Code text={payout.transactionId} />)}
+              Transaction ID: <Code text={payout.transactionId} />
             </span>
           )}
         </Frame>
       );
     case 'rejected':
       return (
-        <Frame title={messages.rejected} icon={<CircleAlert className="size-5 text-bad" />}>
-          {messages.rejectedText(amount)}
+        <Frame title="Payout Request Rejected" icon={<CircleAlert className="size-5 text-bad" />}>
+          Your claim for {amount} was rejected. You keep your earnings.
           {payout.rejectionReason && (
-            <span className="block wrap-anywhere">{messages.reasonIs(payout.rejectionReason)}</span>
+            <span className="block wrap-anywhere">Reason: {payout.rejectionReason}</span>
           )}
         </Frame>
       );
     case 'returned':
       return (
-        <Frame title={messages.returned} icon={<CircleAlert className="size-5 text-bad" />}>
-          {messages.returnedText(amount, <Code text={payout.upiId} />)}
+        <Frame title="Payout Sent Back by the Bank" icon={<CircleAlert className="size-5 text-bad" />}>
+          {amount} didn’t reach <Code text={payout.upiId} /> and is in your earnings again. Check your UPI ID,
+          then claim again.
           <span className="block wrap-anywhere">
-            {messages.bankReferenceIs(<Code text={payout.returnReference ?? ''} />)}
+            Bank reference: <Code text={payout.returnReference ?? ''} />
           </span>
         </Frame>
       );

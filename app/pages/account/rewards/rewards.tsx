@@ -5,7 +5,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/rewards.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { Payout, User } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
@@ -45,22 +45,22 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
   return (
     <section aria-labelledby="rewards" className="grid min-w-0 gap-4 panel p-4 sm:p-5">
       <h2 id="rewards" className="border-b border-rule pb-3 text-xl">
-        {messages.title}
+        Referral Rewards
       </h2>
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <Ring value={totalEarnings} goal={GOAL} />
         <Figures referral={user.referral} referrals={referrals} />
       </div>
       <p className="text-center text-sm text-muted">
-        {messages.reachGoal(formatRupees(GOAL))}
-        {totalEarnings >= GOAL && <strong className="block text-ok">{messages.goalReached}</strong>}
+        Reach {formatRupees(GOAL)} in current earnings to claim your reward
+        {totalEarnings >= GOAL && <strong className="block text-ok">You've reached it!</strong>}
       </p>
       <ScriptButton
         variant="primary"
         disabled={isPending || totalEarnings < GOAL}
         onClick={() => setClaiming(true)}
       >
-        {isPending ? messages.payoutInProgress : messages.claimReward}
+        {isPending ? 'Payout in Progress' : labels.claimReward}
       </ScriptButton>
       {user.referralCode && <Share code={user.referralCode} />}
       <EarningsList first={earnings} />
@@ -73,12 +73,10 @@ function Figures({ referral, referrals }: Pick<User, 'referral'> & Pick<RewardsP
   const { totalEarnings, totalReferrals, lifetimeEarnings } = referral;
   return (
     <dl className="grid grow basis-40 gap-2">
-      <Figure name={messages.currentEarnings} value={formatRupees(totalEarnings)} />
-      <Figure name={messages.lastReferrals} value={String(Math.max(totalReferrals, 0))} />
-      {referrals > 0 && <Figure name={messages.lifetimeReferrals} value={String(referrals)} />}
-      {lifetimeEarnings > 0 && (
-        <Figure name={messages.lifetimeEarnings} value={formatRupees(lifetimeEarnings)} />
-      )}
+      <Figure name="Current earnings" value={formatRupees(totalEarnings)} />
+      <Figure name="Referrals since your last payout" value={String(Math.max(totalReferrals, 0))} />
+      {referrals > 0 && <Figure name="Lifetime referrals" value={String(referrals)} />}
+      {lifetimeEarnings > 0 && <Figure name="Lifetime earnings" value={formatRupees(lifetimeEarnings)} />}
     </dl>
   );
 }
@@ -102,22 +100,25 @@ function Share({ code }: { code: string }) {
     <div className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 grow">
-          <span className="block text-sm text-muted">{messages.codeHeading}</span>
+          <span className="block text-sm text-muted">Your referral code</span>
           <Code className="text-xl font-bold tracking-[0.14em]" text={code} />
         </p>
-        <CopyButton text={code} label={messages.copyCode} isLabelShown />
+        <CopyButton text={code} label="Copy code" isLabelShown />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p translate="no" className="min-w-0 basis-full truncate font-mono text-sm text-muted" title={link}>
           {link.replace(/^https?:\/\//, '')}
         </p>
-        <CopyButton text={link} label={messages.copyLink} isLabelShown />
+        <CopyButton text={link} label="Copy link" isLabelShown />
         <WhatsAppLink
-          text={messages.shareText(shop?.shopName ?? '', link)}
-          label={messages.shareOnWhatsapp}
+          text={`Looking for a final-year project to learn from? ${shop?.shopName ?? ''} has projects with source code, sample report and slides. If you buy with my link, I earn ₹100 and you pay the same price: ${link}`}
+          label="Share on WhatsApp"
         />
       </div>
-      <p className="mt-3 text-sm text-muted">{messages.shareNote}</p>
+      <p className="mt-3 text-sm text-muted">
+        You earn ₹100 for every friend who buys with it. No limit. The link works for 30 days after they open
+        it.
+      </p>
     </div>
   );
 }

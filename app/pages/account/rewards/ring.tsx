@@ -1,4 +1,3 @@
-import * as messages from '#app/messages/rewards.tsx';
 import { formatRupees } from '#domain/money.ts';
 
 /** In pixels. */
@@ -14,11 +13,11 @@ export function Ring({ value, goal }: { value: number; goal: number }) {
   return (
     <div
       role="progressbar"
-      aria-label={messages.currentEarnings}
+      aria-label="Current earnings"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={messages.progress(formatRupees(value), formatRupees(goal))}
+      aria-valuetext={`${formatRupees(value)} of ${formatRupees(goal)}`}
       className="relative grid shrink-0 place-items-center"
       style={{ width: SIZE, height: SIZE }}
     >
@@ -37,7 +36,7 @@ export function Ring({ value, goal }: { value: number; goal: number }) {
         <p translate="no" className="font-display text-2xl leading-none font-bold tabular-nums">
           {formatRupees(value)}
         </p>
-        <p className="mt-1 text-xs text-muted">{messages.ofGoal(formatRupees(goal))}</p>
+        <p className="mt-1 text-xs text-muted">of {formatRupees(goal)}</p>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as messages from '#app/messages/settings.tsx';
+import { CONNECT_ERRORS } from '#app/messages/github-errors.ts';
 import type { LinkedGithub } from '#server/accounts/github-account.ts';
 import { goToGithub } from '../auth-client.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -31,13 +31,16 @@ function NotConnected({ error }: { error: string }) {
     const failure = await goToGithub('link-social');
     if (!failure) return;
     setPending(false);
-    setMessage(failure.message || messages.githubErrors.failed);
+    setMessage(failure.message || CONNECT_ERRORS.failed);
   }
   return (
     <>
-      <p className="mb-4">{messages.githubText}</p>
+      <p className="mb-4">
+        Connect your GitHub account to log in with it. At checkout your username is then filled in and
+        verified.
+      </p>
       <ScriptButton pending={isPending} onClick={() => void connect()}>
-        {messages.connectGithub}
+        Connect GitHub
       </ScriptButton>
       <div ref={outcome}>
         <FormMessage error={message} />
@@ -52,20 +55,28 @@ function Connected({ linked: { login, isOnlySignIn } }: { linked: LinkedGithub }
     <Form method="post">
       <input type="hidden" name="form" value="github" />
       <p className="mb-4">
-        {login === null
-          ? messages.githubConnected
-          : messages.githubConnectedAs(
-              <strong translate="no" className="wrap-anywhere">
-                @{login}
-              </strong>,
-            )}
+        {login === null ? (
+          'You can log in with your GitHub account.'
+        ) : (
+          <>
+            You can log in with your GitHub account{' '}
+            <strong translate="no" className="wrap-anywhere">
+              @{login}
+            </strong>
+            .
+          </>
+        )}
       </p>
       <Button type="submit" pending={isPending}>
-        {messages.disconnectGithub}
+        Disconnect GitHub
       </Button>
       <FormMessage
         error={error}
-        help={isOnlySignIn ? messages.githubIsOnlySignIn : messages.disconnectGithubNote}
+        help={
+          isOnlySignIn
+            ? 'GitHub is your only way to log in. To disconnect it, set a password first: log out, then use "Forgot password?".'
+            : 'You then log in with your email and password. Your projects stay yours.'
+        }
       />
     </Form>
   );

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
-import * as messages from '#app/messages/settings.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** Changes the password and ends all other sessions. */
@@ -17,19 +16,23 @@ export function PasswordForm({ email }: { email: string }) {
       <input type="hidden" name="form" value="password" />
       {/* Password managers save the new password for this username. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField label={messages.currentPassword} name="current" error={errors.current} />
+      <PasswordField label="Current password" name="current" error={errors.current} />
       <PasswordField
-        label={messages.newPassword}
+        label="New password"
         name="next"
         autoComplete="new-password"
-        hint={!errors.next && messages.passwordHint}
+        hint={!errors.next && 'At least 6 characters.'}
         error={errors.next}
       />
       <div>
         <Button type="submit" pending={isPending}>
-          {messages.changePassword}
+          Change password
         </Button>
-        <FormMessage error={error} success={success} help={messages.changePasswordNote} />
+        <FormMessage
+          error={error}
+          success={success}
+          help="You’ll stay logged in here. We’ll log you out everywhere else."
+        />
       </div>
     </Form>
   );

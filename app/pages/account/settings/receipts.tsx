@@ -1,5 +1,4 @@
 import { Price } from '#app/components/ui/price.tsx';
-import * as messages from '#app/messages/settings.tsx';
 import type { Charge } from '#domain/charge.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
@@ -16,7 +15,7 @@ interface ReceiptsProps {
 
 /** Lists paid orders with their receipts. */
 export function Receipts({ receipts }: ReceiptsProps) {
-  if (receipts.length === 0) return <p>{messages.noReceipts}</p>;
+  if (receipts.length === 0) return <p>Your receipts will appear here.</p>;
   return (
     <ul className="divide-y divide-line">
       {receipts.map(({ orderId, projectName, charge, paidAt }) => (
@@ -26,8 +25,8 @@ export function Receipts({ receipts }: ReceiptsProps) {
             <p className="text-sm text-muted">
               <time dateTime={paidAt}>{formatDate(Date.parse(paidAt) / 1000)}</time>
               {charge.isRefunded
-                ? messages.refundedInFull
-                : charge.refunded > 0 && messages.refunded(formatRupees(charge.refunded))}
+                ? ' · refunded'
+                : charge.refunded > 0 && ` · ${formatRupees(charge.refunded)} refunded`}
             </p>
           </div>
           <div className="flex items-center gap-5">
@@ -35,10 +34,10 @@ export function Receipts({ receipts }: ReceiptsProps) {
             <a
               href={`/dashboard/receipts/${orderId}`}
               download
-              aria-label={messages.receiptFor(projectName)}
+              aria-label={`Receipt for ${projectName} (PDF)`}
               className="link inline-flex min-h-11 items-center"
             >
-              {messages.receipt}
+              Receipt
             </a>
           </div>
         </li>

@@ -1,5 +1,4 @@
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/settings.tsx';
 import { changePassword } from '#server/accounts/change-password.ts';
 import { unlinkGithub } from '#server/accounts/github-account.ts';
 import { requestEmailChange } from '#server/accounts/request-email-change.ts';
@@ -44,11 +43,11 @@ export async function handleSettingsForm(
           email: text('email'),
           password: current,
         });
-        return { form, success: messages.emailLinkSent(email) };
+        return { form, success: `We’ve emailed a link to ${email}. Your email changes when you open it.` };
       }
       case 'password': {
         const cookies = await changePassword(shop, { headers, current, next: text('next') });
-        return { form, success: messages.passwordChanged, cookies };
+        return { form, success: 'Your password has changed. We’ve logged you out everywhere else.', cookies };
       }
     }
   } catch (error) {

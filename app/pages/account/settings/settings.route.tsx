@@ -6,10 +6,11 @@ import { EmailField } from '#app/components/ui/email-field.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
-import * as complaintTexts from '#app/messages/complaints.tsx';
-import * as messages from '#app/messages/settings.tsx';
-import * as yourData from '#app/messages/your-data.tsx';
+import { CONNECT_ERRORS } from '#app/messages/github-errors.ts';
+import * as labels from '#app/messages/labels.ts';
+import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { DELETION_HOURS } from '#domain/privacy.ts';
 import { formatDate } from '#domain/time.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { listOwnComplaints, type OwnComplaint } from '#server/complaints/list-complaints.ts';
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Returns the message for the error code with which an attempt to connect came back. */
 function getGithubError(code: string | null): string {
-  const { denied, takenByOther, notConfirmed, failed } = messages.githubErrors;
+  const { denied, takenByOther, notConfirmed, failed } = CONNECT_ERRORS;
   if (code === null) return '';
   if (code === 'access_denied') return denied;
   if (code === 'account_already_linked_to_different_user') return takenByOther;
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: messages.title }];
+export const meta: Route.MetaFunction = () => [{ title: 'Your account' }];
 
 /** On `/dashboard/account` users find their email, password, GitHub account, receipts and data export. */
 export default function Settings({
@@ -70,32 +71,32 @@ export default function Settings({
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-4">
-        <h1 className="text-3xl">{messages.title}</h1>
+        <h1 className="text-3xl">Your account</h1>
         <Link to="/dashboard" className="link inline-flex min-h-11 items-center">
-          {messages.backToDashboard}
+          Back to your dashboard
         </Link>
       </header>
       <div className="grid gap-6">
-        <Section title={messages.email}>
+        <Section title="Email">
           <EmailForm email={email} />
         </Section>
-        <Section title={messages.password}>
+        <Section title="Password">
           <PasswordForm email={email} />
         </Section>
         {github && (
-          <Section title={messages.github}>
+          <Section title="GitHub">
             <GithubForm {...github} />
           </Section>
         )}
-        <Section title={messages.receipts}>
+        <Section title="Receipts">
           <Receipts receipts={receipts} />
         </Section>
         {complaints.length > 0 && (
-          <Section title={complaintTexts.complaints}>
+          <Section title="Complaints">
             <Complaints complaints={complaints} />
           </Section>
         )}
-        <Section title={yourData.title}>
+        <Section title="Your data">
           <YourData choices={choices} />
         </Section>
       </div>
@@ -120,16 +121,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function YourData({ choices }: ComponentProps<typeof Choices>) {
   return (
     <div className="grid gap-5">
-      <p>{yourData.downloadText}</p>
+      <p>{labels.downloadMyDataText}</p>
       <p>
         <a href="/dashboard/data.json" download className={buttonClass({ variant: 'secondary' })}>
-          {yourData.download}
+          {labels.downloadMyData}
         </a>
       </p>
       <Choices choices={choices} />
       <PageForm action="/dashboard/account/delete" preventScrollReset>
-        <Button type="submit">{yourData.deleteAccount}</Button>
-        <p className="mt-3 text-sm text-muted">{yourData.deleteText}</p>
+        <Button type="submit">{labels.deleteMyAccount}</Button>
+        <p className="mt-3 text-sm text-muted">
+          You get an email first, and {DELETION_HOURS} hours to change your mind.
+        </p>
       </PageForm>
     </div>
   );
@@ -142,19 +145,23 @@ function EmailForm({ email }: { email: string }) {
     <Form method="post" noValidate className="grid max-w-md gap-4">
       <input type="hidden" name="form" value="email" />
       <p>
-        {messages.emailIs(
-          <strong className="wrap-anywhere">
-            <EmailText email={email} />
-          </strong>,
-        )}
+        Your email is{' '}
+        <strong className="wrap-anywhere">
+          <EmailText email={email} />
+        </strong>
+        .
       </p>
-      <EmailField label={messages.newEmail} name="email" required error={errors.email} />
-      <PasswordField label={messages.yourPassword} name="current" error={errors.current} />
+      <EmailField label="New email" name="email" required error={errors.email} />
+      <PasswordField label="Your password" name="current" error={errors.current} />
       <div>
         <Button type="submit" pending={isPending}>
-          {messages.changeEmail}
+          Change email
         </Button>
-        <FormMessage error={error} success={success} help={messages.changeEmailNote} />
+        <FormMessage
+          error={error}
+          success={success}
+          help="We’ll email a link to the new address. Your email changes when you open it."
+        />
       </div>
     </Form>
   );
@@ -171,15 +178,15 @@ function Complaints({ complaints }: { complaints: OwnComplaint[] }) {
               {number}
             </p>
             <p className="text-sm text-muted">
-              {complaintTexts.sentOn(formatDate(createdAt))} · {complaintTexts.STATE_LABELS[state]}
+              Sent on {formatDate(createdAt)} · {COMPLAINT_STATE_LABELS[state]}
             </p>
           </div>
           <a
             href={url}
-            aria-label={complaintTexts.seeComplaint(number)}
+            aria-label={`See complaint ${number}`}
             className="link inline-flex min-h-11 items-center"
           >
-            {complaintTexts.see}
+            See
           </a>
         </li>
       ))}

@@ -2,14 +2,32 @@ import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import * as messages from '#app/messages/your-data.tsx';
 import { PURPOSES, type Purpose } from '#domain/privacy.ts';
+
+const PURPOSE_TEXTS: Record<Purpose, { name: string; text: string }> = {
+  'version-mails': {
+    name: 'Emails about new versions',
+    text: 'We email you when a project that you own has a new version.',
+  },
+  'review-names': {
+    name: 'GitHub username on reviews',
+    text: 'Off: your reviews say “A buyer”, the ones on our pages too.',
+  },
+  whatsapp: {
+    name: 'WhatsApp messages',
+    text: 'One message when your invitation is out, if you gave a number at checkout. Off: we delete the number.',
+  },
+  'waiting-lists': {
+    name: 'Waiting lists',
+    text: 'One email when a project that you wait for is on sale again. Off: we take you off all lists.',
+  },
+};
 
 /** The purposes of a person's data, each with a switch that posts `choice` to the page's action. */
 export function Choices({ choices }: { choices: Record<Purpose, boolean> }) {
   return (
     <fieldset>
-      <legend className="font-semibold">{messages.choicesTitle}</legend>
+      <legend className="font-semibold">What we may use your data for</legend>
       <ul className="mt-1 divide-y divide-line">
         {PURPOSES.map((purpose) => (
           <li key={purpose}>
@@ -31,7 +49,7 @@ function Switch({ purpose, isAllowed }: { purpose: Purpose; isAllowed: boolean }
   useEffect(() => {
     if (!isPending && input.current) input.current.checked = isAllowed;
   }, [isPending, isAllowed]);
-  const { name, text } = messages.PURPOSE_TEXTS[purpose];
+  const { name, text } = PURPOSE_TEXTS[purpose];
   return (
     <fetcher.Form method="post" className="py-3">
       <input type="hidden" name="form" value="choice" />
@@ -63,7 +81,7 @@ function Switch({ purpose, isAllowed }: { purpose: Purpose; isAllowed: boolean }
       </label>
       <noscript>
         <Button type="submit" name="allowed" value={isAllowed ? 'no' : 'yes'} size="sm">
-          {isAllowed ? messages.turnOff : messages.turnOn}
+          {isAllowed ? 'Turn off' : 'Turn on'}
         </Button>
       </noscript>
       <p role="alert" className="text-sm font-medium text-bad">

@@ -6,8 +6,9 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/your-data.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { DELETION_HOURS } from '#domain/privacy.ts';
 import { getLinkedGithub } from '#server/accounts/github-account.ts';
 import { deleteOwnAccount, hasJustLoggedIn } from '#server/privacy/own-data.ts';
 import { goToGithub } from '../auth-client.ts';
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/login?deletion');
 }
 
-export const meta: Route.MetaFunction = () => [{ title: messages.deleteAccount }];
+export const meta: Route.MetaFunction = () => [{ title: labels.deleteMyAccount }];
 
 /** `/dashboard/account/delete` asks for the password or GitHub, and then plans the deletion. */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,16 +53,18 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   }
   return (
     <Dialog
-      title={messages.deleteAccount}
+      title={labels.deleteMyAccount}
       onClose={() => void navigate('/dashboard/account', { replace: true })}
     >
-      <DeletionNotes undo={messages.undoByLogin} />
+      <DeletionNotes
+        undo={`To undo it, log in within ${DELETION_HOURS} hours. A new order with your email undoes it, too.`}
+      />
       <Form method="post" noValidate className="mt-5 grid gap-4">
-        {needsGithub && <p>{messages.githubOnly}</p>}
-        {isConfirmed && <p>{messages.githubConfirmed}</p>}
+        {needsGithub && <p>Please confirm with GitHub that it’s you.</p>}
+        {isConfirmed && <p>You’ve just logged in, so you don’t need your password.</p>}
         {!isConfirmed && hasPassword && (
           <PasswordField
-            label={messages.yourPassword}
+            label="Your password"
             name="current"
             error={isPending ? '' : actionData?.errors.current}
           />
@@ -69,11 +72,11 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         <div className="flex flex-wrap gap-3">
           {!needsGithub && (
             <Button type="submit" variant="primary" pending={isPending}>
-              {messages.deleteAccount}
+              {labels.deleteMyAccount}
             </Button>
           )}
           {hasGithub && !isConfirmed && (
-            <ScriptButton onClick={() => void confirm()}>{messages.confirmWithGithub}</ScriptButton>
+            <ScriptButton onClick={() => void confirm()}>Confirm with GitHub</ScriptButton>
           )}
         </div>
         <FormMessage error={githubError || (isPending ? '' : actionData?.error)} />

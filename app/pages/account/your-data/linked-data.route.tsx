@@ -7,8 +7,9 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { orNull } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/your-data.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { DATA_LINK_HOURS, DELETION_HOURS } from '#domain/privacy.ts';
 import { formatShortDateTime, toSeconds } from '#domain/time.ts';
 import { reportError } from '#server/errors.ts';
 import {
@@ -21,6 +22,8 @@ import type { Route } from './+types/linked-data.route.ts';
 import { Choices } from './choices.tsx';
 import { DeletionNotes } from './deletion-notes.tsx';
 import { parseChoice } from './parse-choice.server.ts';
+
+const PAGE_TITLE = 'Your data and what we do with it';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const data = await orNull(getLinkedData(shopOf(context), params.token));
@@ -41,24 +44,24 @@ export async function action({ request, params: { token }, context }: Route.Acti
     if (form === 'choice') await setLinkedChoice(shop, { token, ...parseChoice(values) });
     if (form === 'delete') await deleteLinkedData(shop, token);
     if (form === 'keep') await keepLinkedData(shop, token);
-    return form === 'keep' ? { success: messages.kept } : {};
+    return form === 'keep' ? { success: 'Nothing is deleted. We keep your data as it was.' } : {};
   } catch (error) {
     return { error: reportError(shop.log, error).message };
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: messages.pageTitle }];
+export const meta: Route.MetaFunction = () => [{ title: PAGE_TITLE }];
 
 /** `/privacy/data/{token}` is the mailed link to the data of an address. */
 export default function LinkedData({ loaderData, actionData, params }: Route.ComponentProps) {
   const id = useId();
   if (!loaderData)
     return (
-      <MessagePage compact eyebrow={messages.eyebrow} title={messages.expiredTitle}>
-        <p>{messages.expiredText}</p>
+      <MessagePage compact eyebrow="Privacy" title="This link has expired">
+        <p>It works for {DATA_LINK_HOURS} hours, and ends when your data is deleted.</p>
         <p className="mt-8">
           <LinkButton to="/privacy/request" variant="primary">
-            {messages.newLink}
+            Get a new link
           </LinkButton>
         </p>
       </MessagePage>
@@ -67,41 +70,46 @@ export default function LinkedData({ loaderData, actionData, params }: Route.Com
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
       <header className="mb-8 border-b border-rule pb-4">
-        <p className="caption">{messages.eyebrow}</p>
-        <h1 className="mt-2 text-3xl">{deletedAt === null ? messages.pageTitle : messages.plannedTitle}</h1>
+        <p className="caption">Privacy</p>
+        <h1 className="mt-2 text-3xl">{deletedAt === null ? PAGE_TITLE : 'Your data will be deleted'}</h1>
         <p className="mt-2">
-          {messages.dataOf(
-            <strong className="wrap-anywhere">
-              <EmailText email={email} />
-            </strong>,
-          )}
+          This is about everything that we keep for{' '}
+          <strong className="wrap-anywhere">
+            <EmailText email={email} />
+          </strong>
+          .
         </p>
       </header>
       <section aria-labelledby={id} className="grid gap-5 panel p-5 sm:p-7">
         <h2 id={id} className="text-xl">
-          {messages.title}
+          Your data
         </h2>
         {deletedAt !== null && (
-          <ActionForm name="keep" label={messages.keep} result={actionData}>
-            <p role="status">{messages.planned(formatShortDateTime(deletedAt))}</p>
+          <ActionForm name="keep" label="Keep my data" result={actionData}>
+            <p role="status">
+              We’ll delete your data on {formatShortDateTime(deletedAt)} IST. Nothing is deleted before then.
+              If you order with this email until then, we keep your data.
+            </p>
           </ActionForm>
         )}
-        <p>{messages.downloadText}</p>
+        <p>{labels.downloadMyDataText}</p>
         <p>
           <a
             href={`/privacy/data/${params.token}/my-data.json`}
             download
             className={buttonClass({ variant: 'secondary' })}
           >
-            {messages.download}
+            {labels.downloadMyData}
           </a>
         </p>
         {deletedAt === null && (
           <>
             <Choices choices={choices} />
-            <h3 className="text-lg">{messages.deleteAccount}</h3>
-            <ActionForm name="delete" label={messages.deleteAccount} result={actionData}>
-              <DeletionNotes undo={messages.undoByLink} />
+            <h3 className="text-lg">{labels.deleteMyAccount}</h3>
+            <ActionForm name="delete" label={labels.deleteMyAccount} result={actionData}>
+              <DeletionNotes
+                undo={`To undo it, open this page within ${DELETION_HOURS} hours. A new order with your email undoes it, too.`}
+              />
             </ActionForm>
           </>
         )}

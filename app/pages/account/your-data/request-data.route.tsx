@@ -3,8 +3,8 @@ import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import * as messages from '#app/messages/your-data.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { DATA_LINK_HOURS } from '#domain/privacy.ts';
 import { enqueueLinks } from '#server/accounts/public-email.ts';
 import { reportError } from '#server/errors.ts';
 import type { Route } from './+types/request-data.route.ts';
@@ -14,14 +14,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await request.formData();
   try {
     const { email } = await enqueueLinks(shop, String(values.get('email') ?? '').slice(0, 300), 'data-link');
-    return { success: messages.linkSent(email) };
+    return { success: `If we keep data for ${email}, we’ve emailed a link to it. Please check your inbox.` };
   } catch (error) {
     return { error: reportError(shop.log, error).message };
   }
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: messages.title },
+  { title: 'Your data' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -30,13 +30,16 @@ export default function RequestData({ actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const { success = '', error = '' } = isPending ? {} : { success: '', error: '', ...actionData };
   return (
-    <MessagePage compact eyebrow={messages.eyebrow} title={messages.title}>
-      <p>{messages.requestText}</p>
+    <MessagePage compact eyebrow="Privacy" title="Your data">
+      <p>
+        Download your data, choose what we may use it for, or delete it, without an account. We’ll email you a
+        link that works for {DATA_LINK_HOURS} hours.
+      </p>
       <Form method="post" noValidate className="mt-6 grid max-w-md gap-4">
-        <EmailField label={messages.email} name="email" required />
+        <EmailField label="Email" name="email" required />
         <div>
           <Button type="submit" variant="primary" pending={isPending}>
-            {messages.sendLink}
+            Email me a link
           </Button>
           <FormMessage error={error} success={success} />
         </div>

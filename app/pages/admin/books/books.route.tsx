@@ -1,5 +1,4 @@
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/books.ts';
+import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
@@ -18,6 +17,11 @@ import type { Route } from './+types/books.route.ts';
 import { FileLinks } from './file-links.tsx';
 import { SettlementsPart } from './settlements-part.tsx';
 import { TaxPart } from './tax-part.tsx';
+
+const JOURNAL_FILES = [
+  ['journal.csv', 'journal.csv'],
+  ['tally.xml', 'tally.xml: for TallyPrime'],
+] as const;
 
 const SHOWN = 100;
 
@@ -67,15 +71,15 @@ async function loadTax(shop: Context, month: string) {
   return {
     isClosed,
     totals: [
-      { name: messages.invoices, ...invoices },
-      { name: messages.creditNotes, ...creditNotes },
+      { name: 'Invoices', ...invoices },
+      { name: 'Credit notes', ...creditNotes },
       ...(lateNotes.count > 0
         ? [
-            { name: messages.returned, ...returned },
-            { name: messages.lateNotes, ...lateNotes },
+            { name: labels.inTheReturn, ...returned },
+            { name: 'Credit notes without tax adjustment', ...lateNotes },
           ]
         : []),
-      { name: messages.net, ...net },
+      { name: 'Net', ...net },
     ],
     late: lateNotes,
     check,
@@ -83,27 +87,30 @@ async function loadTax(shop: Context, month: string) {
   };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(admin.books);
+export const meta: Route.MetaFunction = () => adminMeta('Books');
 
 /** `/admin/books?month=2026-11` has a month's settlements and, of a registered seller, its tax documents. */
 export default function Books({ loaderData }: Route.ComponentProps) {
   const { month, months, hasEnded, tax } = loaderData;
   return (
     <>
-      <TabHeader title={admin.books}>
+      <TabHeader title="Books">
         <FilterSelect
           name="month"
-          label={messages.month}
+          label="Month"
           options={months.map((each) => [each, formatMonth(`${each}-01`)] as const)}
         />
       </TabHeader>
       <SettlementsPart {...loaderData} />
       <section aria-labelledby="journal" className="mt-10">
         <h2 id="journal" className="text-xl">
-          {messages.journal}
+          Journal
         </h2>
-        <p className="mt-1 mb-4 max-w-2xl text-muted">{messages.journalText}</p>
-        <FileLinks month={month} files={messages.JOURNAL_FILES} />
+        <p className="mt-1 mb-4 max-w-2xl text-muted">
+          Every sale, refund, settlement, referral reward and payout of the month in double entry. The balance
+          of the account “provider clearing” over all months is what is captured and not settled.
+        </p>
+        <FileLinks month={month} files={JOURNAL_FILES} />
       </section>
       {tax && <TaxPart month={month} hasEnded={hasEnded} tax={tax} />}
     </>

@@ -5,7 +5,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/books.ts';
+import * as labels from '#app/messages/labels.ts';
 import { formatMonth } from '#domain/time.ts';
 
 interface CloseMonthProps {
@@ -19,32 +19,39 @@ interface CloseMonthProps {
 export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
   const [isConfirming, setConfirming] = useState(false);
   const name = formatMonth(month);
-  const close = useCallable('closeMonth', { onResult: () => ({ toast: messages.monthClosed(name) }) });
+  const close = useCallable('closeMonth', { onResult: () => ({ toast: `${name} is closed.` }) });
   if (isClosed)
     return (
       <p className="mt-5">
-        <StatusBadge tone="ok">{messages.closed}</StatusBadge>
+        <StatusBadge tone="ok">This month is closed.</StatusBadge>
       </p>
     );
   return (
     <section aria-labelledby="close" className="mt-8 max-w-2xl">
       <h3 id="close" className="text-lg">
-        {messages.closeHeading(name)}
+        Close {name}
       </h3>
       {hasEnded && (
         <ol className="mt-2 list-decimal space-y-1 pl-5 text-muted marker:tabular-nums">
-          <li>{messages.compareNet}</li>
           <li>
-            {messages.resolveCases}{' '}
+            Compare “Net” with the payments less refunds of the month at the payment provider. Lost disputes
+            aren’t refunds.
+          </li>
+          <li>
+            Resolve what is open about its payments and refunds.{' '}
             <Link className="link" to="/admin/orders/exceptions">
-              {messages.seeCases}
+              {labels.seeCases}
             </Link>
           </li>
-          <li>{messages.correctFirst}</li>
-          <li>{messages.thenClose}</li>
+          <li>Correct the invoices that buyers asked for: open their orders from the list below.</li>
+          <li>Close the month, and then file the return with the files below.</li>
         </ol>
       )}
-      {isConfirming && <p className="mt-4 font-medium">{messages.confirmClose(name)}</p>}
+      {isConfirming && (
+        <p className="mt-4 font-medium">
+          After {name} is closed, none of its invoices can be corrected. This can’t be undone.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ScriptButton
           variant={isConfirming ? 'primary' : 'secondary'}
@@ -52,14 +59,14 @@ export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
           pending={close.pending}
           onClick={() => (isConfirming ? void close.call({ month }) : setConfirming(true))}
         >
-          {messages.closeMonth}
+          Close month
         </ScriptButton>
         {isConfirming && (
           <Button variant="quiet" onClick={() => setConfirming(false)}>
-            {messages.cancel}
+            Cancel
           </Button>
         )}
-        {!hasEnded && <span className="text-sm text-muted">{messages.notEnded}</span>}
+        {!hasEnded && <span className="text-sm text-muted">You can close this month once it has ended.</span>}
       </div>
       {close.error && <FormMessage error={close.error} />}
     </section>

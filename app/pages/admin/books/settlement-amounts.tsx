@@ -1,4 +1,4 @@
-import * as messages from '#app/messages/books.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { Column } from '#app/pages/admin/admin-table.tsx';
 import { Card } from '#app/pages/admin/metric-cards.tsx';
 import type { SettlementDocument } from '#contract/settlement-documents.ts';
@@ -23,16 +23,16 @@ export function SettlementAmounts(amounts: Amounts) {
   const { grossPaise, feePaise, feeTaxPaise, refundPaise, adjustmentPaise, netPaise } = amounts;
   return (
     <dl className="grid grid-cols-2 gap-3 max-sm:*:col-span-2 lg:grid-cols-5 [&_dd]:text-lg [&_dd]:whitespace-nowrap">
-      <Card name={messages.captured}>{formatPaise(grossPaise)}</Card>
-      <Card name={messages.kept}>
+      <Card name="Captured">{formatPaise(grossPaise)}</Card>
+      <Card name={labels.keptByProvider}>
         {formatPaise(-feePaise)}
         <span className="mt-1 block font-sans text-sm font-normal text-muted">
-          {messages.gstOfFees(formatPaise(feeTaxPaise))}
+          {formatPaise(feeTaxPaise)} of it GST
         </span>
       </Card>
-      <Card name={messages.refunds}>{formatPaise(-refundPaise)}</Card>
-      <Card name={messages.adjustments}>{formatPaise(adjustmentPaise)}</Card>
-      <Card name={messages.toBank}>{formatPaise(netPaise)}</Card>
+      <Card name="Refunds">{formatPaise(-refundPaise)}</Card>
+      <Card name="Adjustments">{formatPaise(adjustmentPaise)}</Card>
+      <Card name={labels.toBank}>{formatPaise(netPaise)}</Card>
     </dl>
   );
 }

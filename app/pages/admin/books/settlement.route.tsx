@@ -4,8 +4,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/books.ts';
+import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -17,6 +16,12 @@ import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/settlement.route.ts';
 import { moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
 
+const LINE_TYPES: Record<string, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+};
+
 const PAGE_SIZE = 100;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,18 +30,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return orNotFound(await findSettlement(shop, params.settlementId, query, PAGE_SIZE));
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(admin.books);
+export const meta: Route.MetaFunction = () => adminMeta('Books');
 
 const COLUMNS: Column<ListedLine>[] = [
   {
-    header: messages.line,
+    header: 'Line',
     isFullRow: true,
     cell: ({ type, entityId, method, description, state }) => (
       <>
-        <span className="font-medium">{messages.LINE_TYPES[type] ?? type}</span>
+        <span className="font-medium">{LINE_TYPES[type] ?? type}</span>
         {method && <span className="text-muted">, {method}</span>}{' '}
-        {state === 'unknown' && <StatusBadge tone="warn">{messages.unknownLine}</StatusBadge>}
-        {state === 'different' && <StatusBadge tone="warn">{messages.otherAmount}</StatusBadge>}
+        {state === 'unknown' && <StatusBadge tone="warn">Not in our books</StatusBadge>}
+        {state === 'different' && <StatusBadge tone="warn">Other amount in our books</StatusBadge>}
         <Code className="block text-xs text-muted" text={entityId} />
         {type !== 'payment' && type !== 'refund' && description && (
           <span className="block text-sm text-muted">{description}</span>
@@ -45,12 +50,12 @@ const COLUMNS: Column<ListedLine>[] = [
     ),
   },
   {
-    header: messages.order,
+    header: 'Order',
     cell: ({ orderId }) => orderId && <OrderLink orderId={orderId} />,
   },
-  moneyColumn(messages.amount, ({ amountPaise }) => amountPaise, 'sm'),
-  moneyColumn(messages.fee, ({ feePaise }) => -feePaise, 'sm'),
-  moneyColumn(messages.toBank, ({ creditPaise, debitPaise }) => creditPaise - debitPaise),
+  moneyColumn('Amount', ({ amountPaise }) => amountPaise, 'sm'),
+  moneyColumn('Fee', ({ feePaise }) => -feePaise, 'sm'),
+  moneyColumn(labels.toBank, ({ creditPaise, debitPaise }) => creditPaise - debitPaise),
 ];
 
 /** `/admin/books/settlements/{id}` has a settlement with its lines and their orders, updated live. */
@@ -60,26 +65,26 @@ export default function Settlement({ loaderData: { settlement, ...page } }: Rout
   return (
     <>
       <Link className="link text-sm" to={`/admin/books?month=${toMonth(new Date(settledAt * 1000))}`}>
-        {messages.backToBooks}
+        Back to Books
       </Link>
-      <h1 className="mt-2 text-2xl">{messages.settlementOf(formatDate(settledAt))}</h1>
+      <h1 className="mt-2 text-2xl">Settlement of {formatDate(settledAt)}</h1>
       <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <span>{formatMinute(settledAt)}</span>
         <Code text={id} />
         {utr === null ? (
-          messages.noUtr
+          labels.noUtr
         ) : (
           <span className="flex items-center gap-2">
-            {messages.utr} <Code className="text-text" text={utr} />
-            <CopyButton text={utr} label={messages.copyUtr} />
+            UTR <Code className="text-text" text={utr} />
+            <CopyButton text={utr} label="Copy UTR" />
           </span>
         )}
       </p>
       <SettlementAmounts {...settlement} />
-      <h2 className="mt-8 mb-4 text-xl">{messages.lines}</h2>
-      <ListPage page={page} empty={messages.noSettlements}>
+      <h2 className="mt-8 mb-4 text-xl">Lines</h2>
+      <ListPage page={page} empty={labels.noSettlements}>
         <AdminTable
-          label={messages.lines}
+          label="Lines"
           columns={COLUMNS}
           rows={page.documents}
           rowKey={({ entityId }) => entityId}

@@ -5,11 +5,13 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/books.ts';
+import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import type { SettlementDocument } from '#contract/settlement-documents.ts';
 import { formatPaise } from '#domain/money.ts';
+import { formatCount } from '#domain/number.ts';
 import { formatDate, formatDateTime, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
 import { moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
@@ -19,7 +21,7 @@ type Waiting = Data['waiting']['days'][number];
 
 const COLUMNS: Column<SettlementDocument>[] = [
   {
-    header: messages.settled,
+    header: 'Settled',
     cell: ({ id, utr, settledAt }) => (
       <>
         <Link className="link" to={`/admin/books/settlements/${encodeURIComponent(id)}`}>
@@ -28,29 +30,30 @@ const COLUMNS: Column<SettlementDocument>[] = [
         {utr ? (
           <Code className="block text-xs text-muted" text={utr} />
         ) : (
-          <span className="block text-xs text-muted">{messages.noUtr}</span>
+          <span className="block text-xs text-muted">{labels.noUtr}</span>
         )}
       </>
     ),
   },
-  { header: messages.lines, format: 'amount', hideBelow: 'md', cell: ({ lines }) => lines },
-  moneyColumn(messages.captured, ({ grossPaise }) => grossPaise, 'md'),
-  moneyColumn(messages.kept, ({ feePaise }) => -feePaise, 'md'),
-  moneyColumn(messages.refunds, ({ refundPaise }) => -refundPaise, 'md'),
-  moneyColumn(messages.adjustments, ({ adjustmentPaise }) => adjustmentPaise, 'md'),
-  moneyColumn(messages.toBank, ({ netPaise }) => netPaise),
+  { header: 'Lines', format: 'amount', hideBelow: 'md', cell: ({ lines }) => lines },
+  moneyColumn('Captured', ({ grossPaise }) => grossPaise, 'md'),
+  moneyColumn(labels.keptByProvider, ({ feePaise }) => -feePaise, 'md'),
+  moneyColumn('Refunds', ({ refundPaise }) => -refundPaise, 'md'),
+  moneyColumn('Adjustments', ({ adjustmentPaise }) => adjustmentPaise, 'md'),
+  moneyColumn(labels.toBank, ({ netPaise }) => netPaise),
 ];
 
 const WAITING_COLUMNS: Column<Waiting>[] = [
-  { header: messages.capturedOn, cell: ({ day }) => formatLongDate(day) },
-  { header: messages.payments, format: 'amount', hideBelow: 'sm', cell: ({ payments }) => payments },
-  moneyColumn(messages.refunds, ({ refundPaise }) => -refundPaise, 'sm'),
-  moneyColumn(messages.amount, ({ paymentPaise, refundPaise }) => paymentPaise - refundPaise),
+  { header: 'Captured on', cell: ({ day }) => formatLongDate(day) },
+  { header: 'Payments', format: 'amount', hideBelow: 'sm', cell: ({ payments }) => payments },
+  moneyColumn('Refunds', ({ refundPaise }) => -refundPaise, 'sm'),
+  moneyColumn('Amount', ({ paymentPaise, refundPaise }) => paymentPaise - refundPaise),
   {
-    header: messages.age,
+    header: 'Age',
     cell: ({ age, isLate }) => (
       <>
-        {messages.workingDays(age)} {isLate && <StatusBadge tone="warn">{messages.late}</StatusBadge>}
+        {age === 0 ? 'Today' : countOf(age, 'working day')}{' '}
+        {isLate && <StatusBadge tone="warn">Late</StatusBadge>}
       </>
     ),
   },
@@ -60,52 +63,49 @@ const WAITING_COLUMNS: Column<Waiting>[] = [
 export function SettlementsPart({ settlements, total, waiting, lastRead }: Data) {
   useRevalidateOn('settlements', 'exceptions?limit=1');
   const read = useCallable('readSettlements', {
-    onResult: ({ lines, cases }) => ({ success: messages.settlementsRead(lines, cases) }),
+    onResult: ({ lines, cases }) => ({
+      success: `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} read. ${cases === 0 ? 'Everything fits.' : `${formatCount(cases)} ${cases === 1 ? 'case is' : 'cases are'} open.`}`,
+    }),
   });
   return (
     <section aria-labelledby="settlements">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="max-w-2xl">
           <h2 id="settlements" className="text-xl">
-            {messages.settlements}
+            Settlements
           </h2>
           <p className="mt-1 text-muted">
-            {messages.settlementsText}{' '}
-            {lastRead === null ? messages.neverRead : messages.lastRead(formatDateTime(lastRead))}
+            What the payment provider paid to your bank account. The shop reads it every night and compares it
+            with your orders. {lastRead === null ? 'Not read yet.' : `Last read ${formatDateTime(lastRead)}.`}
           </p>
         </div>
         <ScriptButton pending={read.pending} onClick={() => void read.call({})}>
-          {messages.readSettlements}
+          Read settlements
         </ScriptButton>
       </div>
       <FormMessage error={read.error} success={read.success} />
       <div className="mt-4">
-        <ListPage page={{ documents: settlements, nextCursor: null }} empty={messages.noSettlements}>
+        <ListPage page={{ documents: settlements, nextCursor: null }} empty={labels.noSettlements}>
           <SettlementAmounts {...total} />
           <div className="mt-4">
-            <AdminTable
-              label={messages.settlements}
-              columns={COLUMNS}
-              rows={settlements}
-              rowKey={({ id }) => id}
-            />
+            <AdminTable label="Settlements" columns={COLUMNS} rows={settlements} rowKey={({ id }) => id} />
           </div>
         </ListPage>
       </div>
-      <h3 className="mt-8 text-lg">{messages.waiting}</h3>
+      <h3 className="mt-8 text-lg">Not settled yet</h3>
       <p className="mt-1 mb-4 text-muted">
         {waiting.days.length === 0
-          ? messages.nothingWaiting
-          : messages.waitingText(formatPaise(waiting.paise))}{' '}
+          ? 'Everything captured is settled.'
+          : `${formatPaise(waiting.paise)} is captured and in no settlement. The payment provider usually settles after two working days.`}{' '}
         {waiting.days.some(({ isLate }) => isLate) && (
           <Link className="link" to="/admin/orders/exceptions">
-            {messages.seeCases}
+            {labels.seeCases}
           </Link>
         )}
       </p>
       {waiting.days.length > 0 && (
         <AdminTable
-          label={messages.waiting}
+          label="Not settled yet"
           columns={WAITING_COLUMNS}
           rows={waiting.days}
           rowKey={({ day }) => day}

@@ -1,13 +1,14 @@
 import { Code } from '#app/components/ui/code.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as messages from '#app/messages/books.ts';
-import * as gstFiles from '#app/messages/gst-files.ts';
+import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { formatGstState } from '#domain/gst-states.ts';
-import { GSTR1_FILES } from '#domain/gstr1.ts';
+import { GSTR1_FILES, type Gstr1File } from '#domain/gstr1.ts';
 import { formatPaise } from '#domain/money.ts';
+import { formatCount } from '#domain/number.ts';
 import { monthRange, toMonth } from '#domain/tax.ts';
 import { formatDate, formatLongDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
@@ -16,40 +17,49 @@ import { FileLinks } from './file-links.tsx';
 import { ReturnCheckResult } from './return-check.tsx';
 import { moneyColumn } from './settlement-amounts.tsx';
 
+const FILE_LABELS: Record<Gstr1File, string> = {
+  b2b: 'b2b.csv: businesses',
+  b2cs: 'b2cs.csv: persons',
+  cdnr: 'cdnr.csv: credit notes',
+  hsn_b2b: 'hsn(b2b).csv: SAC, businesses',
+  hsn_b2c: 'hsn(b2c).csv: SAC, persons',
+  docs: 'docs.csv: numbers',
+};
+
 type Tax = NonNullable<Route.ComponentProps['loaderData']['tax']>;
 
 const AMOUNTS = [
-  [messages.taxable, 'taxablePaise'],
-  [messages.cgst, 'cgstPaise'],
-  [messages.sgst, 'sgstPaise'],
-  [messages.igst, 'igstPaise'],
+  ['Taxable value', 'taxablePaise'],
+  ['CGST', 'cgstPaise'],
+  ['SGST', 'sgstPaise'],
+  ['IGST', 'igstPaise'],
 ] as const;
 
 const TOTAL_COLUMNS: Column<Tax['totals'][number]>[] = [
   {
-    header: messages.totals,
+    header: 'Totals',
     cell: ({ name, count, amounts }) => (
       <>
         {name}
         <span className="block text-xs text-muted md:hidden">
           {[
-            messages.countOf(count),
+            countOf(count, 'document'),
             ...AMOUNTS.map(([label, part]) => `${label} ${formatPaise(amounts[part])}`),
           ].join(', ')}
         </span>
       </>
     ),
   },
-  { header: messages.documents, format: 'amount', hideBelow: 'md', cell: ({ count }) => count },
+  { header: 'Documents', format: 'amount', hideBelow: 'md', cell: ({ count }) => count },
   ...AMOUNTS.map(([header, part]) =>
     moneyColumn<Tax['totals'][number]>(header, ({ amounts }) => amounts[part], 'md'),
   ),
-  moneyColumn(messages.total, ({ amounts }) => amounts.totalPaise),
+  moneyColumn('Total', ({ amounts }) => amounts.totalPaise),
 ];
 
 const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
   {
-    header: messages.number,
+    header: 'Number',
     isFullRow: true,
     cell: ({ id, number, against }) => (
       <>
@@ -57,19 +67,19 @@ const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
         <a href={`/admin/books/documents/${id}`} download className="link text-sm">
           <Code text={number} />
         </a>
-        {against && <span className="block text-sm text-muted">{messages.against(against)}</span>}
+        {against && <span className="block text-sm text-muted">against {against}</span>}
       </>
     ),
   },
-  { header: messages.buyer, isFullRow: true, cell: ({ buyer }) => buyer.legalName ?? messages.person },
+  { header: 'Buyer', isFullRow: true, cell: ({ buyer }) => buyer.legalName ?? 'A person' },
   {
-    header: messages.order,
+    header: 'Order',
     isFullRow: true,
     cell: ({ orderId }) => <OrderLink orderId={orderId} />,
   },
-  { header: messages.date, format: 'time', cell: ({ issuedAt }) => formatDate(issuedAt) },
-  { header: messages.placeOfSupply, cell: ({ placeOfSupply }) => formatGstState(placeOfSupply) },
-  moneyColumn(messages.total, ({ kind, totalPaise }) => (kind === 'credit_note' ? -totalPaise : totalPaise)),
+  { header: 'Date', format: 'time', cell: ({ issuedAt }) => formatDate(issuedAt) },
+  { header: 'Place of supply', cell: ({ placeOfSupply }) => formatGstState(placeOfSupply) },
+  moneyColumn('Total', ({ kind, totalPaise }) => (kind === 'credit_note' ? -totalPaise : totalPaise)),
 ];
 
 /** A monthly GSTR-1 is due on the 11th of the next month (rule 59 of the CGST Rules, 2017). */
@@ -83,33 +93,40 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
   return (
     <section aria-labelledby="tax" className="mt-10">
       <h2 id="tax" className="mb-4 text-xl">
-        {messages.taxDocuments}
+        Tax documents
       </h2>
-      <AdminTable label={messages.totals} columns={TOTAL_COLUMNS} rows={totals} rowKey={({ name }) => name} />
+      <AdminTable label="Totals" columns={TOTAL_COLUMNS} rows={totals} rowKey={({ name }) => name} />
       {late.count > 0 && (
         <p className="mt-3 max-w-2xl">
-          {messages.lateNotesText(late.count, formatPaise(late.amounts.totalPaise))}
+          {countOf(late.count, 'credit note')} without tax adjustment: {formatPaise(late.amounts.totalPaise)}.
+          After 30 November following the financial year of an invoice, a refund doesn’t reduce its tax any
+          more (section 34(2) of the CGST Act). {late.count === 1 ? 'It’s' : 'They’re'} only in docs.csv. The
+          other files sum to “{labels.inTheReturn}”.
         </p>
       )}
       <CloseMonth key={month} month={month} isClosed={isClosed} hasEnded={hasEnded} />
       <section aria-labelledby="files" className="mt-8">
         <h3 id="files" className="text-lg">
-          {gstFiles.files}
+          Files for GSTR-1
         </h3>
-        <p className="mt-1 mb-4 max-w-2xl text-muted">{gstFiles.filesText(dueDate(month))}</p>
+        <p className="mt-1 mb-4 max-w-2xl text-muted">
+          Import each file in the GST Offline Tool, on the sheet of the same name; it takes both hsn files
+          under exactly these names. gstr1.json is the whole return as the portal takes it. Credit notes are
+          already subtracted in b2cs and both hsn files. A monthly return is due on {dueDate(month)}.
+        </p>
         {check && <ReturnCheckResult check={check} />}
         <FileLinks
           month={month}
           files={[
-            ...GSTR1_FILES.map((file) => [`${file}.csv`, gstFiles.FILE_LABELS[file]] as const),
-            ...(check ? [['gstr1.json', gstFiles.jsonLabel] as const] : []),
+            ...GSTR1_FILES.map((file) => [`${file}.csv`, FILE_LABELS[file]] as const),
+            ...(check ? [['gstr1.json', 'gstr1.json: the whole return'] as const] : []),
           ]}
         />
       </section>
-      <h3 className="mt-8 mb-4 text-lg">{messages.documents}</h3>
-      <ListPage page={{ documents, nextCursor: null }} empty={messages.noDocuments}>
+      <h3 className="mt-8 mb-4 text-lg">Documents</h3>
+      <ListPage page={{ documents, nextCursor: null }} empty="There are no tax documents in this month.">
         <AdminTable
-          label={messages.documents}
+          label="Documents"
           columns={DOCUMENT_COLUMNS}
           rows={documents}
           rowKey={({ id }) => id}
@@ -117,7 +134,10 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
         />
       </ListPage>
       {count > documents.length && (
-        <p className="mt-3 text-muted">{messages.showing(documents.length, count)}</p>
+        <p className="mt-3 text-muted">
+          The newest {formatCount(documents.length)} of {formatCount(count)} documents. The files have all of
+          them.
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useRequest } from '#app/lib/use-request.ts';
-import * as messages from '#app/messages/admin-orders.tsx';
+import { REMEDY_LABELS } from '#app/messages/cases.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
 
@@ -21,24 +21,28 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const hasRemedy = remedy !== 'resolve' && obstacle === null;
   const isExtraAccount = kind.startsWith('access_') && kind !== 'access_missing';
   const applyAction = {
-    label: messages.REMEDY_LABELS[remedy],
+    label: REMEDY_LABELS[remedy],
     form: isRefund && {
-      label: messages.optionalReason,
-      hint: messages.forAudit,
+      label: 'Reason (optional)',
+      hint: 'For the audit log.',
       children: refundConsequences(openCase),
     },
     run: (note: string) => apply.call({ caseId, note }),
   };
   const helperAction = {
-    label: messages.markAsHelper,
+    label: 'Mark as helper',
     variant: 'quiet',
     run: () => helper.call({ caseId }),
   } as const;
   const dismissAction = {
-    label: hasRemedy ? messages.resolveWithNote : messages.REMEDY_LABELS.resolve,
+    label: hasRemedy ? 'Resolve with a note' : REMEDY_LABELS.resolve,
     variant: hasRemedy ? 'quiet' : 'secondary',
-    form: { label: messages.note, hint: messages.noteHint, requiredError: messages.noteMissing },
-    submitLabel: messages.resolve,
+    form: {
+      label: 'Note',
+      hint: 'What you did about it, for anyone who looks at it later.',
+      requiredError: 'Please write what you did about it.',
+    },
+    submitLabel: 'Resolve',
     run: (note: string) => dismiss.call({ caseId, note }),
   } as const;
   return (
@@ -63,11 +67,8 @@ export function paymentAmountText({ amount, currency }: Pick<CaseDocument, 'amou
 }
 
 function refundConsequences(openCase: CaseDocument): string {
-  const to = openCase.email ? messages.buyerGetsEmail(openCase.email) : '';
-  if (openCase.remedy === 'refund-again') return messages.refundAgainText(openCase.paymentId ?? '', to);
-  return messages.refundPaymentText(
-    paymentAmountText(openCase) || messages.wholePayment,
-    openCase.paymentId ?? '',
-    to,
-  );
+  const to = openCase.email ? ` The buyer, ${openCase.email}, gets an email.` : '';
+  if (openCase.remedy === 'refund-again')
+    return `The refund of payment ${openCase.paymentId ?? ''} is sent again, as far as money is left to go back.${to} You can’t undo this.`;
+  return `${paymentAmountText(openCase) || 'The whole payment'} of payment ${openCase.paymentId ?? ''} goes back to who paid it. Nothing that was delivered is taken away.${to} You can’t undo this.`;
 }

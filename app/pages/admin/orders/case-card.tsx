@@ -4,7 +4,8 @@ import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import * as messages from '#app/messages/admin-orders.tsx';
+import { CASE_KIND_LABELS } from '#app/messages/cases.ts';
+import * as labels from '#app/messages/labels.ts';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import type { CaseDocument } from '#contract/order-documents.ts';
@@ -16,7 +17,7 @@ import { DisputePanel } from './dispute-panel.tsx';
 export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
   const id = useId();
   const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = shownCase;
-  const title = remedy === 'end-access' ? messages.endAccessTitle : messages.CASE_KIND_LABELS[kind];
+  const title = remedy === 'end-access' ? 'Access that could not be taken away' : CASE_KIND_LABELS[kind];
   return (
     <AdminCard titleId={id} title={title} createdAt={createdAt}>
       <p className="mt-1 max-w-2xl wrap-anywhere">{message}</p>
@@ -33,21 +34,21 @@ export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {orderId && (
           <li className="flex flex-wrap items-center gap-2">
-            {messages.orderIs(<OrderLink orderId={orderId} />)}
+            Order <OrderLink orderId={orderId} />
           </li>
         )}
         {paymentId && (
           <li className="flex flex-wrap items-center gap-2">
-            {messages.paymentIs(<Code className="text-xs text-text" text={paymentId} />)}
+            Payment <Code className="text-xs text-text" text={paymentId} />
             {paymentAmountText(shownCase)}
-            <CopyButton text={paymentId} label={messages.copyPaymentId} />
+            <CopyButton text={paymentId} label={labels.copyPaymentId} />
           </li>
         )}
       </ul>
       {shownCase.dispute && <DisputePanel case={shownCase} dispute={shownCase.dispute} />}
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
         <Link className="link" to={`/admin/runbook#${kind}`}>
-          {messages.whatToDo}
+          What to do
         </Link>
       </p>
       {shownCase.resolvedAt === null ? <CaseActions case={shownCase} /> : <Resolution case={shownCase} />}
@@ -59,9 +60,15 @@ function Resolution({ case: { resolvedAt, resolution, resolvedBy } }: { case: Ca
   const badge = (words: string) => <StatusBadge tone="ok">{words}</StatusBadge>;
   return (
     <p className="mt-3 text-sm wrap-anywhere">
-      {resolvedAt === null
-        ? messages.resolvedBy(badge, resolvedBy)
-        : messages.resolvedByOn(badge, resolvedBy, formatDateTime(resolvedAt))}{' '}
+      {resolvedAt === null ? (
+        <>
+          {badge('Resolved')} by {resolvedBy ?? 'the shop itself'}.
+        </>
+      ) : (
+        <>
+          {badge('Resolved')} by {resolvedBy ?? 'the shop itself'} on {formatDateTime(resolvedAt)}.
+        </>
+      )}{' '}
       {resolution}
     </p>
   );

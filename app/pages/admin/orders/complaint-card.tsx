@@ -2,11 +2,13 @@ import { Code } from '#app/components/ui/code.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/complaints.tsx';
-import * as threads from '#app/messages/threads.ts';
+import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import type { Complaint } from '#contract/complaint-documents.ts';
 import type { ANSWERED_STATES, ComplaintState } from '#domain/complaint.ts';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
+
+const describeAcknowledgeBy = (time: string) => `Acknowledge by ${time}`;
+const describeResolveBy = (time: string) => `Resolve by ${time}`;
 
 const TONES: Record<ComplaintState, Tone> = {
   received: 'bad',
@@ -20,16 +22,18 @@ export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: 
   const { number, state, email, reference, createdAt, acknowledgeBy, resolveBy } = complaint;
   // The complaint may leave the list, so the result is a toast.
   const { call, ...answer } = useCallable('answerComplaint', {
-    onResult: (result) => ({ toast: messages.answered(number, result.state) }),
+    onResult: (result) => ({
+      toast: `Complaint ${number}: ${COMPLAINT_STATE_LABELS[result.state].toLowerCase()}. The sender gets your answer by email.`,
+    }),
   });
   return (
     <ThreadCard<(typeof ANSWERED_STATES)[number]>
-      title={messages.titleOf(number)}
-      state={{ tone: TONES[state], text: messages.STATE_LABELS[state] }}
+      title={`Complaint ${number}`}
+      state={{ tone: TONES[state], text: COMPLAINT_STATE_LABELS[state] }}
       createdAt={createdAt}
       clocks={[
-        ...(state === 'received' ? [[messages.acknowledgeBy, acknowledgeBy] as const] : []),
-        ...(state === 'resolved' ? [] : [[messages.resolveBy, resolveBy] as const]),
+        ...(state === 'received' ? [[describeAcknowledgeBy, acknowledgeBy] as const] : []),
+        ...(state === 'resolved' ? [] : [[describeResolveBy, resolveBy] as const]),
       ]}
       messages={complaint.messages}
       email={email}
@@ -39,11 +43,11 @@ export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: 
           : {
               ...answer,
               states: [
-                ['answered', threads.sendAnswer],
-                ['acknowledged', messages.acknowledge],
-                ['resolved', messages.resolve],
+                ['answered', 'Send answer'],
+                ['acknowledged', 'Acknowledge'],
+                ['resolved', 'Resolve'],
               ],
-              note: messages.answerNote,
+              note: 'The sender gets it by email, with a link to reply.',
               send: (text, next) => void call({ number, text, state: next }),
             }
       }

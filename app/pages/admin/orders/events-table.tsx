@@ -1,23 +1,39 @@
 import { useState } from 'react';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-orders.tsx';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
+
+/** Labels of stored outcomes. The last three are those of events that an earlier version processed. */
+const EVENT_OUTCOMES: Readonly<Record<string, string>> = {
+  accepted: 'Processed',
+  duplicate: 'Already processed',
+  case_opened: 'Case opened',
+  recorded: 'Recorded, nothing to do',
+  known: 'Already processed',
+  exception: 'Case opened',
+  'noted: payment.failed': 'Recorded, nothing to do',
+};
+
+/** Says what processing a webhook event did, from its stored outcome. */
+function describeEventOutcome(outcome: string): string {
+  const label = EVENT_OUTCOMES[outcome] ?? outcome.replace(/^noted: /, 'ignored: ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
 
 /** Lists webhook events with the outcome of their processing. Each can be replayed. */
 export function EventsTable({ events }: { events: readonly ProviderEventDocument[] }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const columns: Column<ProviderEventDocument>[] = [
     {
-      header: messages.received,
+      header: 'Received',
       format: 'time',
       hideBelow: 'md',
       cell: (event) => formatDateTime(event.createdAt),
     },
     {
-      header: messages.event,
+      header: 'Event',
       isFullRow: true,
       className: 'wrap-anywhere',
       cell: (event, rowId) => (
@@ -31,12 +47,12 @@ export function EventsTable({ events }: { events: readonly ProviderEventDocument
       ),
     },
     {
-      header: messages.result,
+      header: 'Result',
       className: 'wrap-anywhere',
       cell: (event) => <Outcome event={event} error={errors[event.id]} />,
     },
     {
-      header: messages.replay,
+      header: 'Replay',
       format: 'action',
       cell: (event, rowId) => (
         <ReplayButton
@@ -49,7 +65,7 @@ export function EventsTable({ events }: { events: readonly ProviderEventDocument
   ];
   return (
     <AdminTable
-      label={messages.webhooks}
+      label="Webhooks"
       columns={columns}
       rows={events}
       rowKey={(event) => event.id}
@@ -68,10 +84,10 @@ function Outcome({ event: { outcome, processedAt }, error }: OutcomeProps) {
   return (
     <>
       {processedAt === null ? (
-        <p className="font-medium text-warn">{messages.notWorkedOn}</p>
+        <p className="font-medium text-warn">Not worked on yet</p>
       ) : (
         <>
-          <p>{outcome && messages.describeEventOutcome(outcome)}</p>
+          <p>{outcome && describeEventOutcome(outcome)}</p>
           <p className="caption">{formatDateTime(processedAt)}</p>
         </>
       )}
@@ -90,7 +106,7 @@ interface ReplayButtonProps {
 
 function ReplayButton({ event: { id, type }, describedBy, onError }: ReplayButtonProps) {
   const { call, pending } = useCallable('replayEvent', {
-    onResult: ({ status }) => ({ toast: messages.replayed(type, status) }),
+    onResult: ({ status }) => ({ toast: `Replayed ${type}: ${describeEventOutcome(status)}.` }),
     onError,
   });
   return (
@@ -100,7 +116,7 @@ function ReplayButton({ event: { id, type }, describedBy, onError }: ReplayButto
       pending={pending}
       onClick={() => void call({ eventId: id })}
     >
-      {messages.replay}
+      Replay
     </ScriptButton>
   );
 }

@@ -2,11 +2,17 @@ import { Link, useNavigate } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/help.tsx';
-import * as threads from '#app/messages/threads.ts';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import type { HELP_OUTCOMES, HelpState } from '#domain/help.ts';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
+
+const STATE_LABELS: Record<HelpState, string> = {
+  waiting_for_us: 'Waiting for us',
+  waiting_for_buyer: 'Waiting for the buyer',
+  solved: 'Solved',
+  refund: 'Refund',
+};
+const answerBy = (time: string) => `Answer by ${time}`;
 
 const TONES: Record<HelpState, Tone> = {
   waiting_for_us: 'warn',
@@ -23,24 +29,26 @@ export function HelpCard({ request, ...page }: ThreadPage & { request: HelpReque
   const orderUrl = `/admin/orders/${encodeURIComponent(orderId)}`;
   // The request may leave the list, so the result is a toast.
   const { call, ...answer } = useCallable('answerHelp', {
-    onResult: (result) => ({ toast: messages.answered(number, result.state) }),
+    onResult: (result) => ({
+      toast: `Help request ${number}: ${STATE_LABELS[result.state].toLowerCase()}. The buyer gets your answer by email.`,
+    }),
   });
   return (
     <ThreadCard<(typeof HELP_OUTCOMES)[number] | undefined>
-      title={messages.requestOf(number)}
-      state={{ tone: isOverdue ? 'bad' : TONES[state], text: messages.STATE_LABELS[state] }}
+      title={`Help request ${number}`}
+      state={{ tone: isOverdue ? 'bad' : TONES[state], text: STATE_LABELS[state] }}
       createdAt={createdAt}
-      clocks={dueAt === null ? [] : [[messages.answerBy, dueAt]]}
+      clocks={dueAt === null ? [] : [[answerBy, dueAt]]}
       messages={request.messages}
       email={email}
       answer={{
         ...answer,
         states: [
-          [undefined, threads.sendAnswer],
-          ['solved', messages.solved],
-          ['refund', messages.refund],
+          [undefined, 'Send answer'],
+          ['solved', 'Solved'],
+          ['refund', 'Refund'],
         ],
-        note: messages.answerNote,
+        note: 'The buyer gets it by email, with a link to reply.',
         async send(text, outcome) {
           if ((await call({ number, text, state: outcome })) && outcome === 'refund') void navigate(orderUrl);
         },
@@ -52,12 +60,12 @@ export function HelpCard({ request, ...page }: ThreadPage & { request: HelpReque
       </p>
       <p className="py-1">
         <Link to={orderUrl} className="link">
-          {state === 'refund' ? messages.refundOrder : messages.seeOrder}
+          {state === 'refund' ? 'Refund the order' : 'See the order'}
         </Link>
       </p>
       {results && (
         <details>
-          <summary className="min-h-11 cursor-pointer content-center">{messages.computer}</summary>
+          <summary className="min-h-11 cursor-pointer content-center">Check of the computer</summary>
           <pre
             translate="no"
             className="max-w-2xl overflow-x-auto rounded-md bg-raised p-3 text-xs text-text"

@@ -4,7 +4,6 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { useRequest } from '#app/lib/use-request.ts';
-import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
 import { ORDER_STATES } from './order-labels.ts';
@@ -23,7 +22,10 @@ export function OrderActions({ details }: { details: OrderDetails }) {
     onResult: ({ status }) => {
       const state = ORDER_STATES[status as keyof typeof ORDER_STATES].text.toLowerCase();
       return {
-        success: status === order.state ? messages.noChange(state) : messages.stateIsNow(state),
+        success:
+          status === order.state
+            ? `We asked the provider. No change: ${state}.`
+            : `We asked the provider. The order is now: ${state}.`,
       };
     },
   });
@@ -32,18 +34,18 @@ export function OrderActions({ details }: { details: OrderDetails }) {
   });
 
   return (
-    <section className="mt-6" aria-label={messages.actions}>
+    <section className="mt-6" aria-label="Actions">
       <div className="flex flex-wrap gap-3">
         <ScriptButton
           ref={recheckButton}
           pending={recheck.pending}
           onClick={() => void recheck.call({ orderId: order.id })}
         >
-          {messages.recheck}
+          Re-check with provider
         </ScriptButton>
         {isRefundable && !isRefunding && (
           <ScriptButton ref={refundButton} onClick={() => setRefunding(true)}>
-            {messages.refund}
+            Refund
           </ScriptButton>
         )}
       </div>
@@ -60,7 +62,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
       <FormMessage
         error={refund.error || recheck.error}
         success={refund.success || recheck.success}
-        help={messages.recheckNote}
+        help="Re-checking is safe. Nothing happens twice."
       />
       {details.isGuestPurchase && <CorrectEmail orderId={order.id} current={order.email} />}
     </section>
@@ -71,17 +73,22 @@ function describeRefund(
   status: string,
   { amount }: OrderDetails['order'],
 ): { error: string } | { success: string } {
-  if (status === 'failed') return { error: messages.refundRefused };
-  if (status === 'requested') return { success: messages.refundLater };
+  if (status === 'failed')
+    return { error: 'The provider refused the refund, and the order hasn’t changed. Its reason is above.' };
+  if (status === 'requested')
+    return { success: "The provider can't take the refund right now. We try again automatically." };
   return {
-    success: amount === 0 ? messages.doneFree : messages.refundDone,
+    success:
+      amount === 0
+        ? 'Done. Access to the repository ends.'
+        : 'Refunded. The money is on its way to the buyer.',
   };
 }
 
 /** A button that asks for a new email for a guest's order and saves it. */
 function CorrectEmail({ orderId, current }: { orderId: string; current: string }) {
   const { call, error, success } = useCallable('correctEmail', {
-    onResult: () => ({ success: messages.emailCorrected }),
+    onResult: () => ({ success: 'Corrected. The receipt is on its way to the new address.' }),
   });
   return (
     <div className="mt-4">
@@ -89,13 +96,15 @@ function CorrectEmail({ orderId, current }: { orderId: string; current: string }
         size="md"
         actions={[
           {
-            label: messages.correctEmail,
+            label: 'Correct email',
             form: {
-              label: messages.rightEmail,
-              hint: messages.rightEmailHint,
-              requiredError: messages.emailMissing,
+              label: 'Right email',
+              hint: 'Both addresses get an email.',
+              requiredError: 'Please enter an email address.',
               isSingleLine: true,
-              children: messages.emailMoves(current),
+              children: (
+                <>The order moves from {current} to this address. We send the receipt and links again.</>
+              ),
             },
             run: (email) => call({ orderId, email }),
           },

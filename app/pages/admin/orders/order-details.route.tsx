@@ -6,7 +6,7 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Check, CircleAlert } from '#app/components/ui/icons.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
-import * as messages from '#app/messages/admin-orders.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { details, invoice: await findInvoiceToCorrect(shop, params.orderId) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.orderDetails);
+export const meta: Route.MetaFunction = () => adminMeta('Order Details');
 
 /** `/admin/orders/{id}` shows an order's timeline, actions and details, updated live with the list. */
 export default function OrderDetails({ loaderData: { details, invoice } }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function OrderDetails({ loaderData: { details, invoice } }: Route
   const close = useCloseDialog('/admin/orders');
   const state = primaryStatus(order);
   return (
-    <Dialog title={messages.orderDetails} wide onClose={close}>
+    <Dialog title="Order Details" wide onClose={close}>
       <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
         {chargeLines(charge).map(({ name, label, text }) => (
@@ -57,7 +57,7 @@ export default function OrderDetails({ loaderData: { details, invoice } }: Route
         </span>
       </p>
       {openCases.length > 0 && (
-        <section aria-label={messages.needsPerson} className="mt-4 border-l-2 border-warn pl-3 text-sm">
+        <section aria-label={labels.needsPerson} className="mt-4 border-l-2 border-warn pl-3 text-sm">
           {openCases.map((openCase) => (
             <div key={openCase.id} className="mb-3">
               <p>{openCase.message}</p>
@@ -65,7 +65,7 @@ export default function OrderDetails({ loaderData: { details, invoice } }: Route
             </div>
           ))}
           <Link to="/admin/orders/exceptions" className="link">
-            {messages.seeNeedsPerson}
+            See what needs a person
           </Link>
         </section>
       )}
@@ -85,7 +85,7 @@ export default function OrderDetails({ loaderData: { details, invoice } }: Route
 function OrderTimeline({ order }: { order: OrderDocument }) {
   return (
     <section className="mt-5">
-      <h2 className="mb-1 text-lg">{messages.timeline}</h2>
+      <h2 className="mb-1 text-lg">What happened</h2>
       <ol className="timeline">
         {listOrderSteps(order).map((step) => (
           <li key={step.name}>

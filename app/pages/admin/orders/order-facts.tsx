@@ -2,7 +2,7 @@ import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import * as messages from '#app/messages/admin-orders.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { Fact } from '#app/pages/admin/object-details.tsx';
 import type { TeamMember } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -11,9 +11,9 @@ import type { OrderDetails } from '#server/queries/admin-orders/find-order-detai
 import { INVITATION_STATES } from './order-labels.ts';
 
 const AUTHORIZATION_OUTCOMES: Record<string, string> = {
-  '': messages.notCapturedYet,
-  captured: messages.capturedLater,
-  unknown: messages.noLongerKnown,
+  '': 'not captured yet',
+  captured: 'captured later',
+  unknown: 'no longer known to the provider',
 };
 
 /** Shows provider ids, repository, invitation and referral of an order, with buttons to copy the ids. */
@@ -23,45 +23,42 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
   const isFree = order.amount === 0;
   return (
     <section className="mt-7">
-      <h2 className="mb-2 text-lg">{messages.details}</h2>
+      <h2 className="mb-2 text-lg">Details</h2>
       <dl className="details">
-        <Id name={messages.orderId} copy={messages.copyOrderId} value={order.id} />
-        {!isFree && <Id name={messages.paymentId} copy={messages.copyPaymentId} value={order.paymentId} />}
+        <Id name="Order ID" copy="Copy order ID" value={order.id} />
+        {!isFree && <Id name="Payment ID" copy={labels.copyPaymentId} value={order.paymentId} />}
         {details.authorizedPayments.map((payment) => (
-          <Fact key={payment.paymentId} name={messages.authorized}>
+          <Fact key={payment.paymentId} name="Authorised">
             <Code className="text-xs" text={payment.paymentId} />
             <span className="block text-muted">
-              {messages.sentByBank(
-                formatRupees(payment.amount),
-                formatDateTime(payment.at),
-                AUTHORIZATION_OUTCOMES[payment.outcome ?? ''] ?? messages.sentBack,
-              )}
+              {formatRupees(payment.amount)} sent by the bank on {formatDateTime(payment.at)},{' '}
+              {AUTHORIZATION_OUTCOMES[payment.outcome ?? ''] ?? 'sent back to the buyer'}
             </span>
           </Fact>
         ))}
         {order.refunds.map(({ providerRefundId }, n) => (
           <Id
             key={providerRefundId ?? n}
-            name={providerRefundId?.startsWith('disp_') ? messages.disputeId : messages.refundId}
-            copy={messages.copyRefundId}
+            name={providerRefundId?.startsWith('disp_') ? 'Dispute ID' : 'Refund ID'}
+            copy="Copy refund ID"
             value={providerRefundId}
           />
         ))}
-        <Id name={messages.email} copy={messages.copyEmail} value={order.email} />
-        <Id name={messages.githubUsername} copy={messages.copyGithubUsername} value={order.githubId} />
-        <Id name={messages.repository} copy={messages.copyRepository} value={order.repository} />
-        <Fact name={messages.invitation}>
+        <Id name="Email" copy="Copy email" value={order.email} />
+        <Id name="GitHub username" copy="Copy GitHub username" value={order.githubId} />
+        <Id name="Repository" copy="Copy repository" value={order.repository} />
+        <Fact name="Invitation">
           <Invitation details={details} />
         </Fact>
         {order.team.map(({ githubId, inviteState }) => (
-          <Fact key={githubId} name={messages.teammate}>
+          <Fact key={githubId} name="Teammate">
             <Code className="text-xs" text={githubId} /> <InviteBadge inviteState={inviteState} />
           </Fact>
         ))}
-        <Fact name={messages.referral}>
+        <Fact name="Referral">
           <Referral details={details} />
         </Fact>
-        {internalId !== order.id && <Id name={messages.ownId} copy={messages.copyOwnId} value={internalId} />}
+        {internalId !== order.id && <Id name="Our own ID" copy="Copy own ID" value={internalId} />}
       </dl>
     </section>
   );
@@ -84,13 +81,13 @@ function Id({ name, copy, value }: { name: string; copy: string; value: string |
 
 function Invitation({ details: { order, removal } }: { details: OrderDetails }) {
   const { inviteState, inviteReason, state } = order;
-  if (!inviteState) return <>{messages.noInvitation}</>;
+  if (!inviteState) return <>None yet: the order isn’t paid.</>;
   const ended = removal && removalText(removal);
-  if (state === 'refunded') return <>{ended ?? messages.accessEnded}</>;
+  if (state === 'refunded') return <>{ended ?? 'Access has ended.'}</>;
   return (
     <>
       <InviteBadge inviteState={inviteState} /> {inviteReason}
-      {ended && <span className="block text-muted">{messages.accountBefore(ended)}</span>}
+      {ended && <span className="block text-muted">The account before it: {ended}</span>}
     </>
   );
 }
@@ -101,12 +98,14 @@ function InviteBadge({ inviteState }: Pick<TeamMember, 'inviteState'>) {
 }
 
 function removalText({ doneAt, lastError }: NonNullable<OrderDetails['removal']>): string {
-  if (doneAt !== null) return messages.accessTakenAway(formatDateTime(doneAt));
-  return lastError ? messages.accessRemovalFailed(lastError) : messages.accessBeingRemoved;
+  if (doneAt !== null) return `Access was taken away on ${formatDateTime(doneAt)}.`;
+  return lastError
+    ? `Access is being taken away. The last try failed: ${lastError}`
+    : 'Access is being taken away.';
 }
 
 function Referral({ details: { order, referral } }: { details: OrderDetails }) {
-  if (!referral) return <>{messages.withoutCode}</>;
+  if (!referral) return <>No referral code.</>;
   const { email, reward, reversal } = referral;
   return (
     <>
@@ -115,17 +114,17 @@ function Referral({ details: { order, referral } }: { details: OrderDetails }) {
       </span>
       {reward && (
         <span className="block text-muted">
-          {messages.rewardedOn(formatRupees(reward.amount), formatDateTime(reward.at))}
+          {formatRupees(reward.amount)} rewarded on {formatDateTime(reward.at)}
         </span>
       )}
       {reversal && (
         <span className="block text-muted">
-          {messages.takenBackOn(formatRupees(Math.abs(reversal.amount)), formatDateTime(reversal.at))}
+          {formatRupees(Math.abs(reversal.amount))} taken back on {formatDateTime(reversal.at)}
         </span>
       )}
       {!reward && (
         <span className="block text-muted">
-          {order.paidAt === null ? messages.rewardWaits : messages.noReward}
+          {order.paidAt === null ? 'The reward is waiting for the payment.' : 'No reward was due.'}
         </span>
       )}
     </>

@@ -1,7 +1,8 @@
-import * as messages from '#app/messages/admin-orders.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { isDuplicatePurchase } from './order-labels.ts';
+
+const NEVER_REFUNDED = 'Never, because the order was refunded first.';
 
 export interface OrderStep {
   name: string;
@@ -19,47 +20,47 @@ export function listOrderSteps(order: OrderDocument): OrderStep[] {
 }
 
 function opened({ state, createdAt }: OrderDocument): OrderStep {
-  const note = state === 'opening' ? messages.notAnswered : '';
-  return { name: messages.opened, at: createdAt, note };
+  const note = state === 'opening' ? 'The payment provider hasn’t answered yet.' : '';
+  return { name: 'Opened', at: createdAt, note };
 }
 
 function paid(order: OrderDocument): OrderStep {
-  const name = messages.paid;
+  const name = 'Paid';
   const { paidAt, paymentMethod, amount } = order;
   if (isDuplicatePurchase(order)) {
-    const note = messages.ownedAlready;
+    const note = 'The buyer paid, but has this project from another order. We delivered nothing.';
     return { name, at: null, note, isBad: true };
   }
   if (paidAt === null) return { name, at: null, note: unpaidNote(order) };
-  return { name, at: paidAt, note: amount === 0 ? messages.free : paymentMethodText(paymentMethod) };
+  return { name, at: paidAt, note: amount === 0 ? 'Free' : paymentMethodText(paymentMethod) };
 }
 
 function unpaidNote({ awaiting, amount }: OrderDocument): string {
-  if (awaiting === 'bank') return messages.notCaptured;
-  return amount === 0 ? messages.waitingForEmail : messages.waitingForPayment;
+  if (awaiting === 'bank') return 'The bank has sent the money. The provider hasn’t captured it yet.';
+  return amount === 0 ? 'Waiting for the buyer to confirm the email.' : 'Waiting for the buyer’s payment.';
 }
 
 /** Turns `upi` into `By UPI`. */
 function paymentMethodText(method: string | null): string {
   if (method === null) return '';
-  return messages.paidBy(method === 'upi' || method === 'emi' ? method.toUpperCase() : method);
+  return `By ${method === 'upi' || method === 'emi' ? method.toUpperCase() : method}`;
 }
 
 const INVITATION_NOTES: Record<NonNullable<OrderDocument['inviteState']>, string> = {
-  waiting: messages.onItsWay,
-  queued: messages.queuedNote,
+  waiting: 'On its way.',
+  queued: 'Waiting for GitHub, which has reached its daily limit for this repository.',
   sent: '',
-  accepted: messages.alreadyHadAccess,
-  expired: messages.expiredNote,
-  needs_person: messages.needsPersonNote,
-  refused: messages.refusedNote,
+  accepted: 'Not needed: the account already had access.',
+  expired: 'Expired. The buyer can ask for a new one.',
+  needs_person: 'Needs a person.',
+  refused: 'Failed. The buyer can choose another GitHub account.',
 };
 
 function invited({ state, inviteState, inviteReason, invitedAt }: OrderDocument): OrderStep {
-  const name = messages.invited;
-  if (inviteState === null) return { name, at: null, note: messages.waitingForThePayment };
+  const name = 'Invited';
+  if (inviteState === null) return { name, at: null, note: 'Waiting for the payment.' };
   if (state === 'refunded' && invitedAt === null && inviteState !== 'accepted')
-    return { name, at: null, note: messages.neverRefunded };
+    return { name, at: null, note: NEVER_REFUNDED };
   const note = [state === 'refunded' ? '' : INVITATION_NOTES[inviteState], inviteReason]
     .filter(Boolean)
     .join(' ');
@@ -67,36 +68,39 @@ function invited({ state, inviteState, inviteReason, invitedAt }: OrderDocument)
 }
 
 function accepted({ state, inviteState, acceptedAt }: OrderDocument): OrderStep {
-  const name = messages.accepted;
+  const name = 'Accepted';
   if (acceptedAt !== null) {
     const hasLeft = inviteState === 'expired' && state !== 'refunded';
-    return { name, at: acceptedAt, note: hasLeft ? messages.hasLeft : '' };
+    return { name, at: acceptedAt, note: hasLeft ? 'The account has left the repository since.' : '' };
   }
-  if (state === 'refunded') return { name, at: null, note: messages.neverRefunded };
-  const note = inviteState === 'sent' ? messages.waitingForBuyer : messages.waitingForInvitation;
+  if (state === 'refunded') return { name, at: null, note: NEVER_REFUNDED };
+  const note = inviteState === 'sent' ? 'Waiting for the buyer.' : 'Waiting for the invitation.';
   return { name, at: null, note };
 }
 
 function refunded({ state, refunds, amount }: OrderDocument): OrderStep[] {
   if (refunds.length > 0) return refunds.map((refund) => refundStep(refund, amount));
   if (state !== 'refunded') return [];
-  const note = amount === 0 ? messages.accessEndedFree : messages.lostDispute;
-  return [{ name: messages.refunded, at: null, note }];
+  const note = amount === 0 ? 'Access ended. There was no money to refund.' : 'By a dispute that was lost.';
+  return [{ name: 'Refunded', at: null, note }];
 }
 
 function refundStep(refund: OrderDocument['refunds'][number], amount: number): OrderStep {
-  const name =
-    refund.amount < amount ? messages.refundedAmount(formatRupees(refund.amount)) : messages.refunded;
-  const reason = messages.reasonIs(refund.reason);
-  const error = refund.lastError ? messages.providerSaid(refund.lastError) : '';
+  const name = refund.amount < amount ? `Refunded ${formatRupees(refund.amount)}` : 'Refunded';
+  const reason = `Reason: ${refund.reason}`;
+  const error = refund.lastError ? ` The provider said: ${refund.lastError}` : '';
   switch (refund.state) {
     case 'requested':
-      return { name, at: null, note: messages.refundWaits(reason, error) };
+      return {
+        name,
+        at: null,
+        note: `Waiting for the provider. We try again automatically. ${reason}${error}`,
+      };
     case 'sent':
-      return { name, at: null, note: messages.refundSent(reason) };
+      return { name, at: null, note: `The provider has it and is paying it out. ${reason}` };
     case 'processed':
       return { name, at: refund.processedAt, note: reason };
     case 'failed':
-      return { name, at: null, note: messages.refundFailed(reason, error), isBad: true };
+      return { name, at: null, note: `The provider refused. ${reason}${error}`, isBad: true };
   }
 }

@@ -1,13 +1,13 @@
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/admin-orders.tsx';
+import * as labels from '#app/messages/labels.ts';
+import { WAITING_LIST_LABELS } from '#app/messages/states.ts';
 import { SubNav } from '#app/pages/admin/sub-nav.tsx';
 import { WAITING_LISTS } from '#domain/waiting.ts';
 
 const PAGES = [
-  [admin.orders, '/admin/orders'],
-  [messages.needsPerson, '/admin/orders/exceptions'],
-  ...WAITING_LISTS.map((list) => [messages.LISTS[list], `/admin/orders/exceptions/${list}`] as const),
-  [messages.webhooks, '/admin/orders/webhooks'],
+  ['Orders', '/admin/orders'],
+  [labels.needsPerson, '/admin/orders/exceptions'],
+  ...WAITING_LISTS.map((list) => [WAITING_LIST_LABELS[list], `/admin/orders/exceptions/${list}`] as const),
+  ['Webhooks', '/admin/orders/webhooks'],
 ] as const;
 
 interface OrdersNavProps {
@@ -19,6 +19,6 @@ interface OrdersNavProps {
 
 /** Links between the pages of the Orders tab. */
 export function OrdersNav({ current, waiting: count }: OrdersNavProps) {
-  const waiting = { path: '/admin/orders/exceptions', count, meaning: messages.openCount };
-  return <SubNav label={admin.orders} pages={PAGES} current={current} waiting={waiting} />;
+  const waiting = { path: '/admin/orders/exceptions', count, meaning: 'open' };
+  return <SubNav label="Orders" pages={PAGES} current={current} waiting={waiting} />;
 }

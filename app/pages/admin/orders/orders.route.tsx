@@ -4,8 +4,6 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
@@ -24,7 +22,7 @@ import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER = [
-  ['', messages.everyState],
+  ['', 'Every state'],
   ...Object.entries(ORDER_STATES).map(([state, { text }]) => [state, text] as const),
 ] as const;
 
@@ -34,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, waiting: await countWaiting(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(admin.orders);
+export const meta: Route.MetaFunction = () => adminMeta('Orders');
 
 /** `/admin/orders` lists orders, newest first, updated live. Details open in a dialog with its own URL. */
 export default function Orders({ loaderData: { waiting, ...page } }: Route.ComponentProps) {
@@ -44,14 +42,14 @@ export default function Orders({ loaderData: { waiting, ...page } }: Route.Compo
   const openDetails = useOpenDialog('/admin/orders');
   return (
     <>
-      <OrdersNav current={admin.orders} waiting={waiting} />
-      <TabHeader title={admin.orders}>
-        <FilterSelect name="state" label={messages.state} options={FILTER} />
-        <FilterBox name="search" placeholder={messages.orderFilter} />
+      <OrdersNav current="Orders" waiting={waiting} />
+      <TabHeader title="Orders">
+        <FilterSelect name="state" label="State" options={FILTER} />
+        <FilterBox name="search" placeholder="Search orders..." />
       </TabHeader>
-      <ListPage page={page} empty={filtered ? messages.noOrderMatches : messages.noOrders}>
+      <ListPage page={page} empty={filtered ? 'No order matches this.' : 'No orders yet.'}>
         <AdminTable
-          label={admin.orders}
+          label="Orders"
           columns={columns(openDetails)}
           rows={page.documents}
           rowKey={(order) => order.id}
@@ -65,13 +63,13 @@ export default function Orders({ loaderData: { waiting, ...page } }: Route.Compo
 
 const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[] => [
   {
-    header: messages.opened,
+    header: 'Opened',
     format: 'time',
     hideBelow: 'md',
     cell: (order) => formatDateTime(order.createdAt),
   },
   {
-    header: messages.projectAndBuyer,
+    header: 'Project and buyer',
     isFullRow: true,
     className: 'wrap-anywhere',
     cell: (order, rowId) => (
@@ -86,14 +84,14 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
       </>
     ),
   },
-  { header: messages.amount, format: 'amount', cell: (order) => amountText(order.amount) },
-  { header: messages.state, cell: (order) => <OrderStatus order={order} /> },
+  { header: 'Amount', format: 'amount', cell: (order) => amountText(order.amount) },
+  { header: 'State', cell: (order) => <OrderStatus order={order} /> },
   {
-    header: admin.details,
+    header: 'Details',
     format: 'action',
     cell: (order, rowId) => (
       <ScriptButton size="sm" aria-describedby={rowId} onClick={() => openDetails(order.id)}>
-        {messages.view}
+        View
       </ScriptButton>
     ),
   },

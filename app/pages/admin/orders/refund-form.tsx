@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import * as messages from '#app/messages/admin-orders.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
+
+const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
 
 /** Returns the rupees that are not part of a refund yet. They are 0 for an order that isn't paid. */
 export function leftToRefund({ state, amount, refunds }: OrderDocument): number {
@@ -33,10 +34,10 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
   if (noRefund !== null)
     return (
       <div className="mt-4 rounded-md border border-edge p-4">
-        {refundFor !== null && <p className="mb-2">{messages.refundAgreed(refundFor)}</p>}
+        {refundFor !== null && <p className="mb-2">{refundAgreed(refundFor)}</p>}
         <p>{noRefund}</p>
         <Button className="mt-4" variant="quiet" onClick={form.onClose}>
-          {messages.close}
+          Close
         </Button>
       </div>
     );
@@ -45,19 +46,17 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
     <ConfirmForm
       {...form}
       onSubmit={(reason) => onSubmit(reason, amount)}
-      label={messages.reason}
-      defaultValue={refundFor === null ? '' : messages.refundReason(refundFor)}
-      hint={messages.refundReasonHint}
-      requiredError={messages.reasonMissing}
-      submitLabel={
-        order.amount === 0 ? messages.endAccess : messages.refundAmount(formatRupees(amount ?? left))
-      }
+      label="Reason"
+      defaultValue={refundFor === null ? '' : `Help request ${refundFor}`}
+      hint="For the audit log. The buyer doesn’t see it."
+      requiredError="A reason is required."
+      submitLabel={order.amount === 0 ? 'End access' : `Refund ${formatRupees(amount ?? left)}`}
       className="mt-4"
       fields={
         order.amount > 0 && (
           <Field
-            label={messages.amountInRupees}
-            hint={messages.refundAllHint(formatRupees(left))}
+            label="Amount in rupees"
+            hint={`Leave it empty to refund all ${formatRupees(left)}.`}
             className="mb-4"
             type="number"
             min="1"
@@ -69,7 +68,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
         )
       }
     >
-      {refundFor !== null && `${messages.refundAgreed(refundFor)} `}
+      {refundFor !== null && `${refundAgreed(refundFor)} `}
       {consequences(details, amount ?? left, (amount ?? left) < left)}
     </ConfirmForm>
   );
@@ -79,13 +78,13 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
 function consequences({ order, referral }: OrderDetails, amount: number, isPart: boolean): string {
   const money =
     order.amount === 0
-      ? messages.noMoneyMoves(order.email)
-      : messages.goesBackTo(formatRupees(amount), order.email);
-  if (isPart) return messages.partConsequences(money);
-  const access = messages.accessEnds(order.githubId, order.repository);
+      ? `This order of ${order.email} was free, so no money moves.`
+      : `${formatRupees(amount)} goes back to ${order.email}.`;
+  if (isPart) return `${money} Access stays. The buyer gets an email. You can’t undo this.`;
+  const access = `${order.githubId} loses access to ${order.repository}.`;
   const reward =
     referral?.reward && !referral.reversal
-      ? messages.rewardTakenBack(formatRupees(referral.reward.amount), referral.email)
+      ? ` The reward of ${formatRupees(referral.reward.amount)} is taken back from ${referral.email}.`
       : '';
-  return messages.consequences(money, access, reward);
+  return `${money} ${access}${reward} The buyer gets an email. You can’t undo this.`;
 }

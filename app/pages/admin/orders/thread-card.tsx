@@ -4,7 +4,6 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/admin-orders.tsx';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { formatDateTime } from '#domain/time.ts';
 
@@ -55,7 +54,7 @@ export function ThreadCard<State extends string | undefined>(props: ThreadCardPr
             const text = say(formatDateTime(end));
             return (
               <li key={text} className={end <= now ? 'text-bad' : 'text-warn'}>
-                {end <= now ? messages.overdue(text) : text}
+                {end <= now ? `Overdue: ${text}` : text}
               </li>
             );
           })}
@@ -91,12 +90,7 @@ function AnswerForm<State extends string | undefined>(props: AnswerFormProps<Sta
   };
   return (
     <div className="mt-4 max-w-2xl">
-      <TextArea
-        label={messages.answer}
-        areaRef={field}
-        hint={note}
-        error={isMissing && messages.answerMissing}
-      />
+      <TextArea label="Answer" areaRef={field} hint={note} error={isMissing && 'Please write an answer.'} />
       <div className="mt-3 flex flex-wrap gap-3">
         {states.map(([state, label], position) => (
           <ScriptButton

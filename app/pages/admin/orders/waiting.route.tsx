@@ -4,13 +4,14 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-orders.tsx';
+import * as labels from '#app/messages/labels.ts';
+import { WAITING_LIST_LABELS } from '#app/messages/states.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatDateTime } from '#domain/time.ts';
-import { WAITING_LISTS, WAITING_STATES, type WaitingList } from '#domain/waiting.ts';
+import { WAITING_LISTS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import { getAuditProgress } from '#server/queries/admin-orders/list-access-differences.ts';
 import { countWaiting, listWaiting } from '#server/queries/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -20,8 +21,14 @@ import { ComplaintCard } from './complaint-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { OrdersNav } from './orders-nav.tsx';
 
+const WAITING_STATE_LABELS: Record<WaitingState, string> = {
+  open: 'Open',
+  buyer: 'Waiting for the buyer',
+  resolved: 'Resolved',
+};
+
 const PAGE_SIZE = 25;
-const FILTER = WAITING_STATES.map((state) => [state, messages.WAITING_STATE_LABELS[state]] as const);
+const FILTER = WAITING_STATES.map((state) => [state, WAITING_STATE_LABELS[state]] as const);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
@@ -38,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-const nameOf = (list: WaitingList | null) => (list ? messages.LISTS[list] : messages.needsPerson);
+const nameOf = (list: WaitingList | null) => (list ? WAITING_LIST_LABELS[list] : labels.needsPerson);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(nameOf(loaderData?.list ?? null));
 
@@ -54,10 +61,16 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
     <>
       <OrdersNav current={nameOf(list)} waiting={waiting} />
       <TabHeader title={nameOf(list)}>
-        <FilterSelect name="state" label={messages.state} options={FILTER} />
+        <FilterSelect name="state" label="State" options={FILTER} />
       </TabHeader>
-      {audit ? <AccessAudit {...audit} /> : <p className="mb-4 text-muted">{messages.byDeadline}</p>}
-      <ListPage page={page} empty={params.has('state') ? messages.noneInState : messages.nothingWaits}>
+      {audit ? (
+        <AccessAudit {...audit} />
+      ) : (
+        <p className="mb-4 text-muted">
+          The next deadline comes first. Without one, we count 24 hours from when it was opened.
+        </p>
+      )}
+      <ListPage page={page} empty={params.has('state') ? 'Nothing here.' : 'Nothing waits for you here.'}>
         <ul className="divide-y divide-line panel">
           {page.documents.map((item) => {
             const shared = { shopName, now };
@@ -82,16 +95,21 @@ interface AccessAuditProps {
 /** Says when access was compared, and compares it again. */
 function AccessAudit({ repositories, lastAt }: AccessAuditProps) {
   const audit = useCallable('auditAccess', {
-    onResult: ({ checked, differences }) => ({ success: messages.auditDone(checked, differences) }),
+    onResult: ({ checked, differences }) => ({
+      success: `${checked} ${checked === 1 ? 'repository' : 'repositories'} compared, ${differences} ${differences === 1 ? 'difference' : 'differences'}.`,
+    }),
   });
   return (
     <div className="mb-4">
       <p className="mb-3 text-muted">
-        {messages.accessText}{' '}
-        {lastAt === null ? messages.neverAudited : messages.audited(repositories, formatDateTime(lastAt))}
+        Every night we compare who has access on GitHub with what was bought. Differences that disappear close
+        on their own.{' '}
+        {lastAt === null
+          ? 'Not compared yet.'
+          : `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}. Last compared ${formatDateTime(lastAt)}.`}
       </p>
       <ScriptButton size="sm" pending={audit.pending} onClick={() => void audit.call({})}>
-        {messages.auditNow}
+        Compare now
       </ScriptButton>
       <FormMessage error={audit.error} success={audit.success} />
     </div>

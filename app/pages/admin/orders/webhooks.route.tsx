@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as messages from '#app/messages/admin-orders.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
@@ -15,8 +14,8 @@ import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER = [
-  ['', messages.all],
-  ['waiting', messages.notProcessed],
+  ['', 'All'],
+  ['waiting', 'Not processed'],
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, waiting: await countWaiting(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.webhooks);
+export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
 
 /** `/admin/orders/webhooks` lists events received from the payment provider, newest first. */
 export default function Webhooks({ loaderData: { waiting, ...page } }: Route.ComponentProps) {
@@ -35,12 +34,15 @@ export default function Webhooks({ loaderData: { waiting, ...page } }: Route.Com
   const filtered = params.has('search') || params.has('state');
   return (
     <>
-      <OrdersNav current={messages.webhooks} waiting={waiting} />
-      <TabHeader title={messages.webhooks}>
-        <FilterSelect name="state" label={messages.state} options={FILTER} />
-        <FilterBox name="search" placeholder={messages.eventFilter} />
+      <OrdersNav current="Webhooks" waiting={waiting} />
+      <TabHeader title="Webhooks">
+        <FilterSelect name="state" label="State" options={FILTER} />
+        <FilterBox name="search" placeholder="ID or type..." />
       </TabHeader>
-      <ListPage page={page} empty={filtered ? messages.noEventMatches : messages.noEvents}>
+      <ListPage
+        page={page}
+        empty={filtered ? 'No event matches this.' : 'No events from the payment provider yet.'}
+      >
         <EventsTable events={page.documents} />
       </ListPage>
     </>

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from '#app/components/ui/icons.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
-import * as messages from '#app/messages/admin-payouts.tsx';
 import { Fact } from '#app/pages/admin/object-details.tsx';
 import type { Payout } from '#contract/documents.ts';
 import type { FraudSignal } from '#domain/fraud-signals.ts';
@@ -19,16 +18,16 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
   return (
     <>
       <dl className="details">
-        <Fact name={messages.user}>{payout.userEmail}</Fact>
-        <Fact name={messages.amount}>
-          {messages.amountFor(formatRupees(payout.payoutAmount), payout.claimedReferrals)}
+        <Fact name="User">{payout.userEmail}</Fact>
+        <Fact name="Amount">
+          {formatRupees(payout.payoutAmount)} for {payout.claimedReferrals} referrals
         </Fact>
-        <Fact name={messages.requested}>{formatDateTime(payout.requestedAt)}</Fact>
-        {payout.status !== 'pending' && <Fact name={messages.upiId}>{payout.upiId}</Fact>}
-        {payout.transactionId && <Fact name={messages.transactionId}>{payout.transactionId}</Fact>}
-        {payout.rejectionReason && <Fact name={messages.reason}>{payout.rejectionReason}</Fact>}
-        {payout.returnedOn && <Fact name={messages.returnedOn}>{formatLongDate(payout.returnedOn)}</Fact>}
-        {payout.returnReference && <Fact name={messages.bankReference}>{payout.returnReference}</Fact>}
+        <Fact name="Requested">{formatDateTime(payout.requestedAt)}</Fact>
+        {payout.status !== 'pending' && <Fact name="UPI ID">{payout.upiId}</Fact>}
+        {payout.transactionId && <Fact name="Transaction ID">{payout.transactionId}</Fact>}
+        {payout.rejectionReason && <Fact name="Reason">{payout.rejectionReason}</Fact>}
+        {payout.returnedOn && <Fact name="Returned on">{formatLongDate(payout.returnedOn)}</Fact>}
+        {payout.returnReference && <Fact name="Bank reference">{payout.returnReference}</Fact>}
       </dl>
       {payout.status === 'pending' && <Signals signals={signals} />}
     </>
@@ -39,12 +38,13 @@ function Signals({ signals }: { signals: FraudSignal[] }) {
   return (
     <section aria-labelledby="signals" className="mt-5">
       <h2 id="signals" className="mb-2 text-lg">
-        {messages.checkThis}
+        Check this
       </h2>
       {signals.length === 0 ? (
         <p className="flex gap-2 text-sm text-muted">
           <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" />
-          {messages.nothingUnusual}
+          Nothing unusual: confirmed email, no young or disputed rewards, no shared UPI ID, no purchase of
+          their own, no burst of rewards, no refunds.
         </p>
       ) : (
         <ul className="grid gap-1.5 text-sm">

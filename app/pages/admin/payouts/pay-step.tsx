@@ -4,7 +4,6 @@ import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-payouts.tsx';
 import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -24,7 +23,7 @@ interface PayStepProps {
 export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepProps) {
   const { call, pending, error } = useCallable('updatePayoutStatus', {
     onResult: onDone,
-    validate: (data) => (data.transactionId?.trim() ? '' : messages.transactionIdMissing),
+    validate: (data) => (data.transactionId?.trim() ? '' : 'Transaction ID is required.'),
   });
   const amount = formatRupees(payout.payoutAmount);
 
@@ -37,41 +36,46 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepP
   return (
     <section aria-labelledby="pay" className="mt-4 border-t border-line pt-4">
       <h2 id="pay" className="mb-3 text-lg">
-        {messages.payStep}
+        2. Pay
       </h2>
       <div className="flex flex-wrap gap-5">
         {qrRows && (
-          <QrCode rows={qrRows} label={messages.qrCode(amount, payout.upiId)} className="size-48 shrink-0" />
+          <QrCode
+            rows={qrRows}
+            label={`UPI QR code: ${amount} to ${payout.upiId}`}
+            className="size-48 shrink-0"
+          />
         )}
         <form noValidate onSubmit={submit} className="grid min-w-0 grow basis-64 content-start gap-4">
           <div>
             {paying && (
               <p className="mb-2 text-sm text-muted">
-                {messages.openedBy(paying.email, formatDateTime(paying.at))}
+                Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has
+                paid it yet.
               </p>
             )}
             {qrRows ? (
               <>
-                <p className="text-sm text-muted">{messages.scanOrPay(amount)}</p>
+                <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
                 <p className="mt-1 flex flex-wrap items-center gap-3">
                   <Code className="min-w-0" text={payout.upiId} />
-                  <CopyButton text={payout.upiId} label={messages.copyUpiId} />
+                  <CopyButton text={payout.upiId} label="Copy UPI ID" />
                 </p>
               </>
             ) : (
-              <p className="text-sm text-muted">{messages.verifyBefore}</p>
+              <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
             )}
           </div>
           <Field
-            label={messages.transactionId}
+            label="Transaction ID"
             name="transaction"
             isCode
             maxLength={100}
             error={error}
-            hint={messages.transactionIdHint}
+            hint="As your UPI app or bank shows it (UTR)."
           />
           <Button type="submit" variant="primary" disabled={!isVerified} pending={pending}>
-            {messages.markCompleted}
+            Mark as Completed
           </Button>
         </form>
       </div>

@@ -3,8 +3,6 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/admin-payouts.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -12,11 +10,19 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
+import type { PayoutStatus } from '#domain/payout.ts';
 import { formatDate } from '#domain/time.ts';
 import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/payouts.route.ts';
 import { PAYOUT_TONES } from './claim-summary.tsx';
+
+const STATUS_LABELS: Record<PayoutStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  returned: 'Returned',
+};
 
 const PAGE_SIZE = 50;
 
@@ -27,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, adminId: userId, mayProcess: rights.payoutWrite };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(admin.payouts);
+export const meta: Route.MetaFunction = () => adminMeta('Payouts');
 
 /** `/admin/payouts` lists payouts, newest first, updated live. Processing has a dialog with its own URL. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
@@ -38,10 +44,10 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   const openDialog = useOpenDialog('/admin/payouts');
   return (
     <>
-      <TabHeader title={admin.payouts} />
-      <ListPage page={page} empty={messages.noClaims}>
+      <TabHeader title="Payouts" />
+      <ListPage page={page} empty="No claims yet.">
         <AdminTable
-          label={admin.payouts}
+          label="Payouts"
           columns={columns(mayProcess ? openDialog : null)}
           rows={page.documents}
           rowKey={(payout) => payout.id}
@@ -55,7 +61,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 
 const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[] => [
   {
-    header: messages.user,
+    header: 'User',
     isFullRow: true,
     className: 'wrap-anywhere',
     cell: (payout, rowId) => (
@@ -67,26 +73,24 @@ const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[]
       </>
     ),
   },
-  { header: messages.amountColumn, format: 'amount', cell: (payout) => formatRupees(payout.payoutAmount) },
+  { header: 'Amount (₹)', format: 'amount', cell: (payout) => formatRupees(payout.payoutAmount) },
   {
-    header: messages.status,
-    cell: ({ status }) => (
-      <StatusBadge tone={PAYOUT_TONES[status]}>{messages.STATUS_LABELS[status]}</StatusBadge>
-    ),
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={PAYOUT_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>,
   },
-  { header: messages.requested, format: 'time', hideBelow: 'sm', cell: requestedOn },
+  { header: 'Requested', format: 'time', hideBelow: 'sm', cell: requestedOn },
   {
-    header: messages.action,
+    header: 'Action',
     format: 'action',
     cell: (payout, rowId) =>
       process && (
         <ScriptButton size="sm" aria-describedby={rowId} onClick={() => process(payout.id)}>
-          {payout.status === 'pending' ? messages.process : messages.view}
+          {payout.status === 'pending' ? 'Process' : 'View'}
         </ScriptButton>
       ),
   },
 ];
 
 function requestedOn({ requestedAt }: Payout): string {
-  return requestedAt ? formatDate(requestedAt) : messages.notKnown;
+  return requestedAt ? formatDate(requestedAt) : 'N/A';
 }

@@ -9,7 +9,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-payouts.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The dialog shows its success message for this time before it closes. */
 const CLOSE_DELAY_MS = 2500;
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.processPayout);
+export const meta: Route.MetaFunction = () => adminMeta('Process Payout');
 
 /**
  * `/admin/payouts/{id}` is the dialog that verifies a claim and completes or rejects it, and later shows the
@@ -56,11 +56,11 @@ export default function ProcessPayout({
     return () => clearTimeout(timer);
   }, [success]);
   const onDone = ({ status }: { status: string }): Outcome => {
-    setSuccess(messages.marked(status));
+    setSuccess(`Payout has been successfully marked as ${status}.`);
     return {};
   };
   return (
-    <Dialog title={messages.processPayout} wide onClose={close}>
+    <Dialog title="Process Payout" wide onClose={close}>
       <ClaimSummary payout={payout} signals={signals} />
       {success ? (
         <FormOutcome className="mt-6 text-lg font-medium">{success}</FormOutcome>
@@ -86,11 +86,10 @@ export default function ProcessPayout({
         <>
           <div className="mt-6 flex flex-wrap items-center gap-4">
             <p role="alert">
-              {messages.statusNow(
-                <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>,
-              )}
+              This payout is <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>{' '}
+              now.
             </p>
-            <Button onClick={close}>{messages.done}</Button>
+            <Button onClick={close}>Done</Button>
           </div>
           {payout.status === 'completed' && <ReturnStep payoutId={payout.id} onDone={onDone} />}
         </>
@@ -108,7 +107,7 @@ interface StepProps {
 function RejectStep({ payoutId, onDone }: StepProps) {
   const { call, pending, error } = useCallable('updatePayoutStatus', {
     onResult: onDone,
-    validate: (data) => (data.rejectionReason?.trim() ? '' : messages.reasonMissing),
+    validate: (data) => (data.rejectionReason?.trim() ? '' : labels.reasonMissing),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -118,18 +117,18 @@ function RejectStep({ payoutId, onDone }: StepProps) {
   return (
     <form noValidate onSubmit={submit} aria-labelledby="reject" className="mt-6 border-t border-line pt-4">
       <h2 id="reject" className="mb-3 text-lg">
-        {messages.rejectStep}
+        Or reject
       </h2>
       <Field
-        label={messages.reason}
+        label="Reason"
         name="reason"
         autoComplete="off"
         maxLength={500}
         error={error}
-        hint={messages.rejectHint}
+        hint="The student sees it by email and on the dashboard, and keeps the earnings."
         action={
           <ScriptButton type="submit" pending={pending}>
-            {messages.reject}
+            Reject
           </ScriptButton>
         }
       />
@@ -151,21 +150,24 @@ function ReturnStep({ payoutId, onDone }: StepProps) {
   return (
     <form noValidate onSubmit={submit} aria-labelledby="return" className="mt-6 border-t border-line pt-4">
       <h2 id="return" className="mb-1 text-lg">
-        {messages.returnStep}
+        Returned by the bank
       </h2>
-      <p className="mb-3 text-sm text-muted">{messages.returnNote}</p>
+      <p className="mb-3 text-sm text-muted">
+        Only if the bank statement shows this payout coming back. The student gets the earnings back to claim
+        again, and an email. You can’t undo this.
+      </p>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <Field
-          label={messages.bankReference}
+          label="Bank reference"
           name="reference"
           isCode
           maxLength={100}
-          hint={messages.bankReferenceHint}
+          hint="As the statement shows it (UTR)."
         />
-        <Field label={messages.returnedOn} name="returnedOn" type="date" max={toDay(new Date())} />
+        <Field label="Returned on" name="returnedOn" type="date" max={toDay(new Date())} />
       </div>
       <ScriptButton type="submit" className="mt-4" pending={pending}>
-        {messages.recordReturn}
+        Record the return
       </ScriptButton>
       <FormMessage error={error} />
     </form>

@@ -1,7 +1,7 @@
 import { Code } from '#app/components/ui/code.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-payouts.tsx';
+import * as labels from '#app/messages/labels.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 
@@ -16,9 +16,13 @@ export function SelfReferredOrders({ payoutId, orders, onReversed }: SelfReferre
   return (
     <section aria-labelledby="own-orders" className="mt-4 border-l-2 border-warn pl-3">
       <h3 id="own-orders" className="font-sans text-base font-semibold tracking-normal">
-        {messages.ownOrders}
+        The claimant's own orders
       </h3>
-      <p className="text-sm text-muted">{messages.ownOrdersText}</p>
+      <p className="text-sm text-muted">
+        These orders used the claimant’s code under the claimant’s own account, email or GitHub account. You
+        can take back each reward. You can then only reject a claim that includes it. If it’s already paid
+        out, the next rewards settle it.
+      </p>
       <ul className="mt-2 grid gap-2">
         {orders.map((order) => (
           <SelfReferredOrder key={order.id} payoutId={payoutId} order={order} onReversed={onReversed} />
@@ -44,15 +48,15 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
         formClassName="mt-2"
         actions={[
           {
-            label: messages.takeBack,
-            fullLabel: messages.takeBackOf(order.name),
+            label: 'Take reward back',
+            fullLabel: `Take the reward of ${order.name} back`,
             form: {
               isSingleLine: true,
-              label: messages.whyTakeBack,
-              hint: messages.whyHint,
-              requiredError: messages.reasonMissing,
+              label: 'Why you take it back',
+              hint: 'For the audit log. You can’t undo this.',
+              requiredError: labels.reasonMissing,
             },
-            submitLabel: messages.takeBackAmount,
+            submitLabel: 'Take ₹100 back',
             async run(reason) {
               const isReversed = await call({ payoutId, orderId: order.id, reason });
               if (isReversed) onReversed();

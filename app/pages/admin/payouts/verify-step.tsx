@@ -3,10 +3,14 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-payouts.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
+
+const heldText = (claims: number) =>
+  claims === 1
+    ? 'Look in the bank statement for a payment to this UPI ID since the backup. Then release the claim.'
+    : `Look in the bank statement for payments to the UPI IDs of all ${claims} held claims since the backup. Then release them together.`;
 
 export type Verification = ResultOf<'startPayout'>;
 
@@ -27,9 +31,9 @@ export function VerifyStep(props: VerifyStepProps) {
   const { payoutId, ownOrders, hold, verification, onVerification } = props;
   const button = useRef<HTMLButtonElement>(null);
   const { call, pending, error } = useCallable('startPayout', {
-    fallback: messages.verificationFailed,
+    fallback: 'An error occurred during verification.',
     onResult({ isVerified, message }) {
-      onVerification({ isVerified, message: message || messages.unknownError });
+      onVerification({ isVerified, message: message || 'An unknown error occurred.' });
       return {};
     },
   });
@@ -41,16 +45,16 @@ export function VerifyStep(props: VerifyStepProps) {
   return (
     <section aria-labelledby="verify" className="mt-6 border-t border-line pt-4">
       <h2 id="verify" className="mb-2 text-lg">
-        {messages.verifyStep}
+        1. Verify
       </h2>
       {hold && <HeldClaims payoutId={payoutId} claims={hold.claims} />}
       <ScriptButton ref={button} pending={pending} onClick={verify}>
-        {messages.verifyClaim}
+        Verify Claim
       </ScriptButton>
       <FormMessage
         error={error || refusal}
         success={verification?.isVerified ? verification.message : ''}
-        help={messages.verifyNote}
+        help="We check every reward against its order: paid, not refunded, not bought by the claimant."
       />
       {ownOrders.length > 0 && (
         <SelfReferredOrders
@@ -73,17 +77,17 @@ function HeldClaims({ payoutId, claims }: { payoutId: string; claims: number }) 
   const { call, error } = useCallable('releasePayouts', { onResult: ({ message }) => ({ toast: message }) });
   return (
     <div className="mb-4 border-l-2 border-warn pl-3">
-      <h3 className="font-sans text-base font-semibold tracking-normal">{messages.heldTitle}</h3>
-      <p className="mb-2 text-sm text-muted">{messages.heldText(claims)}</p>
+      <h3 className="font-sans text-base font-semibold tracking-normal">Held since a backup was restored</h3>
+      <p className="mb-2 text-sm text-muted">{heldText(claims)}</p>
       <ConfirmActions
         actions={[
           {
-            label: messages.release(claims),
+            label: claims === 1 ? 'Release the claim' : `Release ${claims} claims`,
             form: {
               isSingleLine: true,
-              label: messages.whatBankSays,
-              hint: messages.whatBankSaysHint,
-              requiredError: messages.noteMissing,
+              label: 'What the bank statement says',
+              hint: 'For the audit log, such as “no payments since the backup”.',
+              requiredError: 'A note is required.',
             },
             run: (note) => call({ payoutId, note }),
           },

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -15,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.addProject);
+export const meta: Route.MetaFunction = () => adminMeta('Add Project');
 
 /** `/admin/projects/new` is the dialog that adds a project. */
 export default function AddProject() {
@@ -51,14 +50,16 @@ interface CreatedProps {
 function Created({ name, slug, onAnother, onClose }: CreatedProps) {
   return (
     <>
-      <FormOutcome className="text-lg">{messages.created(name, slug)}</FormOutcome>
+      <FormOutcome className="text-lg">
+        Project "{name}" created successfully with slug: {slug}
+      </FormOutcome>
       <p className="mt-6 flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={onClose}>
-          {messages.done}
+          Done
         </Button>
-        <Button onClick={onAnother}>{messages.addAnother}</Button>
+        <Button onClick={onAnother}>Add another</Button>
         <a className="link ml-auto py-2" href={`/projects/${slug}`} target="_blank" rel="noreferrer">
-          {messages.seeInShop}
+          See it in the shop
         </a>
       </p>
     </>

@@ -1,6 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 
 interface ConfirmSaveProps {
   warnings: string[];
@@ -13,7 +12,7 @@ interface ConfirmSaveProps {
 export function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSaveProps) {
   return (
     <div role="alert" className="mt-4 rounded-md border border-edge p-4">
-      <p className="font-medium">{messages.checkBeforeSaving}</p>
+      <p className="font-medium">Please check before you save:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
@@ -21,10 +20,10 @@ export function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSave
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button ref={focusOnMount} disabled={pending} onClick={onCancel}>
-          {messages.keepEditing}
+          Keep editing
         </Button>
         <Button variant="primary" pending={pending} onClick={onSave}>
-          {messages.saveAnyway}
+          Save anyway
         </Button>
       </div>
     </div>

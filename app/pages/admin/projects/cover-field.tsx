@@ -1,7 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { uploadCover } from './upload-cover.ts';
 
 interface CoverFieldProps {
@@ -34,7 +33,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
   return (
     <div className="sm:col-span-4">
       <Field
-        label={messages.cover}
+        label="Cover"
         name={name}
         value={value}
         error={error ?? uploadError}
@@ -42,11 +41,11 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         inputMode="url"
         isCode
         maxLength={500}
-        placeholder={messages.coverPlaceholder}
-        hint={!error && !uploadError && messages.coverHint}
+        placeholder="https://… or upload one"
+        hint={!error && !uploadError && 'Leave it empty to use a generated drawing.'}
         action={
           <Button pending={pending} onClick={() => file.current?.click()}>
-            {messages.upload}
+            Upload
           </Button>
         }
       />
@@ -54,7 +53,7 @@ export function CoverField({ name, value, error, onChange, onValue }: CoverField
         ref={file}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
-        aria-label={messages.pictureToUpload}
+        aria-label="Picture to upload"
         tabIndex={-1}
         onChange={upload}
         className="hidden"

@@ -1,10 +1,11 @@
 import { Field } from '#app/components/ui/field.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { FIELD_LABELS, LEVEL_LABELS, SYSTEM_LABELS } from '#app/messages/facets.ts';
 import { MAX_TEAM_SIZE, OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { type FieldName, splitList } from './project-fields.ts';
+
+const upToPeople = (size: number) => (size === 1 ? '1 person' : `Up to ${size} people`);
 
 interface FieldProps {
   name: FieldName;
@@ -14,20 +15,20 @@ interface FieldProps {
 }
 
 const FIELDS = [
-  ['', messages.notSet],
+  ['', 'Not set'],
   ...PROJECT_FIELDS.map((field) => [field, FIELD_LABELS[field]] as const),
 ] as const;
 const LEVELS = [
-  ['', messages.notSet],
+  ['', 'Not set'],
   ...PROJECT_LEVELS.map((level) => [level, LEVEL_LABELS[level]] as const),
 ] as const;
 const TEAM_SIZES = Array.from(
   { length: MAX_TEAM_SIZE },
-  (_, index) => [String(index + 1), messages.upToPeople(index + 1)] as const,
+  (_, index) => [String(index + 1), upToPeople(index + 1)] as const,
 );
 const WHEN_FAILING = [
-  ['yes', messages.pauseSale],
-  ['no', messages.onlyWarn],
+  ['yes', 'Pause the sale'],
+  ['no', 'Only warn'],
 ] as const;
 
 /** Fields for the filters of the catalogue, the project's addresses, and the effect of failing checks. */
@@ -35,26 +36,23 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
   const hardware = field('hardware');
   return (
     <>
-      <Select label={messages.field} {...field('field')} options={FIELDS} className="sm:col-span-2" />
-      <Select label={messages.level} {...field('level')} options={LEVELS} className="sm:col-span-2" />
-      <Select
-        label={messages.teamSize}
-        {...field('teamSize')}
-        options={TEAM_SIZES}
-        className="sm:col-span-2"
-      />
+      <Select label="Field" {...field('field')} options={FIELDS} className="sm:col-span-2" />
+      <Select label="Level" {...field('level')} options={LEVELS} className="sm:col-span-2" />
+      <Select label="Team Size" {...field('teamSize')} options={TEAM_SIZES} className="sm:col-span-2" />
       <TextArea
-        label={messages.hardware}
+        label="Hardware"
         {...hardware}
         rows={2}
-        hint={!hardware.error && messages.hardwareHint}
+        hint={
+          !hardware.error && 'One part per line with its usual cost in rupees, such as “ESP32 board: 450”.'
+        }
         className="sm:col-span-6"
       />
       <SystemInputs {...field('operatingSystems')} />
       {(['demoUrl', 'videoUrl'] as const).map((name) => (
         <Field
           key={name}
-          label={name === 'demoUrl' ? messages.demo : messages.video}
+          label={name === 'demoUrl' ? 'Demo' : 'Video'}
           {...field(name)}
           inputMode="url"
           isCode
@@ -64,7 +62,7 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
         />
       ))}
       <Select
-        label={messages.whenChecksFail}
+        label="When Checks Fail"
         {...field('pauseWhenFailing')}
         options={WHEN_FAILING}
         className="sm:col-span-6"
@@ -77,7 +75,7 @@ function SystemInputs({ name, value, onChange }: FieldProps) {
   const chosen = splitList(value);
   return (
     <fieldset className="sm:col-span-6">
-      <legend className="text-sm font-semibold">{messages.operatingSystems}</legend>
+      <legend className="text-sm font-semibold">Operating Systems</legend>
       <div className="flex flex-wrap gap-x-6">
         {OPERATING_SYSTEMS.map((system) => (
           <label key={system} className="flex min-h-11 items-center gap-2">

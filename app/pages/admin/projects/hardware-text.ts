@@ -1,4 +1,3 @@
-import * as messages from '#app/messages/admin-projects.tsx';
 import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
 
 /** Matches `ESP32 board: 450`. The price may have a `₹`, commas and two decimals. */
@@ -19,12 +18,16 @@ export function parseHardware(text: string): { parts: HardwarePart[]; error: str
   for (const line of splitAt(text, '\n')) {
     const [, item = '', price = ''] = PART.exec(line) ?? [];
     const rupees = Number(price.replaceAll(',', ''));
-    if (!item || rupees > 10_000_000) return { parts, error: messages.partInvalid(line.slice(0, 30)) };
+    if (!item || rupees > 10_000_000)
+      return {
+        parts,
+        error: `Please write “${line.slice(0, 30)}” as “Part: price”, such as “ESP32 board: 450”.`,
+      };
     if (item.length > LONGEST_ITEM)
-      return { parts, error: messages.entryTooLong(item.slice(0, 30), LONGEST_ITEM) };
+      return { parts, error: `“${item.slice(0, 30)}…” is longer than ${LONGEST_ITEM} characters.` };
     parts.push({ item, rupees });
   }
-  return { parts, error: parts.length > MAX_PARTS ? messages.tooManyParts(MAX_PARTS) : '' };
+  return { parts, error: parts.length > MAX_PARTS ? `Please enter at most ${MAX_PARTS} parts.` : '' };
 }
 
 /** The inverse of `parseHardware`. */

@@ -4,15 +4,19 @@ import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/projects/list-admin-projects.ts';
 
+const STATUS_CHANGED: Record<ProjectStatus, (name: string) => string> = {
+  published: (name) => `“${name}” is on sale.`,
+  draft: (name) => `“${name}” is a draft now.`,
+  archived: (name) => `“${name}” is archived. Its buyers keep their access.`,
+};
+
 const LABELS: Record<ProjectStatus, string> = {
-  published: messages.publish,
-  draft: messages.toDrafts,
-  archived: messages.archive,
+  published: 'Publish',
+  draft: 'Move to drafts',
+  archived: 'Archive',
 };
 
 interface ProjectActionsProps {
@@ -26,10 +30,10 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const deleteButton = useReturnFocus(isDeleting);
   const status = useCallable('setProjectStatus', {
-    onResult: (result) => ({ toast: messages.statusChanged[result.status](project.name) }),
+    onResult: (result) => ({ toast: STATUS_CHANGED[result.status](project.name) }),
   });
   const removal = useCallable('deleteProject', {
-    onResult: () => ({ toast: messages.deleted(project.name) }),
+    onResult: () => ({ toast: `“${project.name}” is deleted.` }),
   });
   const others = PROJECT_STATUSES.filter((other) => other !== project.status);
   const button = {
@@ -59,7 +63,7 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
             className="text-bad!"
             onClick={() => setDeleting(true)}
           >
-            {messages.remove}
+            Delete
           </ScriptButton>
         )}
       </div>
@@ -88,15 +92,15 @@ interface ConfirmDeletionProps {
 function ConfirmDeletion({ pending, onConfirm, onCancel }: ConfirmDeletionProps) {
   return (
     <section
-      aria-label={messages.confirmDelete}
+      aria-label="Delete this project?"
       className="mt-1 flex flex-wrap items-center gap-3 rounded-md border border-edge p-3"
     >
-      <p className="mr-auto font-medium">{messages.confirmDeleteText}</p>
+      <p className="mr-auto font-medium">Delete this project? You can’t undo this.</p>
       <Button ref={focusOnMount} size="sm" disabled={pending} onClick={onCancel}>
-        {admin.cancel}
+        Cancel
       </Button>
       <Button size="sm" variant="primary" pending={pending} onClick={onConfirm}>
-        {messages.remove}
+        Delete
       </Button>
     </section>
   );

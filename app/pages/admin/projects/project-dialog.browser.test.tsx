@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { CallError } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { callable, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -38,9 +37,9 @@ async function open(save: (data: ProjectData) => Promise<void>, initial = EMPTY_
   return {
     screen,
     onClose,
-    name: screen.getByLabelText(messages.name, { exact: true }),
-    price: screen.getByLabelText(messages.price),
-    submit: screen.getByRole('button', { name: messages.addProject }),
+    name: screen.getByLabelText('Name', { exact: true }),
+    price: screen.getByLabelText('Price'),
+    submit: screen.getByRole('button', { name: 'Add Project' }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
     announcement: (text: string) => screen.getByRole('alert').filter({ hasText: text }),
   };
@@ -52,11 +51,11 @@ test('every invalid field has its error, the first one gets the focus, and nothi
   await submit.click();
   await expect.element(name).toHaveFocus();
   const missing = {
-    [messages.name]: messages.nameMissing,
-    [messages.price]: messages.priceMissing,
-    [messages.repositoryUrl]: messages.repositoryMissing,
-    [messages.tech]: messages.techMissing,
-    [messages.features]: messages.featuresMissing,
+    Name: 'Please enter a name.',
+    Price: 'Please enter a price in rupees. 0 is free.',
+    'GitHub Repo URL': 'Please enter the address of the repository.',
+    Tech: 'Please enter at least one, separated by commas.',
+    Features: 'Please enter at least one, one per line.',
   };
   for (const [label, error] of Object.entries(missing))
     await expect.element(screen.getByLabelText(label, { exact: true })).toHaveAccessibleDescription(error);
@@ -64,7 +63,7 @@ test('every invalid field has its error, the first one gets the focus, and nothi
   await price.fill('0.5');
   await submit.click();
   await expect.element(price).toHaveFocus();
-  await expect.element(price).toHaveAccessibleDescription(messages.priceTooLow);
+  await expect.element(price).toHaveAccessibleDescription('The price must be 0 (free) or at least ₹1.');
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   expect(save).not.toHaveBeenCalled();
 });
@@ -90,7 +89,7 @@ test('two submits save once; the server’s message is announced, and what was t
 test('a failure without a message has the form’s own', async () => {
   const { submit, announcement } = await open(() => Promise.reject(new CallError('UNAVAILABLE')), LEAF);
   await submit.click();
-  await expect.element(announcement(messages.unknownError)).toBeVisible();
+  await expect.element(announcement('An unknown error occurred.')).toBeVisible();
 });
 
 test('a price of 0 is saved only after a confirmation', async () => {
@@ -98,10 +97,10 @@ test('a price of 0 is saved only after a confirmation', async () => {
   const { price, submit, button, announcement } = await open(save, LEAF);
   await price.fill('0');
   await submit.click();
-  await expect.element(announcement(messages.checkBeforeSaving)).toBeVisible();
-  await expect.element(button(messages.keepEditing)).toHaveFocus();
+  await expect.element(announcement('Please check before you save:')).toBeVisible();
+  await expect.element(button('Keep editing')).toHaveFocus();
   expect(save).not.toHaveBeenCalled();
-  await button(messages.saveAnyway).click();
+  await button('Save anyway').click();
   await expect.poll(() => save.mock.calls.length).toBe(1);
 });
 
@@ -109,13 +108,13 @@ test('closing with changes asks first; Escape discards them', async () => {
   const { name, button, onClose, announcement } = await open(async () => undefined, LEAF);
   await name.fill('Root Doctor');
   await userEvent.keyboard('{Escape}');
-  await expect.element(announcement(messages.notSaved)).toBeVisible();
-  await button(messages.keepEditing).click();
+  await expect.element(announcement('What you typed isn’t saved yet.')).toBeVisible();
+  await button('Keep editing').click();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveValue('Root Doctor');
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
-  await expect.element(button(messages.keepEditing)).toHaveFocus();
+  await expect.element(button('Keep editing')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });

@@ -5,7 +5,6 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 import type { Project } from '#contract/documents.ts';
 import { ConfirmSave } from './confirm-save.tsx';
 import {
@@ -58,12 +57,12 @@ export function ProjectDialog(props: ProjectDialogProps) {
           role="alert"
           className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-t border-rule bg-raised px-5 py-3 sm:-mx-7 sm:px-7"
         >
-          <p className="font-medium">{messages.notSaved}</p>
+          <p className="font-medium">What you typed isn’t saved yet.</p>
           <Button ref={keepButton} size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
-            {messages.keepEditing}
+            Keep editing
           </Button>
           <Button size="sm" variant="quiet" onClick={onClose}>
-            {messages.discard}
+            Discard it
           </Button>
         </div>
       )}
@@ -73,7 +72,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
 }
 
 /** The title is also the label of the submit button. */
-const titleOf = (project: Project | undefined) => (project ? messages.updateProject : messages.addProject);
+const titleOf = (project: Project | undefined) => (project ? 'Update Project' : 'Add Project');
 
 interface ProjectFormProps extends ProjectDialogProps {
   values: ProjectFormValues;
@@ -117,7 +116,7 @@ function ProjectForm(props: ProjectFormProps) {
     try {
       await save(data);
     } catch (failure) {
-      setError(messageOf(failure, project ? messages.unexpectedError : messages.unknownError));
+      setError(messageOf(failure, project ? 'An unexpected error occurred.' : 'An unknown error occurred.'));
     }
     setToConfirm(undefined);
     setPending(false);
@@ -148,7 +147,11 @@ function ProjectForm(props: ProjectFormProps) {
         )}
         <FormMessage
           error={error || notice}
-          help={project ? messages.changesAtOnce : messages.onSaleAtOnce}
+          help={
+            project
+              ? 'Changes appear right away. Open orders keep their old terms.'
+              : 'It goes on sale right away.'
+          }
         />
       </div>
     </form>

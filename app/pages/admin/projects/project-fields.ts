@@ -1,5 +1,4 @@
 import type { DataOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
@@ -61,16 +60,19 @@ export function parseProjectForm(
   const [tech, features] = [splitList(text.tech), splitFeatures(values.features)];
   const hardware = parseHardware(text.hardware);
   const problems: FieldErrors = {
-    name: text.name ? '' : messages.nameMissing,
+    name: text.name ? '' : 'Please enter a name.',
     price: priceError(text.price),
     githubRepoUrl: repositoryError(text.githubRepoUrl),
-    tech: tech.length === 0 ? messages.techMissing : listError(tech, 80),
-    features: features.length === 0 ? messages.featuresMissing : listError(features, 200),
+    tech: tech.length === 0 ? 'Please enter at least one, separated by commas.' : listError(tech, 80),
+    features: features.length === 0 ? 'Please enter at least one, one per line.' : listError(features, 200),
     hardware: hardware.error,
-    displayOrder: /^(-?\d{1,6})?$/.test(text.displayOrder) ? '' : messages.wholeNumber,
+    displayOrder: /^(-?\d{1,6})?$/.test(text.displayOrder) ? '' : 'Please enter a whole number.',
     demoUrl: addressError(text.demoUrl),
     videoUrl: addressError(text.videoUrl),
-    coverImage: text.coverImage && !isCoverUrl(text.coverImage) ? messages.coverInvalid : '',
+    coverImage:
+      text.coverImage && !isCoverUrl(text.coverImage)
+        ? 'Please upload a picture, or enter an address that begins with https://.'
+        : '',
   };
   const errors: FieldErrors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -98,22 +100,24 @@ export function parseProjectForm(
 }
 
 function priceError(price: string): string {
-  if (!price) return messages.priceMissing;
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return messages.priceInvalid;
-  return isSellablePrice(toPaise(Number(price))) ? '' : messages.priceTooLow;
+  if (!price) return 'Please enter a price in rupees. 0 is free.';
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return 'Please enter a number of rupees, such as 499 or 499.50.';
+  return isSellablePrice(toPaise(Number(price))) ? '' : 'The price must be 0 (free) or at least ₹1.';
 }
 
 function addressError(url: string): string {
-  return url && !isHttpsUrl(url) ? messages.addressInvalid : '';
+  return url && !isHttpsUrl(url) ? 'Please enter an address that begins with https://.' : '';
 }
 
 function repositoryError(url: string): string {
   if (parseRepositoryUrl(url)) return '';
-  return url ? messages.repositoryInvalid : messages.repositoryMissing;
+  return url
+    ? 'The repository address must look like https://github.com/owner/repository.'
+    : 'Please enter the address of the repository.';
 }
 
 function listError(list: string[], longest: number): string {
-  if (list.length > 40) return messages.tooMany;
+  if (list.length > 40) return 'Please enter at most 40.';
   const long = list.find((entry) => entry.length > longest);
-  return long ? messages.entryTooLong(long.slice(0, 30), longest) : '';
+  return long ? `“${long.slice(0, 30)}…” is longer than ${longest} characters.` : '';
 }

@@ -3,7 +3,6 @@ import { TriangleAlert } from '#app/components/ui/account-icons.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
@@ -26,19 +25,19 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
   });
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
-      <Field label={messages.name} {...field('name')} required maxLength={120} className="sm:col-span-4" />
+      <Field label="Name" {...field('name')} required maxLength={120} className="sm:col-span-4" />
       <Field
-        label={messages.price}
+        label="Price"
         {...field('price')}
         required
         inputMode="decimal"
         autoComplete="off"
-        hint={!errors.price && messages.priceHint}
+        hint={!errors.price && 'In rupees. 0 is free.'}
         className="sm:col-span-2"
       />
       <div className="sm:col-span-6">
         <Field
-          label={messages.repositoryUrl}
+          label="GitHub Repo URL"
           {...field('githubRepoUrl')}
           required
           inputMode="url"
@@ -49,23 +48,23 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         <RepositoryCheckStatus check={check} />
       </div>
       <TextArea
-        label={messages.tech}
+        label="Tech"
         {...field('tech')}
         required
         rows={2}
-        hint={!errors.tech && messages.techHint}
+        hint={!errors.tech && 'Separated by commas.'}
         className="sm:col-span-6"
       />
       <TextArea
-        label={messages.features}
+        label="Features"
         {...field('features')}
         required
         rows={4}
-        hint={!errors.features && messages.featuresHint}
+        hint={!errors.features && 'One per line, or separated by commas on one line.'}
         className="sm:col-span-6"
       />
       <TextArea
-        label={messages.description}
+        label="Description"
         {...field('description')}
         maxLength={5000}
         rows={4}
@@ -74,11 +73,11 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
       <FacetInputs field={field} />
       <CoverField {...field('coverImage')} onValue={(value) => onChange({ ...values, coverImage: value })} />
       <Field
-        label={messages.displayOrder}
+        label="Display Order"
         {...field('displayOrder')}
         inputMode="numeric"
         autoComplete="off"
-        hint={!errors.displayOrder && messages.displayOrderHint}
+        hint={!errors.displayOrder && 'Small numbers come first.'}
         className="sm:col-span-2"
       />
     </div>
@@ -92,7 +91,7 @@ function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
     <div role="status" className="mt-1.5 min-h-6 text-sm">
       {check.state === 'checking' && (
         <Line icon={<LoaderCircle className="size-4 animate-spin" />}>
-          <span className="text-muted">{messages.checking}</span>
+          <span className="text-muted">Asking GitHub about this repository</span>
         </Line>
       )}
       {warnings.map((warning) => (
@@ -102,11 +101,15 @@ function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
       ))}
       {check.state === 'checked' && warnings.length === 0 && (
         <Line icon={<Check className="size-4 text-ok" />}>
-          <span className="text-muted">{messages.repositoryFine}</span>
+          <span className="text-muted">
+            Private, owned by an organisation, and our token can invite people.
+          </span>
         </Line>
       )}
       {check.state === 'checked' && check.result.ownedByOrganisation && (
-        <p className="text-muted">{messages.billedSeats}</p>
+        <p className="text-muted">
+          On a paid GitHub plan, every buyer with access to a private repository is billed as a seat.
+        </p>
       )}
     </div>
   );

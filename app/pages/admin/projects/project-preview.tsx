@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import type { CardProject } from '#app/components/project-card/to-card.ts';
 import { Button } from '#app/components/ui/button.tsx';
-import * as messages from '#app/messages/admin-projects.tsx';
 import type { Project } from '#contract/documents.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { toRupees } from '#domain/money.ts';
@@ -21,9 +20,9 @@ export function ProjectPreview({
 }) {
   const [shown, setShown] = useState(false);
   return (
-    <section aria-label={messages.preview} className="border-t border-line pt-4">
+    <section aria-label="Preview" className="border-t border-line pt-4">
       <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? messages.hidePreview : messages.showPreview}
+        {shown ? 'Hide preview' : 'Show preview'}
       </Button>
       {shown && (
         <div inert className="mt-4 max-w-80">
@@ -40,7 +39,7 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Car
   return {
     id: project?.id ?? 'preview',
     slug: project?.slug ?? (slugify(values.name) || 'project'),
-    name: values.name.trim() || messages.name,
+    name: values.name.trim() || 'Name',
     price: Number.isFinite(price) ? Math.max(0, price) : 0,
     tech: [...new Set(splitList(values.tech))],
     description: values.description.trim() || null,

@@ -3,16 +3,20 @@ import { Cover } from '#app/components/cover.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
-import * as messages from '#app/messages/admin-projects.tsx';
-import * as pauses from '#app/messages/pauses.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/projects/list-admin-projects.ts';
 import { ProjectActions } from './project-actions.tsx';
 
+/** The status in the admin panel's list of projects. */
+const PAUSED_STATUSES = {
+  checks: 'Paused: checks fail',
+  repository: 'Not on sale: GitHub refuses invitations',
+} as const;
+
 const BADGES: Record<ProjectStatus, { tone: Tone; label: string }> = {
-  draft: { tone: 'warn', label: messages.draft },
-  published: { tone: 'ok', label: messages.published },
-  archived: { tone: 'muted', label: messages.archived },
+  draft: { tone: 'warn', label: 'Draft' },
+  published: { tone: 'ok', label: 'Published' },
+  archived: { tone: 'muted', label: 'Archived' },
 };
 
 interface ProjectRowProps {
@@ -37,11 +41,10 @@ export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
         </p>
       </div>
       <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
-        {messages.enrolled(
-          <span className="ml-0.5 font-mono text-text tabular-nums">
-            {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
-          </span>,
-        )}
+        Enrolled{' '}
+        <span className="ml-0.5 font-mono text-text tabular-nums">
+          {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
+        </span>
       </p>
       <Price rupees={project.price} className="text-right text-base max-sm:row-start-2" />
       <ScriptButton
@@ -50,7 +53,7 @@ export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
         onClick={onUpdate}
         className="max-sm:col-start-2 max-sm:row-start-1"
       >
-        {messages.update}
+        Update
       </ScriptButton>
       <ProjectActions project={project} describedBy={id} />
     </li>
@@ -64,7 +67,7 @@ function PauseBadge({ project: { pausedBy, checksFail } }: { project: AdminProje
     <>
       {' · '}
       <StatusBadge tone={pausedBy ? 'bad' : 'warn'}>
-        {pausedBy ? pauses.PAUSED_STATUSES[pausedBy] : pauses.checksFailStatus}
+        {pausedBy ? PAUSED_STATUSES[pausedBy] : 'Checks fail'}
       </StatusBadge>
     </>
   );

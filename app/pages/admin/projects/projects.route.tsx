@@ -1,9 +1,7 @@
 import { Outlet, useSearchParams } from 'react-router';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/admin-projects.tsx';
-import * as imports from '#app/messages/import.ts';
+import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -24,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, waitingReviews: await countWaitingReviews(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(admin.projects);
+export const meta: Route.MetaFunction = () => adminMeta('Projects');
 
 /** `/admin/projects` lists the catalogue in display order. Its dialogs have their own URLs. */
 export default function Projects({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
@@ -34,15 +32,18 @@ export default function Projects({ loaderData: { waitingReviews, ...page } }: Ro
   const open = useOpenDialog('/admin/projects');
   return (
     <>
-      <ProjectsNav current={admin.projects} waitingReviews={waitingReviews} />
-      <TabHeader title={admin.projects}>
-        <FilterBox name="search" placeholder={messages.filter} />
-        <ScriptButton onClick={() => open('import')}>{imports.title}</ScriptButton>
+      <ProjectsNav current="Projects" waitingReviews={waitingReviews} />
+      <TabHeader title="Projects">
+        <FilterBox name="search" placeholder="Filter by name or technology..." />
+        <ScriptButton onClick={() => open('import')}>{labels.importFromGithub}</ScriptButton>
         <ScriptButton variant="primary" onClick={() => open('new')}>
-          {messages.addProject}
+          Add Project
         </ScriptButton>
       </TabHeader>
-      <ListPage page={page} empty={params.get('search') ? messages.noMatch : messages.noProjects}>
+      <ListPage
+        page={page}
+        empty={params.get('search') ? 'No project matches this filter.' : 'No projects yet.'}
+      >
         <ul className="divide-y divide-line panel">
           {page.documents.map((project) => (
             <ProjectRow key={project.id} project={project} onUpdate={() => open(project.id)} />

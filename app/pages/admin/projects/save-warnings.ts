@@ -1,5 +1,4 @@
 import type { ResultOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 import type { Project } from '#contract/documents.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import type { ProjectData } from './project-fields.ts';
@@ -11,8 +10,12 @@ export function listRiskyChanges(data: ProjectData, project: Project | undefined
   const after = nameOf(data.githubRepoUrl);
   const hasMoved = before && after && before.toLowerCase() !== after.toLowerCase();
   return [
-    ...(data.price === 0 && project?.price !== 0 ? [messages.priceIsZero] : []),
-    ...(hasMoved ? [messages.repositoryMoves(before, after)] : []),
+    ...(data.price === 0 && project?.price !== 0
+      ? ['The price is 0: anyone can get this project for free.']
+      : []),
+    ...(hasMoved
+      ? [`The repository changes from ${before} to ${after}. New buyers are invited to that one.`]
+      : []),
   ];
 }
 
@@ -29,14 +32,35 @@ export function listRepositoryWarnings(check: RepositoryCheck): string[] {
 
 function warningsOf(result: ResultOf<'checkRepository'>): string[] {
   const { refusal } = result;
-  const refused = refusal === null ? [] : [messages.isRefused(refusal)];
-  if (!result.reachable) return [messages.unreachable, ...refused];
+  const refused =
+    refusal === null
+      ? []
+      : [`GitHub refuses all invitations to this repository, so the project isn’t on sale. ${refusal}`];
+  if (!result.reachable)
+    return [
+      'Our token can’t see this repository, so we can’t invite anyone to it. Check the address, and that our token or app has access.',
+      ...refused,
+    ];
   return [
-    ...(result.archived ? [messages.isArchived] : []),
-    ...(result.disabled ? [messages.isDisabled] : []),
+    ...(result.archived
+      ? [
+          'This repository is archived on GitHub, so no one can be invited to it. Unarchive it first: until then the project isn’t on sale.',
+        ]
+      : []),
+    ...(result.disabled
+      ? [
+          'GitHub has disabled this repository, so no one can be invited to it. Ask GitHub’s support first: until then the project isn’t on sale.',
+        ]
+      : []),
     ...(result.archived || result.disabled ? [] : refused),
-    ...(result.private ? [] : [messages.isPublic]),
-    ...(result.ownedByOrganisation ? [] : [messages.belongsToPerson]),
-    ...(result.mayInvite ? [] : [messages.mayNotInvite]),
+    ...(result.private ? [] : ['This repository is public: anyone can copy it without paying.']),
+    ...(result.ownedByOrganisation
+      ? []
+      : [
+          'This repository belongs to a person, so GitHub may let buyers write to it. Use an organisation’s repository.',
+        ]),
+    ...(result.mayInvite
+      ? []
+      : ['Our token can’t invite people to this repository, so invitations would fail.']),
   ];
 }

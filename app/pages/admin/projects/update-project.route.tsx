@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { orNotFound } from '#app/lib/error-page.server.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { ProjectDetails } from '#contract/documents.ts';
@@ -18,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? messages.updateName(loaderData.name) : messages.updateProject);
+  adminMeta(loaderData ? `Update ${loaderData.name}` : 'Update Project');
 
 /** `/admin/projects/{id}` is the dialog that updates a project. */
 export default function UpdateProject({ loaderData }: Route.ComponentProps) {
@@ -31,12 +30,16 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
       key={project.id}
       initial={toFormValues(project)}
       project={project}
-      notice={loaderData.version === project.version ? '' : messages.changedElsewhere}
+      notice={
+        loaderData.version === project.version
+          ? ''
+          : 'Someone else changed this project. Close it and open it again to see the changes.'
+      }
       onClose={close}
       save={async (typed) => {
         const { id: projectId, version } = project;
         await callFunction('updateProject', { ...typed, projectId, version });
-        toast(messages.saved(typed.name));
+        toast(`Project "${typed.name}" saved.`);
         close();
       }}
     />

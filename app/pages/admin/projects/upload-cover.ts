@@ -1,5 +1,6 @@
 import { offlineText } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
+
+const UPLOAD_FAILED = 'We couldn’t upload the picture. Please try again.';
 
 /** This is slightly below the server's limit. */
 const MAX_BYTES = 240 * 1024;
@@ -12,7 +13,7 @@ type UploadResult = { url: string } | { error: string };
 /** Uploads a cover image from the browser. An image that is too large is resized first. */
 export async function uploadCover(file: Blob): Promise<UploadResult> {
   const image = file.size <= MAX_BYTES ? file : await resize(file).catch(() => null);
-  if (!image) return { error: messages.notAPicture };
+  if (!image) return { error: 'We couldn’t read this file as a picture. Please choose another one.' };
   try {
     const response = await fetch('/admin/covers', {
       method: 'POST',
@@ -20,9 +21,9 @@ export async function uploadCover(file: Blob): Promise<UploadResult> {
       body: image,
     });
     const { address, error } = (await response.json()) as { address?: string; error?: { message: string } };
-    return address ? { url: address } : { error: error?.message ?? messages.uploadFailed };
+    return address ? { url: address } : { error: error?.message ?? UPLOAD_FAILED };
   } catch {
-    return { error: offlineText() || messages.uploadFailed };
+    return { error: offlineText() || UPLOAD_FAILED };
   }
 }
 

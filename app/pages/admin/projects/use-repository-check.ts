@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/admin-projects.tsx';
 import { parseRepositoryUrl } from '#domain/github.ts';
 
 export type RepositoryCheck =
@@ -58,6 +57,9 @@ async function checkRepository(githubRepoUrl: string): Promise<RepositoryCheck> 
   try {
     return { state: 'checked', result: await callFunction('checkRepository', { githubRepoUrl }) };
   } catch (error) {
-    return { state: 'failed', message: messageOf(error, messages.checkFailed) };
+    return {
+      state: 'failed',
+      message: messageOf(error, "The repository couldn't be checked just now. You can save anyway."),
+    };
   }
 }

@@ -1,4 +1,5 @@
-import * as messages from '#app/messages/admin-reports.ts';
+import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
@@ -10,6 +11,14 @@ import { formatDuration, formatPercent } from './format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { REPORT_TABLES, type ReportName, type ReportTable } from './report-tables.ts';
 import { isWeekly, toBuckets } from './time-buckets.ts';
+
+const invitationSpeed = (half: string, almostAll: string) =>
+  half === almostAll
+    ? `. 95% within ${almostAll} of the payment`
+    : `. Half within ${half} of the payment, 95% within ${almostAll}`;
+
+const invitationCounts = (sent: number, failed: number, onTheirWay: number) =>
+  `${sent} sent, ${failed} failed, ${onTheirWay} on their way`;
 
 interface DailyProps<R> {
   days: readonly R[];
@@ -24,19 +33,19 @@ export function RevenuePanel(shown: DailyProps<DailySales>) {
       table={REPORT_TABLES.revenue}
       headline={({ grossPaise, refundedPaise }) => formatPaise(grossPaise - refundedPaise)}
       facts={({ grossPaise, refundedPaise }) =>
-        messages.paidAndRefunded(formatPaise(grossPaise), formatPaise(refundedPaise))
+        `${formatPaise(grossPaise)} paid, ${formatPaise(refundedPaise)} refunded`
       }
       barText={({ grossPaise, refundedPaise }) =>
         refundedPaise > 0
-          ? messages.paidAndRefunded(formatPaise(grossPaise), formatPaise(refundedPaise))
-          : messages.paidOnly(formatPaise(grossPaise))
+          ? `${formatPaise(grossPaise)} paid, ${formatPaise(refundedPaise)} refunded`
+          : `${formatPaise(grossPaise)} paid`
       }
       series={[
-        { name: messages.paid, color: 'main', value: ({ grossPaise }) => toRupees(grossPaise) },
-        { name: messages.refunded, color: 'bad', value: ({ refundedPaise }) => -toRupees(refundedPaise) },
+        { name: 'Paid', color: 'main', value: ({ grossPaise }) => toRupees(grossPaise) },
+        { name: 'Refunded', color: 'bad', value: ({ refundedPaise }) => -toRupees(refundedPaise) },
       ]}
-      empty={messages.noMoney}
-      subject={messages.revenue}
+      empty="No money moved on these days. Choose more days above to see earlier ones."
+      subject="Revenue"
       unit="₹"
     />
   );
@@ -49,18 +58,18 @@ export function OrdersPanel(shown: DailyProps<DailySales>) {
       name="orders"
       table={REPORT_TABLES.orders}
       headline={({ orders }) => orders.toLocaleString('en-IN')}
-      facts={({ orders, free }) => `${messages.paidOrderCount(orders)}, ${messages.freeProjectCount(free)}`}
+      facts={({ orders, free }) => `${countOf(orders, 'paid order')}, ${countOf(free, 'free project')}`}
       barText={({ orders, free }) =>
         free > 0
-          ? `${messages.paidOrderCount(orders)}, ${messages.freeProjectCount(free)}`
-          : messages.paidOrderCount(orders)
+          ? `${countOf(orders, 'paid order')}, ${countOf(free, 'free project')}`
+          : countOf(orders, 'paid order')
       }
       series={[
-        { name: messages.paidOrders, color: 'main', value: ({ orders }) => orders },
-        { name: messages.freeProjects, color: 'light', value: ({ free }) => free },
+        { name: 'Paid orders', color: 'main', value: ({ orders }) => orders },
+        { name: 'Free projects', color: 'light', value: ({ free }) => free },
       ]}
-      empty={messages.noPaidOrders}
-      subject={messages.orders}
+      empty="No paid orders on these days. Choose more days above to see earlier ones."
+      subject="Orders"
     />
   );
 }
@@ -73,15 +82,15 @@ export function ConversionPanel(shown: DailyProps<DailyConversion>) {
       table={REPORT_TABLES.conversion}
       headline={({ opened, paid }) => formatPercent(paid, opened)}
       facts={({ opened, paid }) =>
-        messages.openedAndPaidFacts(messages.orderCount(opened), paid.toLocaleString('en-IN'))
+        `${countOf(opened, 'order')} opened, ${paid.toLocaleString('en-IN')} of them paid`
       }
-      barText={({ opened, paid }) => messages.openedAndPaidCounts(opened, paid)}
+      barText={({ opened, paid }) => `${opened} opened, ${paid} paid`}
       series={[
-        { name: messages.paid, color: 'main', value: ({ paid }) => paid },
-        { name: messages.notPaid, color: 'light', value: ({ opened, paid }) => opened - paid },
+        { name: 'Paid', color: 'main', value: ({ paid }) => paid },
+        { name: 'Not paid', color: 'light', value: ({ opened, paid }) => opened - paid },
       ]}
-      empty={messages.noOrders}
-      subject={messages.ordersByOpening}
+      empty="No orders on these days. Choose more days above to see earlier ones."
+      subject="Orders by when they were opened,"
     />
   );
 }
@@ -93,11 +102,11 @@ interface InvitationsProps {
 
 export function InvitationsPanel({ report: { total, days }, range }: InvitationsProps) {
   const { medianSeconds, p95Seconds } = total;
-  const durationText = (seconds: number) => (seconds <= 1 ? messages.aSecond : formatDuration(seconds));
+  const durationText = (seconds: number) => (seconds <= 1 ? 'a second' : formatDuration(seconds));
   const speed =
     medianSeconds === null || p95Seconds === null
       ? ''
-      : messages.invitationSpeed(durationText(medianSeconds), durationText(p95Seconds));
+      : invitationSpeed(durationText(medianSeconds), durationText(p95Seconds));
   return (
     <DailyPanel
       days={days}
@@ -105,15 +114,15 @@ export function InvitationsPanel({ report: { total, days }, range }: Invitations
       name="invites"
       table={REPORT_TABLES.invites}
       headline={({ invited, failed }) => formatPercent(invited, invited + failed)}
-      facts={({ invited, failed, waiting }) => messages.invitationCounts(invited, failed, waiting) + speed}
-      barText={({ invited, failed, waiting }) => messages.invitationCounts(invited, failed, waiting)}
+      facts={({ invited, failed, waiting }) => invitationCounts(invited, failed, waiting) + speed}
+      barText={({ invited, failed, waiting }) => invitationCounts(invited, failed, waiting)}
       series={[
-        { name: messages.sent, color: 'main', value: ({ invited }) => invited },
-        { name: messages.onTheirWay, color: 'light', value: ({ waiting }) => waiting },
-        { name: messages.failed, color: 'bad', value: ({ failed }) => failed },
+        { name: 'Sent', color: 'main', value: ({ invited }) => invited },
+        { name: labels.onTheirWay, color: 'light', value: ({ waiting }) => waiting },
+        { name: 'Failed', color: 'bad', value: ({ failed }) => failed },
       ]}
-      empty={messages.noInvitations}
-      subject={messages.invitationsByPayment}
+      empty="No invitations on these days. Choose more days above to see earlier ones."
+      subject="Invitations by when their order was paid,"
     />
   );
 }
@@ -126,24 +135,20 @@ export function ReferralsPanel(shown: DailyProps<DailyReferralCost>) {
       table={REPORT_TABLES['referral-cost']}
       headline={({ rewardedPaise, reversedPaise }) => formatPaise(rewardedPaise - reversedPaise)}
       facts={({ rewardedPaise, reversedPaise, payouts, paidOutPaise, returnedPaise }) =>
-        messages.referralFacts(
-          formatPaise(rewardedPaise),
-          formatPaise(reversedPaise),
-          messages.payoutCount(payouts),
-          formatPaise(paidOutPaise),
-        ) + (returnedPaise > 0 ? messages.returnedByBanks(formatPaise(returnedPaise)) : '')
+        `${formatPaise(rewardedPaise)} rewarded, ${formatPaise(reversedPaise)} taken back. ${countOf(payouts, 'payout')}, ${formatPaise(paidOutPaise)}` +
+        (returnedPaise > 0 ? `, ${formatPaise(returnedPaise)} returned by banks` : '')
       }
       barText={({ rewardedPaise, reversedPaise }) =>
         reversedPaise > 0
-          ? messages.rewardedAndTakenBack(formatPaise(rewardedPaise), formatPaise(reversedPaise))
-          : messages.rewardedOnly(formatPaise(rewardedPaise))
+          ? `${formatPaise(rewardedPaise)} rewarded, ${formatPaise(reversedPaise)} taken back`
+          : `${formatPaise(rewardedPaise)} rewarded`
       }
       series={[
-        { name: messages.rewarded, color: 'main', value: ({ rewardedPaise }) => toRupees(rewardedPaise) },
-        { name: messages.takenBack, color: 'bad', value: ({ reversedPaise }) => -toRupees(reversedPaise) },
+        { name: 'Rewarded', color: 'main', value: ({ rewardedPaise }) => toRupees(rewardedPaise) },
+        { name: 'Taken back', color: 'bad', value: ({ reversedPaise }) => -toRupees(reversedPaise) },
       ]}
-      empty={messages.noRewards}
-      subject={messages.referralRewards}
+      empty="No referral rewards on these days. Choose more days above to see earlier ones."
+      subject="Referral rewards"
       unit="₹"
     />
   );
@@ -194,7 +199,9 @@ function DailyPanel<R extends { day: string }>(props: DailyPanelProps<R>) {
         series={series}
         bars={bars}
         description={
-          isWeekly(days) ? messages.weeklyChart(subject, facts) : messages.dailyChart(subject, facts)
+          isWeekly(days)
+            ? `${subject} by week: ${facts}. The table below has every day.`
+            : `${subject} by day: ${facts}. The table below has every day.`
         }
       />
     </ReportPanel>

@@ -1,24 +1,23 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import * as messages from '#app/messages/admin-reports.ts';
 import { listDays, MAX_RANGE_DAYS, RANGE_PRESETS, type SelectedDayRange } from '#domain/day-range.ts';
 import { formatDay } from './format.ts';
 import { isWeekly } from './time-buckets.ts';
 
 const PRESET_NAMES: Record<(typeof RANGE_PRESETS)[number], string> = {
-  1: messages.today,
-  7: messages.sevenDays,
-  30: messages.thirtyDays,
-  90: messages.ninetyDays,
-  365: messages.year,
+  1: 'Today',
+  7: '7 days',
+  30: '30 days',
+  90: '90 days',
+  365: 'Year',
 };
 
 /** Links to preset ranges and a form for other dates. The URL stores the range. */
 export function DayRangePicker({ range, today }: { range: SelectedDayRange; today: string }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <nav aria-label={messages.daysShown} className="choice-links">
+      <nav aria-label="Days shown" className="choice-links">
         {RANGE_PRESETS.map((days) => (
           <Link
             key={days}
@@ -32,9 +31,9 @@ export function DayRangePicker({ range, today }: { range: SelectedDayRange; toda
       </nav>
       {/* The key resets the fields to the new range. */}
       <Form key={`${range.from} ${range.to}`} preventScrollReset className="flex flex-wrap items-end gap-3">
-        <Field label={messages.from} type="date" name="from" max={today} defaultValue={range.from} required />
-        <Field label={messages.to} type="date" name="to" max={today} defaultValue={range.to} required />
-        <Button type="submit">{messages.show}</Button>
+        <Field label="From" type="date" name="from" max={today} defaultValue={range.from} required />
+        <Field label="To" type="date" name="to" max={today} defaultValue={range.to} required />
+        <Button type="submit">Show</Button>
       </Form>
     </div>
   );
@@ -42,16 +41,16 @@ export function DayRangePicker({ range, today }: { range: SelectedDayRange; toda
 
 /** Returns `The last 30 days` or `3 Nov 2026 to 12 Nov 2026`. */
 export function rangeName({ preset, from, to }: SelectedDayRange): string {
-  if (preset === 1) return messages.today;
-  if (preset === 365) return messages.lastYear;
-  if (preset !== null) return messages.lastDays(preset);
-  return from === to ? formatDay(from) : messages.fromTo(formatDay(from), formatDay(to));
+  if (preset === 1) return 'Today';
+  if (preset === 365) return 'The last year';
+  if (preset !== null) return `The last ${preset} days`;
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
 /** Says if bars are weeks and if the requested range was shortened. */
 export function RangeNote({ range }: { range: SelectedDayRange }) {
-  const truncated = messages.truncated(MAX_RANGE_DAYS, formatDay(range.from));
-  const notes = [range.isTruncated && truncated, isWeekly(listDays(range)) && messages.weekBars].filter(
+  const truncated = `At most ${MAX_RANGE_DAYS} days are shown at a time, so these begin on ${formatDay(range.from)}.`;
+  const notes = [range.isTruncated && truncated, isWeekly(listDays(range)) && 'Each bar is a week.'].filter(
     Boolean,
   );
   return notes.length > 0 && <p className="mb-4 text-sm text-muted">{notes.join(' ')}</p>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderCount } from '#app/messages/admin-reports.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { formatCompact, formatDuration, formatPercent, formatReason } from './format.ts';
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
 
 test('reasons and counts are readable', () => {
   expect(formatReason('payment_failed')).toBe('Payment failed');
-  expect([orderCount(1), orderCount(1200)]).toEqual(['1 order', '1,200 orders']);
+  expect([countOf(1, 'order'), countOf(1200, 'order')]).toEqual(['1 order', '1,200 orders']);
 });

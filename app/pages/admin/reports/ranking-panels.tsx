@@ -1,4 +1,4 @@
-import * as messages from '#app/messages/admin-reports.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
@@ -35,9 +35,9 @@ export function FailuresPanel({ reasons, range }: FailuresProps) {
       facts={
         failures === 0
           ? ''
-          : messages.failureFacts(messages.paymentCount(failures), messages.reasonCount(reasons.length))
+          : `${countOf(failures, 'payment')} failed, for ${countOf(reasons.length, 'reason')}`
       }
-      empty={failures === 0 && messages.noFailures}
+      empty={failures === 0 && 'No failed payments on these days.'}
     >
       <RankingBars items={items} />
     </ReportPanel>
@@ -55,7 +55,7 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
     key: row.projectId,
     name: row.name,
     value: row.grossPaise - row.refundedPaise,
-    text: messages.soldFor((row.orders + row.free).toLocaleString('en-IN'), revenueText(row)),
+    text: `${(row.orders + row.free).toLocaleString('en-IN')} sold, ${revenueText(row)}`,
   }));
   return (
     <ReportPanel
@@ -64,8 +64,8 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
       rows={projects}
       range={range}
       headline={best?.name ?? '–'}
-      facts={best ? `${salesText(best)}, ${revenueText(best)}` : messages.noSales}
-      empty={!best && messages.noSalesText}
+      facts={best ? `${salesText(best)}, ${revenueText(best)}` : 'No sales'}
+      empty={!best && 'No sales on these days. Choose more days above to see earlier ones.'}
     >
       <RankingBars items={items} />
     </ReportPanel>
@@ -73,8 +73,8 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
 }
 
 function salesText({ orders, free }: ProjectSales): string {
-  const sales = messages.saleCount(orders);
-  return free > 0 ? messages.salesAndFree(sales, free.toLocaleString('en-IN')) : sales;
+  const sales = countOf(orders, 'sale');
+  return free > 0 ? `${sales}, ${free.toLocaleString('en-IN')} given free` : sales;
 }
 
 function revenueText({ grossPaise, refundedPaise }: ProjectSales): string {

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { Download } from '#app/components/ui/account-icons.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
-import * as messages from '#app/messages/admin-reports.ts';
 import { type Column, Table } from '#app/pages/admin/admin-table.tsx';
 import type { DayRange } from '#domain/day-range.ts';
 import { Legend, type Series } from './bar-chart.tsx';
@@ -47,11 +46,11 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
           // A plain link, because the response is a file or a redirect to the login.
           <a
             href={`/admin/insights/${name}.csv?from=${range.from}&to=${range.to}`}
-            aria-label={messages.csvOf(table.title)}
+            aria-label={`${table.title} as CSV file`}
             className="link inline-flex items-center gap-1.5 text-sm pointer-coarse:min-h-11"
           >
             <Download className="size-4" />
-            {messages.csv}
+            CSV
           </a>
         )}
       </div>
@@ -101,12 +100,9 @@ function CollapsedTable<R>({ table: { title, columns }, rows }: CollapsedTablePr
   return (
     <details>
       <summary className="link flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
-        {messages.showAsTable}
+        Show as table
       </summary>
-      <ScrollArea
-        aria-label={messages.tableOf(title)}
-        className="max-h-96 overflow-auto border-t border-line"
-      >
+      <ScrollArea aria-label={`${title}, table`} className="max-h-96 overflow-auto border-t border-line">
         <Table
           columns={columns.map(toTableColumn)}
           rows={rows}

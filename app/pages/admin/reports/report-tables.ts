@@ -1,4 +1,4 @@
-import * as messages from '#app/messages/admin-reports.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { Right } from '#contract/documents.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
@@ -34,85 +34,81 @@ const count = columnOf('count');
 const rupees = columnOf('rupees');
 const share = columnOf('share');
 const seconds = columnOf('seconds');
-const day: ReportColumn<{ day: string }> = { header: messages.day, type: 'day', value: (row) => row.day };
+const day: ReportColumn<{ day: string }> = { header: 'Day', type: 'day', value: (row) => row.day };
 
 /** Infers the type of a table from the type of its rows. */
 const defineTable = <R>(table: ReportTable<R>): ReportTable<R> => table;
 
 export const REPORT_TABLES = {
   revenue: defineTable<DailySales>({
-    title: messages.revenue,
+    title: 'Revenue',
     columns: [
       day,
-      rupees(messages.paid, (row) => row.grossPaise),
-      count(messages.refunds, (row) => row.refunds),
-      rupees(messages.refunded, (row) => row.refundedPaise),
-      rupees(messages.revenue, (row) => row.grossPaise - row.refundedPaise),
+      rupees('Paid', (row) => row.grossPaise),
+      count('Refunds', (row) => row.refunds),
+      rupees('Refunded', (row) => row.refundedPaise),
+      rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
   orders: defineTable<DailySales>({
-    title: messages.orders,
-    columns: [
-      day,
-      count(messages.paidOrders, (row) => row.orders),
-      count(messages.freeProjects, (row) => row.free),
-    ],
+    title: 'Orders',
+    columns: [day, count('Paid orders', (row) => row.orders), count('Free projects', (row) => row.free)],
   }),
   conversion: defineTable<DailyConversion>({
-    title: messages.ordersPaid,
+    title: 'Orders that were paid',
     columns: [
       day,
-      count(messages.opened, (row) => row.opened),
-      count(messages.paid, (row) => row.paid),
-      share(messages.conversion, (row) => [row.paid, row.opened]),
+      count('Opened', (row) => row.opened),
+      count('Paid', (row) => row.paid),
+      share('Conversion', (row) => [row.paid, row.opened]),
     ],
   }),
   invites: defineTable<DailyInvitations>({
-    title: messages.invitations,
+    title: 'Invitations',
     columns: [
       day,
-      count(messages.sent, (row) => row.invited),
-      count(messages.failed, (row) => row.failed),
-      count(messages.onTheirWay, (row) => row.waiting),
-      share(messages.success, (row) => [row.invited, row.invited + row.failed]),
-      seconds(messages.halfWithin, (row) => row.medianSeconds),
-      seconds(messages.almostAllWithin, (row) => row.p95Seconds),
+      count('Sent', (row) => row.invited),
+      count('Failed', (row) => row.failed),
+      count(labels.onTheirWay, (row) => row.waiting),
+      share('Success', (row) => [row.invited, row.invited + row.failed]),
+      seconds('Half within', (row) => row.medianSeconds),
+      seconds('95% within', (row) => row.p95Seconds),
     ],
   }),
   'referral-cost': defineTable<DailyReferralCost>({
-    title: messages.referralCost,
+    title: 'Referral cost',
     columns: [
       day,
-      count(messages.rewards, (row) => row.rewards),
-      rupees(messages.rewarded, (row) => row.rewardedPaise),
-      count(messages.reversals, (row) => row.reversals),
-      rupees(messages.takenBack, (row) => row.reversedPaise),
-      rupees(messages.cost, (row) => row.rewardedPaise - row.reversedPaise),
-      count(messages.payouts, (row) => row.payouts),
-      rupees(messages.paidOut, (row) => row.paidOutPaise),
-      count(messages.returns, (row) => row.returns),
-      rupees(messages.returned, (row) => row.returnedPaise),
+      count('Rewards', (row) => row.rewards),
+      rupees('Rewarded', (row) => row.rewardedPaise),
+      count('Reversals', (row) => row.reversals),
+      rupees('Taken back', (row) => row.reversedPaise),
+      rupees('Cost', (row) => row.rewardedPaise - row.reversedPaise),
+      count('Payouts', (row) => row.payouts),
+      rupees('Paid out', (row) => row.paidOutPaise),
+      count('Returns', (row) => row.returns),
+      rupees('Returned by banks', (row) => row.returnedPaise),
     ],
   }),
   'failed-payments': defineTable<FailureReason>({
-    title: messages.failedPayments,
+    title: 'Failed payments',
     columns: [
-      { header: messages.reason, type: 'reason', value: (row) => row.reason },
-      text(messages.providerSays, (row) => row.description),
-      count(messages.failedPayments, (row) => row.failures),
-      count(messages.orders, (row) => row.orders),
-      count(messages.paidAfterAll, (row) => row.paidLater),
+      { header: 'Reason', type: 'reason', value: (row) => row.reason },
+      text('What the provider says', (row) => row.description),
+      count('Failed payments', (row) => row.failures),
+      count('Orders', (row) => row.orders),
+      count('Paid after all', (row) => row.paidLater),
     ],
   }),
   'top-projects': defineTable<ProjectSales>({
-    title: messages.topProjects,
+    title: 'Top projects',
     columns: [
-      text(messages.project, (row) => row.name),
-      count(messages.sales, (row) => row.orders),
-      count(messages.givenFree, (row) => row.free),
-      rupees(messages.paid, (row) => row.grossPaise),
-      rupees(messages.refunded, (row) => row.refundedPaise),
-      rupees(messages.revenue, (row) => row.grossPaise - row.refundedPaise),
+      text('Project', (row) => row.name),
+      count('Sales', (row) => row.orders),
+      count('Given free', (row) => row.free),
+      rupees('Paid', (row) => row.grossPaise),
+      rupees('Refunded', (row) => row.refundedPaise),
+      rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
 };

@@ -3,8 +3,8 @@ import { Await, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
-import * as messages from '#app/messages/admin-reports.ts';
 import type { SelectedDayRange } from '#domain/day-range.ts';
+import { formatCount } from '#domain/number.ts';
 import type { HelpSpeed } from '#server/help/get-help-speed.ts';
 import type { Reports } from '#server/reports/get-reports.ts';
 import {
@@ -77,12 +77,12 @@ function HelpPanel({ speed: { answered, medianSeconds } }: { speed: HelpSpeed })
   return (
     <section aria-labelledby="help-speed" className="report-panel">
       <h3 id="help-speed" className="flex min-h-9 items-center text-base font-semibold">
-        {messages.helpRequests}
+        First answers to help requests
       </h3>
       <p className="font-display text-xl leading-tight font-bold tabular-nums">
-        {medianSeconds === null ? '–' : messages.halfAnsweredWithin(formatDuration(medianSeconds))}
+        {medianSeconds === null ? '–' : `Half within ${formatDuration(medianSeconds)}`}
       </p>
-      <p className="caption mt-1">{messages.answeredCount(answered)}</p>
+      <p className="caption mt-1">{formatCount(answered)} answered in the last 30 days</p>
     </section>
   );
 }
@@ -91,9 +91,9 @@ function LoadError() {
   const reload = useReload();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 font-medium text-bad">
-      {messages.notLoaded}
+      We couldn’t load the figures.
       <Button size="sm" onClick={reload}>
-        {messages.tryAgain}
+        Try again
       </Button>
     </div>
   );

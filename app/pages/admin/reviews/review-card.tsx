@@ -6,15 +6,14 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-reviews.ts';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import type { AdminReview } from '#contract/review-documents.ts';
 import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
 
 const BADGES = {
-  waiting: ['warn', messages.waiting],
-  shown: ['ok', messages.shown],
-  hidden: ['muted', messages.hidden],
+  waiting: ['warn', 'Waiting'],
+  shown: ['ok', 'Shown'],
+  hidden: ['muted', 'Hidden'],
 } as const;
 
 /** Shows a review with the seller's answer and the admin's actions. */
@@ -36,7 +35,7 @@ export function ReviewCard({ review }: { review: AdminReview }) {
       </p>
       <p className="mt-2 max-w-2xl whitespace-pre-line wrap-anywhere">{text}</p>
       {isRefunded ? (
-        <p className="mt-3 text-sm text-muted">{messages.refunded}</p>
+        <p className="mt-3 text-sm text-muted">This purchase was refunded, so the review stays hidden.</p>
       ) : (
         <Moderation review={review} describedBy={id} />
       )}
@@ -51,7 +50,7 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
   // The review may leave the list, so the result is a toast.
   const moderation = useCallable('moderateReview', {
     onResult: (result) => ({
-      toast: result.status === 'shown' ? messages.isShown : messages.isHidden,
+      toast: result.status === 'shown' ? 'The review is on the project’s page.' : 'The review is hidden.',
     }),
   });
   const set = (next: (typeof MODERATED_STATUSES)[number]) =>
@@ -60,19 +59,19 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
   return (
     <div className="mt-3 max-w-2xl">
       <TextArea
-        label={messages.answer}
+        label="Your answer (optional)"
         defaultValue={review.answer ?? ''}
         areaRef={answer}
         maxLength={MAX_REVIEW_LENGTH}
-        hint={messages.answerHint}
+        hint="Everyone can read it below the review."
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <ScriptButton {...button} variant="primary" pending={moderation.pending} onClick={() => set('shown')}>
-          {status === 'shown' ? messages.saveAnswer : messages.show}
+          {status === 'shown' ? 'Save answer' : 'Show'}
         </ScriptButton>
         {status !== 'hidden' && (
           <ScriptButton {...button} pending={moderation.pending} onClick={() => set('hidden')}>
-            {messages.hide}
+            Hide
           </ScriptButton>
         )}
       </div>

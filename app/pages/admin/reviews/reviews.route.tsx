@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as messages from '#app/messages/admin-reviews.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -13,10 +12,10 @@ import { ReviewCard } from './review-card.tsx';
 
 const PAGE_SIZE = 25;
 const FILTER = [
-  ['waiting', messages.waiting],
-  ['shown', messages.shown],
-  ['hidden', messages.hidden],
-  ['all', messages.all],
+  ['waiting', 'Waiting'],
+  ['shown', 'Shown'],
+  ['hidden', 'Hidden'],
+  ['all', 'All'],
 ] as const;
 /** The statuses that the page names; without a name, it lists the waiting reviews. */
 const STATUSES = new Map<string | null, string>([
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, waitingReviews: await countWaitingReviews(shop) };
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.reviews);
+export const meta: Route.MetaFunction = () => adminMeta('Reviews');
 
 /** `/admin/projects/reviews` lists reviews, first those that no admin has read, updated live. */
 export default function Reviews({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
@@ -41,11 +40,11 @@ export default function Reviews({ loaderData: { waitingReviews, ...page } }: Rou
   const [params] = useSearchParams();
   return (
     <>
-      <ProjectsNav current={messages.reviews} waitingReviews={waitingReviews} />
-      <TabHeader title={messages.reviews}>
-        <FilterSelect name="status" label={messages.status} options={FILTER} />
+      <ProjectsNav current="Reviews" waitingReviews={waitingReviews} />
+      <TabHeader title="Reviews">
+        <FilterSelect name="status" label="Status" options={FILTER} />
       </TabHeader>
-      <ListPage page={page} empty={params.has('status') ? messages.noReviews : messages.noneWaiting}>
+      <ListPage page={page} empty={params.has('status') ? 'No reviews.' : 'No reviews are waiting.'}>
         <ul className="divide-y divide-line panel">
           {page.documents.map((review) => (
             <ReviewCard key={review.id} review={review} />

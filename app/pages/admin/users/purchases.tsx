@@ -5,14 +5,13 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-users.tsx';
 import type { PurchasedProject, User } from '#contract/documents.ts';
 import type { InviteStatus } from '#domain/invitation.ts';
 
 const STATUS_LABELS: Record<InviteStatus, { text: string; tone: Tone }> = {
-  invite_success: { text: messages.invited, tone: 'ok' },
-  invite_pending: { text: messages.onItsWay, tone: 'muted' },
-  invite_failed: { text: messages.failed, tone: 'bad' },
+  invite_success: { text: 'Invited', tone: 'ok' },
+  invite_pending: { text: 'Invitation on its way', tone: 'muted' },
+  invite_failed: { text: 'Invitation failed', tone: 'bad' },
 };
 
 /** Lists a user's purchases with the status of their invitations. Failed ones can be sent again. */
@@ -20,9 +19,9 @@ export function Purchases({ user }: { user: User }) {
   const projects = Object.values(user.purchasedProjects);
   return (
     <section className="mt-5">
-      <h2 className="mb-2 text-lg">{messages.purchases}</h2>
+      <h2 className="mb-2 text-lg">Purchases</h2>
       {projects.length === 0 ? (
-        <p className="text-sm text-muted">{messages.noPurchases}</p>
+        <p className="text-sm text-muted">No purchases yet.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {projects.map((project) => (
@@ -40,7 +39,9 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   const isFailed = githubInviteStatus === 'invite_failed';
   const { call, pending, error, success } = useCallable('retryGithubInvite', {
     onResult: ({ status }) =>
-      status === 'invite_success' ? { success: messages.invitationSent } : { error: messages.failedAgain },
+      status === 'invite_success'
+        ? { success: 'Invitation sent.' }
+        : { error: 'The invitation failed again.' },
   });
   // The form disappears on success, so the message takes the focus.
   const message = useReturnFocus<HTMLParagraphElement>(isFailed);
@@ -55,24 +56,21 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
     <li className="py-2.5">
       <p className="font-medium">{name}</p>
       <p className="text-sm text-muted">
-        {messages.statusFor(
-          <StatusBadge tone={tone}>{text}</StatusBadge>,
-          <Code className="text-xs" text={githubId} />,
-        )}
+        <StatusBadge tone={tone}>{text}</StatusBadge>, for <Code className="text-xs" text={githubId} />
       </p>
       {isFailed && (
         <form onSubmit={resend} className="mt-2 max-w-md">
           <Field
-            label={messages.githubUsername}
+            label="GitHub username"
             name="githubId"
             defaultValue={githubId}
             isCode
             maxLength={100}
             required
-            hint={messages.githubHint}
+            hint="The invitation goes to this account."
             action={
               <ScriptButton type="submit" pending={pending}>
-                {messages.resend}
+                Re-send Invite
               </ScriptButton>
             }
           />

@@ -1,15 +1,14 @@
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/admin-users.tsx';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { User } from '#contract/documents.ts';
 
 export function UserStatusBadge({ user }: { user: Pick<User, 'active'> }) {
   return user.active === false ? (
-    <StatusBadge tone="bad">{messages.inactive}</StatusBadge>
+    <StatusBadge tone="bad">Inactive</StatusBadge>
   ) : (
-    <StatusBadge tone="ok">{messages.active}</StatusBadge>
+    <StatusBadge tone="ok">Active</StatusBadge>
   );
 }
 
@@ -18,9 +17,9 @@ export function StatusToggle({ user }: { user: User }) {
   const active = user.active !== false;
   const { call, error, success } = useCallable('toggleUserStatus', {
     onResult: (result) => ({
-      success: result.active ? messages.canLogIn : messages.loggedOut,
+      success: result.active ? 'They can log in again.' : 'They are logged out everywhere.',
     }),
-    fallback: messages.updateFailed,
+    fallback: 'Failed to update user status.',
   });
   return (
     <div className="mt-3">
@@ -29,19 +28,26 @@ export function StatusToggle({ user }: { user: User }) {
         formClassName="mt-3"
         actions={[
           {
-            label: active ? messages.deactivate : messages.activate,
+            label: active ? 'Deactivate' : 'Activate',
             form: active && {
-              label: messages.reason,
-              hint: messages.reasonHint(user.email),
-              children: messages.confirmDeactivate,
+              label: 'Reason (optional)',
+              hint: `For the email to ${user.email} and the audit log.`,
+              children:
+                'Deactivate this account? They’re logged out everywhere and get an email with the reason. They keep their purchases.',
             },
             run: (reason) => call({ userId: user.id, newStatus: !active, reason: reason || undefined }),
           },
         ]}
       >
-        <p>{messages.statusIs(<UserStatusBadge user={user} />)}</p>
+        <p>
+          Status: <UserStatusBadge user={user} />
+        </p>
       </ConfirmActions>
-      <FormMessage error={error} success={success} help={!active && messages.cantLogIn} />
+      <FormMessage
+        error={error}
+        success={success}
+        help={!active && 'They can’t log in, but they can buy as a guest.'}
+      />
     </div>
   );
 }

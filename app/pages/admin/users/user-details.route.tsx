@@ -3,8 +3,6 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/admin-users.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ObjectDetails } from '#app/pages/admin/object-details.tsx';
@@ -18,41 +16,41 @@ import { Purchases } from './purchases.tsx';
 import { StatusToggle } from './status-toggle.tsx';
 
 const KIND_LABELS: Record<LedgerEntrySummary['kind'], string> = {
-  reward: messages.reward,
-  reversal: messages.reversal,
-  payout: messages.payout,
-  payout_return: messages.payoutReturn,
+  reward: 'Referral reward',
+  reversal: 'Reward taken back',
+  payout: 'Paid out',
+  payout_return: 'Returned by the bank',
 };
 
 const COLUMNS: readonly Column<LedgerEntrySummary>[] = [
-  { header: admin.when, format: 'time', cell: (entry) => formatDateTime(entry.createdAt) },
-  { header: admin.what, cell: (entry) => KIND_LABELS[entry.kind] },
-  { header: messages.amount, format: 'amount', cell: (entry) => formatSignedRupees(entry.amount) },
+  { header: 'When', format: 'time', cell: (entry) => formatDateTime(entry.createdAt) },
+  { header: 'What', cell: (entry) => KIND_LABELS[entry.kind] },
+  { header: 'Amount', format: 'amount', cell: (entry) => formatSignedRupees(entry.amount) },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(await findUserDetails(getAdminContext(context, 'userWrite'), params.userId));
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.userDetails);
+export const meta: Route.MetaFunction = () => adminMeta('User Details');
 
 /** `/admin/users/{id}` shows all details of a user, updated live, with actions on the account. */
 export default function UserDetails({ loaderData: { user, account, ledger } }: Route.ComponentProps) {
   const close = useCloseDialog('/admin/users');
   useRevalidateOn(`users/${encodeURIComponent(user.id)}`);
   return (
-    <Dialog title={messages.userDetails} wide onClose={close}>
+    <Dialog title="User Details" wide onClose={close}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-lg font-semibold wrap-anywhere">
           <EmailText email={user.email} />
         </p>
-        <CopyButton text={user.email} label={messages.copyEmail} />
+        <CopyButton text={user.email} label="Copy email" />
       </div>
       <StatusToggle user={user} />
       <Purchases user={user} />
       <LedgerTable entries={ledger} />
       <section className="mt-7">
-        <h2 className="mb-2 text-lg">{messages.allDetails}</h2>
+        <h2 className="mb-2 text-lg">All details</h2>
         <ObjectDetails object={{ ...user, ...account }} />
       </section>
     </Dialog>
@@ -64,8 +62,8 @@ function LedgerTable({ entries }: { entries: LedgerEntrySummary[] }) {
   if (entries.length === 0) return null;
   return (
     <section className="mt-7">
-      <h2 className="mb-2 text-lg">{messages.ledger}</h2>
-      <AdminTable label={messages.ledger} columns={COLUMNS} rows={entries} rowKey={(entry) => entry.id} />
+      <h2 className="mb-2 text-lg">Ledger</h2>
+      <AdminTable label="Ledger" columns={COLUMNS} rows={entries} rowKey={(entry) => entry.id} />
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import { Outlet } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import * as admin from '#app/messages/admin.tsx';
-import * as messages from '#app/messages/admin-users.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
@@ -22,19 +20,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listUsers(shop, new URL(request.url).searchParams, PAGE_SIZE);
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(admin.users);
+export const meta: Route.MetaFunction = () => adminMeta('Users');
 
 /** `/admin/users` lists all users, newest first. Details open in a dialog with its own URL. */
 export default function Users({ loaderData: page }: Route.ComponentProps) {
   const openDetails = useOpenDialog('/admin/users');
   return (
     <>
-      <TabHeader title={admin.users}>
-        <FilterBox name="email" placeholder={messages.filter} />
+      <TabHeader title="Users">
+        <FilterBox name="email" placeholder="Filter by email..." />
       </TabHeader>
-      <ListPage page={page} empty={messages.noMatch}>
+      <ListPage page={page} empty="No user matches this filter.">
         <AdminTable
-          label={admin.users}
+          label="Users"
           columns={columns(openDetails)}
           rows={page.documents}
           rowKey={(user) => user.id}
@@ -47,24 +45,24 @@ export default function Users({ loaderData: page }: Route.ComponentProps) {
 
 const columns = (openDetails: (userId: string) => void): Column<User>[] => [
   {
-    header: messages.email,
+    header: 'Email',
     className: 'wrap-anywhere',
     cell: (user, rowId) => (
       <span id={rowId}>
         <EmailText email={user.email} />
         {user.referralCode === null && (
-          <span className="caption ml-2 inline-block whitespace-nowrap">{messages.guest}</span>
+          <span className="caption ml-2 inline-block whitespace-nowrap">guest</span>
         )}
       </span>
     ),
   },
-  { header: messages.status, cell: (user) => <UserStatusBadge user={user} /> },
+  { header: 'Status', cell: (user) => <UserStatusBadge user={user} /> },
   {
-    header: admin.details,
+    header: 'Details',
     format: 'action',
     cell: (user, rowId) => (
       <ScriptButton size="sm" aria-describedby={rowId} onClick={() => openDetails(user.id)}>
-        {messages.view}
+        View
       </ScriptButton>
     ),
   },

@@ -3,8 +3,6 @@ import { PageHeader } from '#app/components/page/page-header.tsx';
 import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as messages from '#app/messages/blog.tsx';
-import * as shell from '#app/messages/shell.ts';
 import { type Post, posts } from '#content/posts/posts.ts';
 import type { Route } from './+types/blog.route.ts';
 import { PublishedDate } from './byline.tsx';
@@ -12,8 +10,9 @@ import { PostFigure } from './post-figure.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: messages.metaTitle,
-    description: messages.metaDescription,
+    title: 'Guides for final-year projects and source code',
+    description:
+      'Guides for final-year students: how to check source code before you trust it, how an expense tracker in React and Node.js works, and how to earn pocket money.',
     path: '/blog',
   });
 
@@ -23,8 +22,8 @@ export default function Blog() {
     <div className="page pt-10 sm:pt-14">
       {/* Prefetches the code of the post page. */}
       {hydrated && posts[0] && <PrefetchPageLinks page={`/blog/${posts[0].slug}`} />}
-      <PageHeader eyebrow={messages.eyebrow} title={shell.blog}>
-        <p>{messages.lead}</p>
+      <PageHeader eyebrow="Guides for students" title="Blog">
+        <p>How to check a repository, how an expense tracker works, and how to earn pocket money.</p>
       </PageHeader>
       <div className="project-grid mt-8">
         {posts.map((post) => (
@@ -58,7 +57,7 @@ function PostCard({ post }: { post: Post }) {
             aria-describedby={post.id}
             className="link inline-flex min-h-11 items-center gap-1.5 font-medium"
           >
-            {messages.readMore} <ArrowRight className="size-4" />
+            Read More <ArrowRight className="size-4" />
           </Link>
         </p>
       </div>

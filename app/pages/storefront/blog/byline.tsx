@@ -1,4 +1,3 @@
-import * as messages from '#app/messages/blog.tsx';
 import type { Post } from '#content/posts/posts.ts';
 import { formatLongDate } from '#domain/time.ts';
 
@@ -8,5 +7,9 @@ export function PublishedDate({ post }: { post: Post }) {
 
 /** Says `Published on {date} by {author}`. */
 export function Byline({ post }: { post: Post }) {
-  return <p>{messages.byline(<PublishedDate post={post} />, post.author)}</p>;
+  return (
+    <p>
+      Published on <PublishedDate post={post} /> by {post.author}
+    </p>
+  );
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { ArrowLeft } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import * as messages from '#app/messages/blog.tsx';
 import { type Post, posts } from '#content/posts/posts.ts';
 import type { PostContent } from '#server/content/get-post.ts';
 import { Byline } from './byline.tsx';
@@ -16,14 +15,14 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
     <article className="page max-w-[49rem] pt-5 sm:pt-7">
       <p data-screen-only>
         <Link to="/blog" className="link inline-flex min-h-11 items-center gap-1.5">
-          <ArrowLeft className="size-4" /> {messages.backToBlog}
+          <ArrowLeft className="size-4" /> Back to Blog
         </Link>
       </p>
       <div className="mt-3 border-b border-rule pb-6">
         <h1 className="text-4xl">{post.title}</h1>
         <div className="caption mt-4 flex flex-wrap gap-x-2 gap-y-1 [&>:not(:last-child)]:after:ml-2 [&>:not(:last-child)]:after:content-['·']">
           <Byline post={post} />
-          {content && <p>{messages.minutesToRead(Math.ceil(content.wordCount / WORDS_PER_MINUTE))}</p>}
+          {content && <p>{Math.ceil(content.wordCount / WORDS_PER_MINUTE)} min read</p>}
         </div>
       </div>
       {post.image && (
@@ -41,10 +40,10 @@ export function PostArticle({ post, content }: { post: Post; content: PostConten
 function LoadError() {
   return (
     <div role="alert" className="mt-8 rounded-md border border-bad bg-surface p-5">
-      <p>{messages.contentFailed}</p>
+      <p>Error loading content. Please try again later.</p>
       <p className="mt-4">
         <LinkButton to="" reloadDocument>
-          {messages.tryAgain}
+          Try again
         </LinkButton>
       </p>
     </div>
@@ -53,8 +52,8 @@ function LoadError() {
 
 function OtherPosts({ current }: { current: Post }) {
   return (
-    <nav aria-label={messages.otherPosts} data-screen-only className="mt-14">
-      <h2 className="caption font-normal">{messages.morePosts}</h2>
+    <nav aria-label="Other posts" data-screen-only className="mt-14">
+      <h2 className="caption font-normal">More posts</h2>
       <ul className="mt-2 panel">
         {posts
           .filter((post) => post.slug !== current.slug)

@@ -6,9 +6,7 @@ import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/blog.tsx';
-import * as errors from '#app/messages/errors.tsx';
-import * as shell from '#app/messages/shell.ts';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findPost, type Post } from '#content/posts/posts.ts';
 import { getPost } from '#server/content/get-post.ts';
@@ -40,7 +38,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const post = findPost(params.slug);
   const root = matches[0].loaderData;
-  if (!post) return errorMeta(root, messages.notFound);
+  if (!post) return errorMeta(root, 'Post Not Found');
   return pageMeta(root, {
     title: post.title,
     description: post.summary,
@@ -68,13 +66,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function PostNotFound() {
   return (
-    <MessagePage eyebrow="404" title={messages.notFound}>
-      <p>{messages.notFoundText}</p>
+    <MessagePage eyebrow="404" title="Post Not Found">
+      <p>The blog post you are looking for does not exist.</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/blog" variant="primary">
-          {messages.seeAllPosts}
+          See all posts
         </LinkButton>
-        <LinkButton to="/">{errors.goHome}</LinkButton>
+        <LinkButton to="/">{labels.goHome}</LinkButton>
       </p>
     </MessagePage>
   );
@@ -108,7 +106,7 @@ function postJsonLd(
       url,
     },
     breadcrumbJsonLd(shop.appUrl, [
-      [shell.blog, '/blog'],
+      ['Blog', '/blog'],
       [post.title, path],
     ]),
   ];

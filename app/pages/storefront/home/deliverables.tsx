@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Cover } from '#app/components/cover.tsx';
-import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 
 /** Shows samples of a repository's contents: code, sample report, slides and setup guide. */
@@ -8,20 +7,29 @@ export function Deliverables({ project }: { project: Project | undefined }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
       <h2 id="contents" className="max-w-2xl text-3xl">
-        {messages.deliverables}
+        What’s in every repository
       </h2>
-      <p className="mt-4 max-w-2xl text-lg text-muted">{messages.deliverablesText}</p>
+      <p className="mt-4 max-w-2xl text-lg text-muted">
+        Code, sample report, slides and setup guide. Each project page lists exactly what’s inside.
+      </p>
       <ul className="mt-9 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-5">
-        <Part title={messages.code} text={messages.codeText} wide>
+        <Part title="Source code" text="All of it, in clear files you can read, run and change." wide>
           <Code />
         </Part>
-        <Part title={messages.report} text={messages.reportText}>
+        <Part
+          title="Sample report"
+          text="The problem, the design, the results and the references, chapter by chapter."
+        >
           <ReportPage project={project} />
         </Part>
-        <Part title={messages.slides} text={messages.slidesText}>
+        <Part title="Slides" text="A short version of the project, with the diagrams explained.">
           <Slide project={project} />
         </Part>
-        <Part title={messages.setupGuide} text={messages.setupGuideText} wide>
+        <Part
+          title="Setup guide"
+          text="From an empty laptop to a running project. Each step shows what you should see."
+          wide
+        >
           <Terminal slug={project?.slug ?? 'project'} />
         </Part>
       </ul>
@@ -83,10 +91,10 @@ function Code() {
 function ReportPage({ project }: { project: Project | undefined }) {
   return (
     <div className="exhibit-card exhibit-report">
-      <p className="font-display text-sm font-bold text-text">{messages.exampleChapter}</p>
+      <p className="font-display text-sm font-bold text-text">Chapter 3: System design</p>
       <span className="placeholder-lines" />
       {project && <Cover project={project} className="my-3 border border-line" />}
-      <p className="text-center">{messages.exampleFigure}</p>
+      <p className="text-center">Figure 3.1: how the parts work together</p>
       <span className="placeholder-lines mt-3" />
     </div>
   );
@@ -96,7 +104,7 @@ function Slide({ project }: { project: Project | undefined }) {
   return (
     <div className="exhibit-card exhibit-slide">
       <p className="font-display text-lg leading-tight font-bold text-text">
-        {project?.name ?? messages.exampleTitle}
+        {project?.name ?? 'Project title'}
       </p>
       <ul>
         {project?.tech.slice(0, 3).map((name) => (
@@ -107,7 +115,7 @@ function Slide({ project }: { project: Project | undefined }) {
         ))}
       </ul>
       <p className="mt-auto flex justify-between">
-        <span>{messages.exampleSlide}</span>
+        <span>Presentation</span>
         <span>1 / 20</span>
       </p>
     </div>
@@ -119,11 +127,11 @@ function Terminal({ slug }: { slug: string }) {
     <div className="exhibit-card exhibit-code">
       <p className="exhibit-header">SETUP.md</p>
       <div className="p-4">
-        <p className="text-muted">{messages.exampleSteps[0]}</p>
+        <p className="text-muted"># 1. Get your copy</p>
         <p>git clone https://github.com/…/{slug}</p>
-        <p className="mt-2 text-muted">{messages.exampleSteps[1]}</p>
+        <p className="mt-2 text-muted"># 2. Start everything it needs</p>
         <p>docker compose up</p>
-        <p className="mt-2 text-muted">{messages.exampleSteps[2]}</p>
+        <p className="mt-2 text-muted"># 3. You should see</p>
         <p className="text-ok">ready on http://localhost:8000</p>
       </div>
     </div>

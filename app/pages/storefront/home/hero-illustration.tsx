@@ -1,5 +1,4 @@
 import { Cover } from '#app/components/cover.tsx';
-import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';
 
@@ -9,7 +8,11 @@ const LINE_WIDTHS = [100, 94, 98, 86, 99, 91, 60];
 /** A project's report, slide and files on a technical drawing. */
 export function HeroIllustration({ project }: { project: Project }) {
   return (
-    <div role="img" aria-label={messages.drawing(project.name)} className="hero-illustration">
+    <div
+      role="img"
+      aria-label={`A drawing of what you get: the sample report, slides and files of ${project.name}`}
+      className="hero-illustration"
+    >
       <div className="hero-canvas">
         <div className="hero-ruler">
           <span>1</span>
@@ -28,15 +31,15 @@ export function HeroIllustration({ project }: { project: Project }) {
         <Files slug={project.slug} />
         <div className="hero-title-block">
           <p>
-            {messages.drawingTitle}
+            Title
             <b className="truncate">{project.name}</b>
           </p>
           <p>
-            {messages.drawingSheet}
+            Sheet
             <b>{project.displayOrder}</b>
           </p>
           <p>
-            {messages.drawingPrice}
+            Price
             <b translate="no">{formatPrice(project.price)}</b>
           </p>
         </div>
@@ -48,7 +51,7 @@ export function HeroIllustration({ project }: { project: Project }) {
 function Report({ project }: { project: Project }) {
   return (
     <div className="hero-item hero-report">
-      <p>{messages.drawingEyebrow}</p>
+      <p>A project report on</p>
       <p className="mt-[1cqw] font-display text-[3.4cqw] leading-tight font-bold text-text">{project.name}</p>
       <Cover project={project} className="my-[2.5cqw] border border-line" />
       {LINE_WIDTHS.map((width) => (
@@ -62,9 +65,7 @@ function Slide({ project }: { project: Project }) {
   return (
     <div className="hero-item hero-slide">
       <div>
-        <p className="font-display text-[3.2cqw] leading-tight font-bold text-text">
-          {messages.drawingBuiltWith}
-        </p>
+        <p className="font-display text-[3.2cqw] leading-tight font-bold text-text">Built with</p>
         <ul className="mt-[1.5cqw]">
           {project.tech.slice(0, 3).map((name) => (
             <li key={name} className="flex items-center gap-[1.5cqw]">

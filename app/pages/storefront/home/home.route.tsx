@@ -4,7 +4,6 @@ import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as messages from '#app/messages/home.tsx';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Project } from '#contract/documents.ts';
 import type { Context } from '#server/context.ts';
@@ -43,8 +42,9 @@ async function readHome(shop: Context) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: messages.title,
-    description: messages.metaDescription,
+    title: 'Final-year projects to learn from, with source code',
+    description:
+      'Final-year engineering projects with source code, sample report, slides and setup guide, in a private GitHub repository. Run them, learn from them, build on them.',
     path: '/',
   });
 
@@ -64,10 +64,10 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <section aria-labelledby="popular" className="page pt-20 sm:pt-28">
           <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
             <h2 id="popular" className="text-3xl">
-              {messages.popular}
+              Popular Projects
             </h2>
             <Link to="/projects" className="link inline-flex min-h-11 items-center gap-1.5 font-medium">
-              {messages.seeAll} <ArrowRight className="size-4" />
+              See all projects <ArrowRight className="size-4" />
             </Link>
           </div>
           <div className="project-grid">
@@ -90,19 +90,24 @@ function Hero({ project, sample }: { project: Project | undefined; sample: Proje
       className={`page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:pt-20 ${project ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]' : ''}`}
     >
       <div>
-        <h1 className="text-5xl font-extrabold">{messages.headline(highlight)}</h1>
-        <p className="mt-6 max-w-xl text-lg text-muted">{messages.heroText}</p>
+        <h1 className="text-5xl font-extrabold">Start from a project that already {highlight('runs')}.</h1>
+        <p className="mt-6 max-w-xl text-lg text-muted">
+          Final-year projects with source code, sample report, slides and a setup guide. Pay once and get
+          access to the private GitHub repository, usually within a minute.
+        </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/projects" variant="primary" size="lg">
-            {messages.browse}
+            Browse projects
           </LinkButton>
           {sample && (
             <LinkButton to={`/projects/${sample.slug}`} size="lg" className="whitespace-normal!">
-              {messages.trySample}
+              Try the free sample first
             </LinkButton>
           )}
         </p>
-        <p className="mt-5 max-w-md text-sm text-muted">{messages.heroNote}</p>
+        <p className="mt-5 max-w-md text-sm text-muted">
+          Run it, read it and build on it. You’ll be able to explain it in your viva.
+        </p>
       </div>
       {project && <HeroIllustration project={project} />}
     </section>
@@ -113,10 +118,24 @@ function HowItWorks() {
   return (
     <section aria-labelledby="how" className="page pt-20 sm:pt-28">
       <h2 id="how" className="text-3xl">
-        {messages.howItWorks}
+        How It Works
       </h2>
       <ol className="mt-8 grid gap-x-6 md:mt-14 md:grid-cols-5">
-        {messages.STEPS.map(([title, text], step) => (
+        {(
+          [
+            ['Pick a project', 'Search by name or technology. Each page lists exactly what’s inside.'],
+            [
+              'Enter your GitHub username',
+              'We check that it exists, so the invitation reaches the right account.',
+            ],
+            ['Pay by UPI or card', 'You pay once. You don’t need an account with us.'],
+            [
+              'Accept the invitation',
+              'GitHub emails it to you, usually within a minute. The repository is private.',
+            ],
+            ['Make it yours', 'Run it with the setup guide, understand it, build on it.'],
+          ] as const
+        ).map(([title, text], step) => (
           <li
             key={title}
             className="relative border-edge pb-7 pl-14 max-md:ml-5 max-md:border-l max-md:last:border-transparent md:border-t md:pt-9 md:pl-0"
@@ -133,7 +152,7 @@ function HowItWorks() {
         ))}
       </ol>
       <p className="md:hidden">
-        <LinkButton to="/projects">{messages.seeAll}</LinkButton>
+        <LinkButton to="/projects">See all projects</LinkButton>
       </p>
     </section>
   );
@@ -145,28 +164,31 @@ function ReferralBanner({ signedIn }: { signedIn: boolean }) {
     <section aria-labelledby="referral" className="page pt-20 sm:pt-28">
       <div className="grid rounded-md border border-edge bg-surface min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="p-6 sm:p-10">
-          <p className="caption">{messages.referral}</p>
+          <p className="caption">Referral programme</p>
           <h2 id="referral" className="mt-2 text-3xl">
-            {messages.referralHeadline(highlight)}
+            Earn {highlight('₹100')} for every friend who buys
           </h2>
-          <p className="mt-4 max-w-xl text-muted">{messages.referralText}</p>
+          <p className="mt-4 max-w-xl text-muted">
+            Create an account and share your code. You earn ₹100 every time a friend buys a project with it.
+            No limit. Once you reach ₹300, claim it to your UPI ID.
+          </p>
           <p className="mt-6">
             <LinkButton to={signedIn ? '/dashboard' : '/login'}>
-              {signedIn ? messages.seeCode : messages.getCode}
+              {signedIn ? 'See your code' : 'Get your code'}
             </LinkButton>
           </p>
         </div>
         <dl aria-hidden className="coupon-stub">
           <div>
-            <dt>{messages.exampleCode}</dt>
+            <dt>Example code</dt>
             <dd className="text-2xl tracking-[0.18em] text-text">K7M2QX</dd>
           </div>
           <div>
-            <dt>{messages.friends}</dt>
+            <dt>Friends who bought</dt>
             <dd>3 × ₹100</dd>
           </div>
           <div>
-            <dt>{messages.canClaim}</dt>
+            <dt>You can claim</dt>
             <dd className="text-accent-text">₹300</dd>
           </div>
         </dl>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectsFigure, technologiesFigure } from '#app/messages/home.tsx';
+import { projectsFigure, technologiesFigure } from './stats.tsx';
 
 test.each([
   [0, '0 projects', '0 technologies'],

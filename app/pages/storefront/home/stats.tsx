@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import * as messages from '#app/messages/home.tsx';
+import { countOf } from '#app/messages/plurals.ts';
 import type { Project } from '#contract/documents.ts';
 import type { CatalogueSize } from '#server/projects/count-projects.ts';
+
+export /** From 100 projects and 20 technologies on, the exact number doesn't matter. */
+const projectsFigure = (count: number) => (count >= 100 ? '100+ projects' : countOf(count, 'project'));
+
+export const technologiesFigure = (count: number) =>
+  count >= 20 ? '20+ technologies' : count === 1 ? '1 technology' : `${count} technologies`;
 
 interface StatsProps {
   size: CatalogueSize;
@@ -14,19 +20,18 @@ interface StatsProps {
 /** Shows the size of the catalogue and the free sample. */
 export function Stats({ size, technologies, sample }: StatsProps) {
   return (
-    <section aria-label={messages.figures} className="page pt-20 sm:pt-28">
+    <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
       <ul className="grid border border-edge bg-surface md:auto-cols-auto md:grid-flow-col">
-        <Figure figure={messages.projectsFigure(size.projects)}>{messages.projectsFigureText}</Figure>
-        <Figure figure={messages.technologiesFigure(size.technologies)}>
-          {messages.mostUsed(technologies.join(', '))}
+        <Figure figure={projectsFigure(size.projects)}>Each page lists what’s inside before you pay.</Figure>
+        <Figure figure={technologiesFigure(size.technologies)}>
+          The most used: {technologies.join(', ')}.
         </Figure>
         {sample && (
-          <Figure figure={messages.freeSample}>
-            {messages.freeSampleText(
-              <Link to={`/projects/${sample.slug}`} className="link">
-                {sample.name}
-              </Link>,
-            )}
+          <Figure figure="1 free sample">
+            <Link to={`/projects/${sample.slug}`} className="link">
+              {sample.name}
+            </Link>
+            , complete. See how we work before you pay.
           </Figure>
         )}
       </ul>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { linkTo } from '#app/components/ui/link-to.tsx';
+import { Link } from 'react-router';
 import { Price } from '#app/components/ui/price.tsx';
-import * as messages from '#app/messages/home.tsx';
 import type { Project } from '#contract/documents.ts';
 
 /** Says why buying is safe. Each sentence must be true of the software. */
@@ -15,19 +14,42 @@ export function Trust({ project }: { project: Project | undefined }) {
         <div className="grid gap-8 lg:sticky lg:top-24">
           <div>
             <h2 id="trust" className="text-3xl">
-              {messages.trust}
+              Why it’s safe to buy here
             </h2>
-            <p className="mt-4 text-lg text-muted">{messages.trustText}</p>
+            <p className="mt-4 text-lg text-muted">
+              New to this shop? Here’s how we protect your payment and your project.
+            </p>
           </div>
           {project && <OrderRecord project={project} />}
         </div>
         <ul className="border-b border-line">
-          <Assurance title={messages.verified}>{messages.verifiedText}</Assurance>
-          <Assurance title={messages.automatic}>{messages.automaticText}</Assurance>
-          <Assurance title={messages.isPrivate}>{messages.privateText}</Assurance>
-          <Assurance title={messages.refunds}>{messages.refundsText(linkTo('/refund-policy'))}</Assurance>
-          <Assurance title={messages.replies}>
-            {messages.repliesText(linkTo('/contact'), linkTo('/faq'))}
+          <Assurance title="Every payment is verified">
+            We confirm every payment with Razorpay and refund duplicates.
+          </Assurance>
+          <Assurance title="The invitation goes out in seconds">
+            It’s automatic, day or night. If GitHub is slow or has reached its daily limit, we keep trying and
+            email you when it’s sent.
+          </Assurance>
+          <Assurance title="The repository is private">
+            We check that your GitHub account exists before you pay, and invite only that account.
+          </Assurance>
+          <Assurance title="The refund rules are clear">
+            We refund a duplicate or failed payment within 48 hours of confirmation. Read the{' '}
+            <Link to="/refund-policy" className="link">
+              refund policy
+            </Link>{' '}
+            before you buy. It’s short.
+          </Assurance>
+          <Assurance title="Support that replies">
+            Support replies within 24 hours.{' '}
+            <Link to="/contact" className="link">
+              Write to us
+            </Link>
+            , or check the{' '}
+            <Link to="/faq" className="link">
+              FAQ
+            </Link>{' '}
+            first.
           </Assurance>
         </ul>
       </div>
@@ -49,17 +71,19 @@ function OrderRecord({ project }: { project: Project }) {
   return (
     <figure className="double-border bg-background font-mono text-xs">
       <figcaption className="flex justify-between gap-4 border-b border-rule px-4 py-2.5 text-muted">
-        <span>{messages.orderLog}</span>
-        <span>{messages.example}</span>
+        <span>Order log</span>
+        <span>example</span>
       </figcaption>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4 py-4 [&>dd]:col-start-2">
         <dt className="text-muted">17:04:12</dt>
-        <dd>{messages.logCaptured(<Price rupees={project.price} className="font-mono! font-medium!" />)}</dd>
+        <dd>
+          payment captured, <Price rupees={project.price} className="font-mono! font-medium!" />
+        </dd>
         <dt className="text-muted">17:04:13</dt>
-        <dd>{messages.logInvited}</dd>
-        <dd className="wrap-anywhere">{messages.logAccess(project.slug)}</dd>
+        <dd>invitation sent to your-name</dd>
+        <dd className="wrap-anywhere">{project.slug}, read access</dd>
         <dt className="text-muted">17:04:14</dt>
-        <dd className="text-ok">{messages.logReceipt}</dd>
+        <dd className="text-ok">receipt emailed</dd>
       </dl>
     </figure>
   );

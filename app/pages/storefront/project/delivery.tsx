@@ -1,16 +1,26 @@
-import { linkTo } from '#app/components/ui/link-to.tsx';
-import * as messages from '#app/messages/project.tsx';
+import { Link } from 'react-router';
 
 /** Explains the delivery, its most common problem, and refunds. */
 export function Delivery({ isFree }: { isFree: boolean }) {
   const steps = [
-    [messages.now, isFree ? messages.nowFree : messages.nowPaid],
-    [messages.withinAMinute, messages.withinAMinuteText],
-    [messages.withinSevenDays, messages.withinSevenDaysText],
+    [
+      'Now',
+      isFree
+        ? 'Enter your email and GitHub username. It’s free.'
+        : 'Enter your GitHub username, then pay. We check the username first.',
+    ],
+    [
+      'Usually within a minute',
+      'GitHub emails you an invitation to the private repository. We email you a receipt.',
+    ],
+    [
+      'Within 7 days',
+      'Accept the invitation and clone the repository. If the invitation expires, we send a new one.',
+    ],
   ] as const;
   return (
     <section className="border-rule lg:mt-6 lg:border-t lg:pt-5">
-      <h2 className="text-lg">{messages.deliveryHeading}</h2>
+      <h2 className="text-lg">What you get, and when</h2>
       <ol className="mt-4">
         {steps.map(([when, what]) => (
           <li
@@ -28,14 +38,30 @@ export function Delivery({ isFree }: { isFree: boolean }) {
       </ol>
       <div className="mt-5 grid gap-3 border-t border-line pt-4 text-sm text-muted">
         <p>
-          {messages.seeing404((words) => (
-            <strong className="font-semibold text-text">{words}</strong>
-          ))}
+          <strong className="font-semibold text-text">Seeing a 404 on GitHub?</strong> Check which account
+          you’re signed in to. Sign in with the username you gave us and open the invitation again.
         </p>
         <p>
-          {isFree ? messages.nothingToRefund : messages.finalSales(linkTo('/refund-policy'))} {messages.stuck}
+          {isFree ? (
+            'It’s free, so there’s nothing to refund.'
+          ) : (
+            <>
+              Sales are final, except where our{' '}
+              <Link to="/refund-policy" className="link">
+                refund policy
+              </Link>{' '}
+              says otherwise.
+            </>
+          )}{' '}
+          Stuck? Support replies within 24 hours.
         </p>
-        <p>{messages.usingItForCollege(linkTo('/honest-use'))}</p>
+        <p>
+          Using it for college? Read about{' '}
+          <Link to="/honest-use" className="link">
+            honest use
+          </Link>
+          : what’s allowed and how to disclose it.
+        </p>
       </div>
     </section>
   );

@@ -4,9 +4,15 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/pauses.ts';
-import * as buying from '#app/messages/project.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { NoticeResult } from '../notify-me.route.tsx';
+
+const PAUSED_TEXTS = {
+  checks:
+    'We sell a project only while its automatic checks pass. Right now they fail, so you can’t get it. It goes back on sale by itself once they pass.',
+  repository:
+    'GitHub lets no one new into this project’s repository right now, so you can’t get it. It goes back on sale by itself once GitHub does.',
+} as const;
 
 /** While a project is paused, this form replaces the button to buy. It works without JavaScript. */
 export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' | 'repository' }) {
@@ -17,22 +23,20 @@ export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' 
   return (
     <div className="mt-5">
       <Button variant="primary" size="lg" disabled className="w-full">
-        {messages.pausedLabel(buying.makeItYours, by)}
+        {by === 'checks' ? `${labels.makeItYours}: checks fail` : 'Not on sale right now'}
       </Button>
-      <p className="mt-3 text-sm">{messages.PAUSED_TEXTS[by]}</p>
+      <p className="mt-3 text-sm">{PAUSED_TEXTS[by]}</p>
       {result?.success ? (
         <FormOutcome className="mt-4 font-medium wrap-anywhere">{result.success}</FormOutcome>
       ) : (
         <fetcher.Form method="post" action="/notify-me" noValidate className="mt-4 grid gap-3">
           <input type="hidden" name="projectId" value={projectId} />
-          {!isSignedIn && (
-            <Field label={messages.email} name="email" type="email" autoComplete="email" required />
-          )}
+          {!isSignedIn && <Field label="Email" name="email" type="email" autoComplete="email" required />}
           <div>
             <Button type="submit" pending={isPending} className="w-full">
-              {messages.notifyMe}
+              Notify me
             </Button>
-            <FormMessage error={result?.error} help={messages.oneEmail} />
+            <FormMessage error={result?.error} help="One email when it’s on sale again, nothing else." />
           </div>
         </fetcher.Form>
       )}

@@ -1,8 +1,6 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
 import { systemNames } from '#app/messages/facets.ts';
-import * as messages from '#app/messages/project.tsx';
-import * as shell from '#app/messages/shell.ts';
 import type { Project, ProjectDetails } from '#contract/documents.ts';
 import type { Review } from '#contract/review-documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
@@ -11,12 +9,30 @@ import { MAX_RATING } from '#domain/review.ts';
 import { fitSentences } from '#domain/text.ts';
 import { toDay } from '#domain/time.ts';
 
+const TITLE_ENDINGS_WITH_REPORT = [
+  ': project with source code and report',
+  ': project with source code',
+  ': source code and report',
+  ': source code',
+];
+
+/** The ends of page titles after the project's name, longest first. */
+const TITLE_ENDINGS = [': project with source code', ': source code'];
+
+/** `names` has one or two technologies. */
+const metaKind = (names: string[], hasReport: boolean) => {
+  const technologies = names.join(' and ');
+  return hasReport
+    ? `Final-year ${technologies} project with source code and report.`
+    : `Final-year ${technologies} project with source code.`;
+};
+
 /** The description names at most this number of technologies. */
 const MAX_NAMED = 2;
 
 /** Returns `Crop Doctor: project with source code and report`. A long name gets a shorter ending. */
 export function projectTitle({ name, features }: Pick<Project, 'name' | 'features'>): string {
-  const endings = hasReport(features) ? messages.titleEndingsWithReport : messages.titleEndings;
+  const endings = hasReport(features) ? TITLE_ENDINGS_WITH_REPORT : TITLE_ENDINGS;
   const ending = endings.find((each) => name.length + each.length <= TITLE_LENGTH);
   return name + (ending ?? endings.at(-1));
 }
@@ -24,7 +40,7 @@ export function projectTitle({ name, features }: Pick<Project, 'name' | 'feature
 /** Returns the description for search engines. It ends in `Final-year Python project with source code.` */
 export function projectMeta(project: Project): string {
   const { tech, features } = project;
-  const kind = messages.metaKind(tech.slice(0, MAX_NAMED), hasReport(features));
+  const kind = metaKind(tech.slice(0, MAX_NAMED), hasReport(features));
   return `${fitSentences(describeProject(project), META_LENGTH - kind.length - 1)} ${kind}`;
 }
 
@@ -69,12 +85,12 @@ export function projectJsonLd(
         `${shop.appUrl}${ogImagePath(project)}`,
       ],
       description: describeProject(project).slice(0, MAX_DESCRIPTION),
-      category: messages.academicProject,
+      category: 'Academic project',
       keywords: project.tech.join(', '),
       additionalProperty: project.operatingSystems?.length
         ? {
             '@type': 'PropertyValue',
-            name: messages.operatingSystems,
+            name: 'Operating systems',
             value: systemNames(project.operatingSystems),
           }
         : undefined,
@@ -99,7 +115,7 @@ export function projectJsonLd(
       review: reviews.length > 0 ? reviews.map(reviewJsonLd) : undefined,
     },
     breadcrumbJsonLd(shop.appUrl, [
-      [shell.projects, '/projects'],
+      ['Projects', '/projects'],
       [project.name, path],
     ]),
   ];
@@ -119,5 +135,5 @@ function reviewJsonLd({ rating, author, text, createdAt }: Review) {
 
 /** Returns the description, or a sentence with the technologies if there is none. */
 function describeProject({ name, tech, description }: Project): string {
-  return description || messages.shortDescription(name, tech.join(', '));
+  return description || `${name}, built with ${tech.join(', ')}.`;
 }

@@ -1,9 +1,8 @@
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CircleAlert, CircleCheck, Clock, ExternalLink } from '#app/components/ui/icons.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
-import * as messages from '#app/messages/project.tsx';
-import * as repositoryMessages from '#app/messages/repository.ts';
-import * as vivaMessages from '#app/messages/viva.ts';
+import { countOf } from '#app/messages/plurals.ts';
+import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
 import type { RepositoryDocument } from '#contract/repository.ts';
 import type { Review } from '#contract/review-documents.ts';
@@ -17,6 +16,12 @@ import { Requirements } from './requirements.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { Versions } from './versions.tsx';
 import { VideoPlayer } from './video-player.tsx';
+
+const CHECK_STATES = {
+  passing: 'Checks passed',
+  failing: 'Checks failed',
+  pending: 'Checks are running',
+};
 
 interface ProjectSectionsProps {
   project: Omit<ProjectDetails, 'repository'>;
@@ -59,7 +64,7 @@ export function ProjectSections({
 function Included({ features }: { features: string[] }) {
   return (
     <section className="mt-10">
-      <h2 className="text-2xl">{messages.included}</h2>
+      <h2 className="text-2xl">What's Included</h2>
       <ol className="mt-4 panel">
         {features.map((feature, position) => (
           <li key={feature} className="flex gap-4 border-line px-4 py-3 not-first:border-t sm:px-5">
@@ -78,16 +83,16 @@ function Included({ features }: { features: string[] }) {
 function SamplePages({ previews }: Pick<RepositoryDocument, 'previews'>) {
   const pages = previews.flatMap(({ kind, path, page, url, width, height }) =>
     kind === 'pdf' && page !== null && width !== null && height !== null
-      ? [{ url, alt: messages.samplePage(path, page), width, height }]
+      ? [{ url, alt: `Page ${page} of ${path}`, width, height }]
       : [],
   );
   if (pages.length === 0) return null;
   return (
     <section aria-labelledby="sample-pages" className="mt-10">
       <h2 id="sample-pages" className="text-2xl">
-        {messages.samplePages}
+        Sample pages
       </h2>
-      <p className="mt-2 mb-4 text-muted">{messages.samplePagesText}</p>
+      <p className="mt-2 mb-4 text-muted">The first pages of the sample report, as you get it.</p>
       <PictureStrip pictures={pages} className="sample-pages" />
     </section>
   );
@@ -107,21 +112,21 @@ function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' 
   return (
     <section aria-labelledby="checks" className="mt-10">
       <h2 id="checks" className="text-2xl">
-        {repositoryMessages.checks}
+        Checks
       </h2>
       <div className="mt-4 flex gap-3 panel px-4 py-3 sm:px-5">
         <Icon className={`mt-1 size-5 shrink-0 ${colour}`} />
         <div className="min-w-0">
           <p>
-            <strong className={`font-semibold ${colour}`}>
-              {repositoryMessages.CHECK_STATES[checks.state]}
-            </strong>{' '}
+            <strong className={`font-semibold ${colour}`}>{CHECK_STATES[checks.state]}</strong>{' '}
             <time dateTime={new Date(checks.ranAt * 1000).toISOString()} className="text-muted">
-              {repositoryMessages.checkedAt(formatMinute(checks.ranAt))}
+              on {formatMinute(checks.ranAt)}
             </time>
           </p>
           <p className="wrap-anywhere">{checks.summary}</p>
-          <p className="mt-1 text-sm text-muted">{repositoryMessages.checkedCommit(commit.slice(0, 7))}</p>
+          <p className="mt-1 text-sm text-muted">
+            This is commit {commit.slice(0, 7)}, which you get if you buy now.
+          </p>
         </div>
       </div>
     </section>
@@ -138,7 +143,7 @@ export function DemoLink({ url }: { url: string }) {
         rel="noopener noreferrer"
         className={buttonClass({ variant: 'secondary' })}
       >
-        {messages.liveDemo}
+        Live demo
         <ExternalLink className="size-4" />
       </a>
     </p>
@@ -152,20 +157,22 @@ function VivaProof({ project }: { project: Pick<ProjectDetails, 'viva' | 'hasViv
   return (
     <section aria-labelledby="viva" className="mt-10">
       <h2 id="viva" className="text-2xl">
-        {vivaMessages.proof(viva.questions, viva.files)}
+        Viva room: {countOf(viva.questions, 'question')} on {countOf(viva.files, 'file')}
       </h2>
       <p className="mt-2 text-muted">
-        {hasVivaFile ? vivaMessages.proofText : vivaMessages.generalProofText}
+        {hasVivaFile
+          ? 'Once you have the project, practise what an examiner may ask about its code. Each question comes with its lines and what a good answer contains, and you can take a mock viva.'
+          : 'Once you have the project, practise what an examiner may ask about its code. These are general questions, made from its list of files.'}
       </p>
       {viva.samples.length > 0 && (
         <>
-          <h3 className="mt-5 text-lg">{vivaMessages.samples}</h3>
+          <h3 className="mt-5 text-lg">Sample questions</h3>
           <ul className="mt-3 panel">
             {viva.samples.map(({ ask, kind, level }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and have no ID here
               <li key={index} className="border-line px-4 py-3 not-first:border-t sm:px-5">
                 <p className="caption">
-                  {vivaMessages.KINDS[kind]} · {vivaMessages.LEVELS[level]}
+                  {VIVA_KIND_LABELS[kind]} · {VIVA_LEVEL_LABELS[level]}
                 </p>
                 <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
                   <TextWithCode text={ask} />

@@ -8,9 +8,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as messages from '#app/messages/project.tsx';
-import { includingGst } from '#app/messages/tax.ts';
-import { heading as versionsHeading } from '#app/messages/versions.ts';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice, formatRupees, toPaise, toRupees } from '#domain/money.ts';
 import { isOnSale, type ProjectStatus } from '#domain/project.ts';
@@ -40,8 +38,8 @@ const REVIEWS = 10;
 const VERSIONS = 5;
 
 const OFF_SALE: Record<ProjectStatus, string> = {
-  draft: messages.draftNotice,
-  archived: messages.archivedNotice,
+  draft: 'This is a draft. Only admins and its buyers can see this page.',
+  archived: 'This project is no longer on sale. If you bought it, you still have access.',
   published: '',
 };
 
@@ -97,7 +95,7 @@ function feedLink({ slug }: { slug: string }) {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: versionsHeading,
+    title: 'Versions',
     href,
   } as const;
 }
@@ -119,7 +117,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
   const { project, isOwned, includedGst, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
-  const price = isFree ? messages.free : formatPrice(project.price);
+  const price = isFree ? 'free' : formatPrice(project.price);
   const isBuyable = !isOwned && isOnSale(project) && !project.isPaused;
   return (
     <>
@@ -134,7 +132,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           {/* On wide screens a sidebar. On narrow ones delivery follows the description, and price and button are
               a bar at the bottom of the window. */}
           <aside
-            aria-label={messages.priceAndDelivery}
+            aria-label="Price and delivery"
             className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
           >
             <div className={isBuyable ? 'buy-bar' : PANEL}>
@@ -144,17 +142,17 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                   className={isBuyable ? 'text-4xl max-lg:text-2xl' : 'text-4xl'}
                 />
                 <span className={includedGst > 0 ? 'caption max-lg:hidden' : 'caption'}>
-                  {isFree ? messages.freeSample : messages.paidOnce}
+                  {isFree ? 'the free sample' : 'paid once, by UPI or card'}
                 </span>
                 {includedGst > 0 && (
-                  <span className="w-full text-sm text-muted">{includingGst(formatRupees(includedGst))}</span>
+                  <span className="w-full text-sm text-muted">including {formatRupees(includedGst)} GST</span>
                 )}
               </p>
               {isOwned && (
                 <div className="mt-5 grid gap-3">
-                  <p className="font-medium">{messages.owned}</p>
+                  <p className="font-medium">You own this project.</p>
                   <LinkButton to="/dashboard" variant="primary" size="lg">
-                    {messages.openDashboard}
+                    Open your dashboard
                   </LinkButton>
                 </div>
               )}
@@ -164,7 +162,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               {isBuyable && (
                 <SelectProjectForm
                   projectId={project.id}
-                  label={messages.makeItYours}
+                  label={labels.makeItYours}
                   variant="primary"
                   size="lg"
                   className="lg:mt-5 lg:w-full"
@@ -182,7 +180,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <div className="max-w-3xl">
             {project.description && (
               <section>
-                <h2 className="text-2xl">{messages.aboutHeading}</h2>
+                <h2 className="text-2xl">About this project</h2>
                 <p className="mt-3 text-lg whitespace-pre-line">{project.description}</p>
               </section>
             )}

@@ -1,6 +1,5 @@
 import { Cover } from '#app/components/cover.tsx';
 import { ProjectLink } from '#app/components/project-card/project-link.tsx';
-import * as messages from '#app/messages/project.tsx';
 import { formatPrice } from '#domain/money.ts';
 import type { RelatedProject } from '#server/projects/list-related-projects.ts';
 
@@ -10,7 +9,7 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
   return (
     <section aria-labelledby="related" data-screen-only className="page pt-16 sm:pt-24">
       <h2 id="related" className="border-b border-rule pb-4 text-2xl">
-        {messages.related}
+        Built with similar tools
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-3 sm:gap-6">
         {projects.map((project) => (

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectsUrl } from '#app/lib/projects-query.ts';
-import {
-  FIELD_LABELS,
-  LEVEL_LABELS,
-  runsInBrowser as runsInBrowserLabel,
-  systemNames,
-} from '#app/messages/facets.ts';
-import * as messages from '#app/messages/project.tsx';
-import { toolNeeded } from '#app/messages/setup.ts';
+import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts';
+import * as labels from '#app/messages/labels.ts';
+import { toolNeeded } from '#app/messages/tools.ts';
 import type { ProjectDetails } from '#contract/documents.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
-import { type HardwarePart, sumPartsPaise } from '#domain/project-facets.ts';
+import { type HardwarePart, type ProjectLevel, sumPartsPaise } from '#domain/project-facets.ts';
+
+const LEVEL_HINTS: Record<ProjectLevel, string> = {
+  beginner: 'fine as a first or mini project',
+  intermediate: 'you know the main language',
+  advanced: 'allow a few weeks to understand it',
+};
 
 type RequirementsProject = Pick<
   ProjectDetails,
@@ -27,30 +28,30 @@ export function Requirements({ project }: { project: RequirementsProject }) {
   return (
     <section aria-labelledby="requirements" className="mt-10">
       <h2 id="requirements" className="text-2xl">
-        {messages.requirements}
+        What you need
       </h2>
       <dl className="mt-4 panel">
         {field && (
-          <Row label={messages.field}>
+          <Row label="Field">
             <Link to={projectsUrl({ field })} className="link">
               {FIELD_LABELS[field]}
             </Link>
           </Row>
         )}
         {level && (
-          <Row label={messages.level}>
-            {LEVEL_LABELS[level]}: {messages.LEVEL_HINTS[level]}
+          <Row label="Level">
+            {LEVEL_LABELS[level]}: {LEVEL_HINTS[level]}
           </Row>
         )}
-        <Row label={messages.teamSize}>{messages.suits(teamSize)}</Row>
-        <Row label={messages.hardware}>
-          {hardware.length === 0 ? messages.noHardware : <Parts parts={hardware} />}
+        <Row label="Team size">
+          {teamSize === 1 ? 'Suits one person' : `Up to ${teamSize} people, one price`}
         </Row>
-        {operatingSystems.length > 0 && (
-          <Row label={messages.operatingSystems}>{systemNames(operatingSystems)}</Row>
-        )}
+        <Row label="Hardware">
+          {hardware.length === 0 ? 'Just your computer' : <Parts parts={hardware} />}
+        </Row>
+        {operatingSystems.length > 0 && <Row label="Operating systems">{systemNames(operatingSystems)}</Row>}
         {requires.length > 0 && (
-          <Row label={messages.tools}>
+          <Row label="Software">
             <ul>
               {requires.map(({ tool, version }) => (
                 <li key={tool}>{toolNeeded(tool, version)}</li>
@@ -58,7 +59,12 @@ export function Requirements({ project }: { project: RequirementsProject }) {
             </ul>
           </Row>
         )}
-        {runsInBrowser && <Row label={runsInBrowserLabel}>{messages.inCodespaces}</Row>}
+        {runsInBrowser && (
+          <Row label={labels.runsInBrowser}>
+            It opens in GitHub Codespaces, ready to run. Codespaces uses the free hours of your own GitHub
+            account.
+          </Row>
+        )}
       </dl>
     </section>
   );
@@ -77,7 +83,7 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
   return (
     <>
       <table className="w-full tabular-nums">
-        <caption className="sr-only">{messages.partsCaption}</caption>
+        <caption className="sr-only">Parts and their usual prices</caption>
         <tbody>
           {parts.map(({ item, rupees }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part may be listed twice
@@ -94,7 +100,7 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
         <tfoot>
           <tr className="border-t border-line font-semibold">
             <th scope="row" className="pt-1.5 text-left">
-              {messages.total}
+              Total
             </th>
             <td translate="no" className="pt-1.5 text-right whitespace-nowrap">
               {formatPaise(sumPartsPaise(parts))}
@@ -102,7 +108,9 @@ function Parts({ parts }: { parts: HardwarePart[] }) {
           </tr>
         </tfoot>
       </table>
-      <p className="mt-2 text-sm text-muted">{messages.partsNote}</p>
+      <p className="mt-2 text-sm text-muted">
+        Parts aren't included. Prices are what they usually cost in India.
+      </p>
     </>
   );
 }

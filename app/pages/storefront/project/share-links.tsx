@@ -3,7 +3,6 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Share } from '#app/components/ui/icons.tsx';
 import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import * as messages from '#app/messages/project.tsx';
 
 interface ShareLinksProps {
   /** The text that is shared with the URL: `Crop Doctor, ₹499`. */
@@ -16,18 +15,18 @@ interface ShareLinksProps {
 export function ShareLinks({ text, url }: ShareLinksProps) {
   const canShare = useHydrated() && typeof navigator.share === 'function';
   return (
-    <section aria-label={messages.share} data-screen-only className="mt-5 border-t border-line pt-4">
-      <p className="caption">{messages.shareWithTeam}</p>
+    <section aria-label="Share" data-screen-only className="mt-5 border-t border-line pt-4">
+      <p className="caption">Share with your team</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <WhatsAppLink text={messages.shareMessage(text, url)} />
+        <WhatsAppLink text={`${text}\n${url}`} />
         <span data-needs-script>
           {canShare ? (
             // The promise rejects when the user cancels.
             <Button size="sm" onClick={() => navigator.share({ title: text, url }).catch(() => undefined)}>
-              <Share className="size-4" /> {messages.share}
+              <Share className="size-4" /> Share
             </Button>
           ) : (
-            <CopyButton text={url} label={messages.copyLink} />
+            <CopyButton text={url} label="Copy link" />
           )}
         </span>
       </div>

@@ -1,7 +1,6 @@
 import { Code } from '#app/components/ui/code.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { keepCode } from '#app/lib/keep-code.ts';
-import * as messages from '#app/messages/versions.ts';
 import type { Version } from '#contract/version-documents.ts';
 import { formatDate } from '#domain/time.ts';
 
@@ -18,10 +17,10 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
     <section aria-labelledby="versions" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="versions" className="text-2xl">
-          {messages.heading}
+          Versions
         </h2>
         <a href={feedUrl} className="link inline-flex min-h-11 items-center text-sm">
-          {messages.feed}
+          Atom feed
         </a>
       </div>
       <ol className="mt-3 panel">
@@ -46,7 +45,7 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
 }
 
 function Notes({ html }: { html: string }) {
-  if (!html) return <p className="px-4 pb-4 text-sm text-muted sm:px-5">{messages.noNotes}</p>;
+  if (!html) return <p className="px-4 pb-4 text-sm text-muted sm:px-5">No notes.</p>;
   return (
     <div
       className="prose px-4 pb-4 text-sm wrap-anywhere [&_pre]:whitespace-pre-wrap sm:px-5 [&_:is(h3,h4,h5,h6)]:font-semibold"

@@ -2,25 +2,24 @@ import { useState } from 'react';
 import { Cover } from '#app/components/cover.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Play } from '#app/components/ui/icons.tsx';
-import * as messages from '#app/messages/project.tsx';
 import type { Project } from '#contract/documents.ts';
 import type { Video } from '#domain/video.ts';
 
 /** A video of the project. Its host receives no request before the visitor starts it. */
 export function VideoPlayer({ project, video }: { project: Project; video: Video }) {
   const [isStarted, setStarted] = useState(false);
-  const label = messages.videoOf(project.name);
+  const label = `Video of ${project.name}`;
   return (
     <section aria-labelledby="video" className="mt-10">
       <h2 id="video" className="text-2xl">
-        {messages.video}
+        Video
       </h2>
       <div className="relative mt-4 aspect-video overflow-hidden panel *:block *:size-full">
         {!isStarted && (
           <button type="button" data-needs-script onClick={() => setStarted(true)}>
             <Cover project={{ ...project, coverImage: null }} />
             <span className={buttonClass({ variant: 'primary' }, 'absolute inset-0 m-auto size-fit')}>
-              <Play className="size-4" /> {messages.playVideo}
+              <Play className="size-4" /> Play the video
             </span>
           </button>
         )}
@@ -37,7 +36,9 @@ export function VideoPlayer({ project, video }: { project: Project; video: Video
           <video src={video.url} aria-label={label} controls autoPlay playsInline />
         )}
       </div>
-      <p className="mt-2 text-sm text-muted">{messages.videoHost(video.host)}</p>
+      <p className="mt-2 text-sm text-muted">
+        It’s hosted by {video.host}. Nothing is loaded from there until you play it.
+      </p>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS } from '#app/messages/facets.ts';
-import * as messages from '#app/messages/projects.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
 import type { FacetCounts, TechnologyCount } from '#server/projects/count-projects.ts';
 
@@ -13,7 +12,7 @@ export function Fields({ query, counts }: { query: ProjectsQuery; counts: FacetC
     const to = projectsUrl({ ...query, field: isChosen ? undefined : field });
     return { name: FIELD_LABELS[field], count: counts[field], isChosen, to };
   });
-  return <Chips label={messages.fields} chips={chips} />;
+  return <Chips label="Fields" chips={chips} />;
 }
 
 /** This number fits on one line of wide screens. The select has the other technologies. */
@@ -29,7 +28,7 @@ export function Technologies({ query, counts }: { query: ProjectsQuery; counts: 
     const isChosen = technology === chosen;
     return { ...technology, isChosen, to: projectsUrl({ ...query, tech: isChosen ? '' : technology.name }) };
   });
-  return <Chips label={messages.technologies} chips={chips} />;
+  return <Chips label="Technologies used most" chips={chips} />;
 }
 
 interface ChipsProps {

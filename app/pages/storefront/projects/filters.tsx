@@ -4,24 +4,39 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ChevronDown, X } from '#app/components/ui/icons.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
-import * as facets from '#app/messages/facets.ts';
-import * as messages from '#app/messages/projects.ts';
+import { LEVEL_LABELS } from '#app/messages/facets.ts';
+import { HARDWARE_LABELS, PRICE_LABELS, TEAM_LABELS } from '#app/messages/filters.ts';
+import * as labels from '#app/messages/labels.ts';
 import { PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
+import {
+  HARDWARE_BANDS,
+  PRICE_BANDS,
+  PROJECT_SORTS,
+  type ProjectSort,
+  TEAM_FILTERS,
+} from '#domain/project-filters.ts';
 import { activeFilters } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.server.ts';
 
+const SORT_LABELS: Record<ProjectSort, string> = {
+  recommended: 'Recommended',
+  popular: 'Most popular',
+  newest: 'Newest',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+};
+
 const FACETS = [
-  ['level', messages.level, PROJECT_LEVELS, facets.LEVEL_LABELS],
-  ['team', messages.team, TEAM_FILTERS, messages.TEAM_LABELS],
-  ['hardware', messages.hardware, HARDWARE_BANDS, messages.HARDWARE_LABELS],
-  ['price', messages.price, PRICE_BANDS, messages.PRICE_LABELS],
+  ['level', 'Level', PROJECT_LEVELS, LEVEL_LABELS],
+  ['team', 'Team', TEAM_FILTERS, TEAM_LABELS],
+  ['hardware', 'Hardware', HARDWARE_BANDS, HARDWARE_LABELS],
+  ['price', 'Price', PRICE_BANDS, PRICE_LABELS],
 ] as const;
 
 /** The filters that are on or off. */
 const FLAGS = [
-  ['runsInBrowser', facets.runsInBrowser],
-  ['viva', facets.hasViva],
+  ['runsInBrowser', labels.runsInBrowser],
+  ['viva', labels.withViva],
 ] as const;
 
 /**
@@ -50,26 +65,26 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
         aria-controls="filters"
         onClick={() => setOpen(!isOpen)}
       >
-        {messages.filterAndSort}
+        Filter and sort
         <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
       </Button>
       <form
         id="filters"
         data-open={isOpen || undefined}
         action="/projects"
-        aria-label={messages.filterAndSort}
+        aria-label="Filter and sort"
         autoComplete="off"
         className="filter-selects folded *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
         {query.field && <input type="hidden" name="field" value={query.field} />}
         <Select
-          label={messages.technology}
+          label="Technology"
           name="tech"
           value={tech}
           onChange={apply}
           options={[
-            ['', messages.any],
+            ['', 'Any'],
             ...(tech && !chosen ? [[tech, tech] as const] : []),
             ...found.technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
           ]}
@@ -85,11 +100,11 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
           />
         ))}
         <Select
-          label={messages.sortBy}
+          label="Sort by"
           name="sort"
           value={query.sort}
           onChange={apply}
-          options={PROJECT_SORTS.map((sort) => [sort, messages.SORT_LABELS[sort]] as const)}
+          options={PROJECT_SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const)}
         />
         <div className="col-span-full flex flex-wrap gap-x-6">
           {FLAGS.map(([name, label]) => (
@@ -106,7 +121,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
           ))}
         </div>
         <noscript>
-          <Button type="submit">{messages.show}</Button>
+          <Button type="submit">Show</Button>
         </noscript>
       </form>
     </>
@@ -120,7 +135,7 @@ function optionsOf(
   counts: Record<string, number>,
 ): [value: string, text: string][] {
   return [
-    ['', messages.any],
+    ['', 'Any'],
     ...values.map((value): [string, string] => [value, `${labels[value]} (${counts[value]})`]),
   ];
 }
@@ -130,13 +145,13 @@ export function ActiveFilters({ query }: { query: ProjectsQuery }) {
   const filters = activeFilters(query);
   if (filters.length === 0) return null;
   return (
-    <section aria-label={messages.activeFilters} className="flex flex-wrap items-center gap-x-2 gap-y-2">
-      <span className="caption mr-1">{messages.filtersOn}</span>
+    <section aria-label="Active filters" className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <span className="caption mr-1">Filters on:</span>
       {filters.map(({ name, label }) => (
         <Link
           key={name}
           to={projectsUrl({ ...query, [name]: undefined })}
-          aria-label={messages.removeFilter(label)}
+          aria-label={`Remove the filter ${label}`}
           preventScrollReset
           className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge px-2.5 text-sm hover:border-text pointer-coarse:min-h-11"
         >
@@ -149,7 +164,7 @@ export function ActiveFilters({ query }: { query: ProjectsQuery }) {
         preventScrollReset
         className="link ml-1 inline-flex min-h-9 items-center text-sm pointer-coarse:min-h-11"
       >
-        {messages.clearFilters}
+        Clear filters
       </Link>
     </section>
   );

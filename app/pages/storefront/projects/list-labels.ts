@@ -1,11 +1,10 @@
 import type { FILTER_NAMES, ProjectsQuery } from '#app/lib/projects-query.ts';
-import {
-  FIELD_LABELS,
-  hasViva,
-  LEVEL_LABELS,
-  runsInBrowser as runsInBrowserLabel,
-} from '#app/messages/facets.ts';
-import * as messages from '#app/messages/projects.ts';
+import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
+import { HARDWARE_LABELS, PRICE_LABELS, TEAM_LABELS } from '#app/messages/filters.ts';
+import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
+
+const noneFor = (term: string) => `No projects found for "${term}".`;
 
 export interface ActiveFilter {
   name: (typeof FILTER_NAMES)[number];
@@ -19,11 +18,11 @@ export function activeFilters(query: ProjectsQuery): ActiveFilter[] {
     ['tech', tech],
     ['field', field && FIELD_LABELS[field]],
     ['level', level && LEVEL_LABELS[level]],
-    ['team', team && messages.TEAM_LABELS[team]],
-    ['hardware', hardware && messages.HARDWARE_LABELS[hardware]],
-    ['price', price && messages.PRICE_LABELS[price]],
-    ['runsInBrowser', runsInBrowser && runsInBrowserLabel],
-    ['viva', viva && hasViva],
+    ['team', team && TEAM_LABELS[team]],
+    ['hardware', hardware && HARDWARE_LABELS[hardware]],
+    ['price', price && PRICE_LABELS[price]],
+    ['runsInBrowser', runsInBrowser && labels.runsInBrowser],
+    ['viva', viva && labels.withViva],
   ];
   return filters.flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }
@@ -32,13 +31,13 @@ export function activeFilters(query: ProjectsQuery): ActiveFilter[] {
 export function resultText(query: ProjectsQuery, total: number, isCorrected: boolean): string {
   const { search } = query;
   const filters = activeFilters(query);
-  if (total === 0 && search) return messages.noneFor(search);
-  if (total === 0 && filters.length === 1 && query.tech) return messages.noneFor(query.tech);
+  if (total === 0 && search) return noneFor(search);
+  if (total === 0 && filters.length === 1 && query.tech) return noneFor(query.tech);
   if (total === 0)
     return filters.length > 0
-      ? messages.noneWith(filters.map(({ label }) => label).join(', '))
-      : messages.noProjects;
-  if (isCorrected) return messages.closeMatches(search);
-  const count = messages.projectCount(total);
-  return search ? messages.countFor(count, search) : count;
+      ? `No projects found for these filters: ${filters.map(({ label }) => label).join(', ')}.`
+      : 'No projects yet.';
+  if (isCorrected) return `No projects found for "${search}". Showing close matches.`;
+  const count = countOf(total, 'project');
+  return search ? `${count} for “${search}”` : count;
 }

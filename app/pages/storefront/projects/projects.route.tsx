@@ -7,8 +7,7 @@ import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl, showMoreUrl } from '#app/lib/projects-query.ts';
-import * as messages from '#app/messages/projects.ts';
-import * as shell from '#app/messages/shell.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
@@ -21,6 +20,12 @@ import { activeFilters, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.server.ts';
 import { ShowMore } from './show-more.tsx';
 import { useAskedQuery } from './use-asked-query.ts';
+
+/** The list's description for search engines names the most used technologies. */
+const metaDescription = ([first, second, third]: string[]) =>
+  third
+    ? `Final-year projects in ${first}, ${second} and ${third} with source code, sample report and setup guide. Filter by field, level, team size, hardware and price.`
+    : 'Final-year projects with source code, sample report and setup guide. Filter by field, level, team size, hardware and price.';
 
 /** The pages of further technologies are linked from projects and from other technologies. */
 const LINKED_TECHNOLOGIES = 30;
@@ -43,8 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
-    title: loaderData?.query.search ? messages.searchTitle(loaderData.query.search) : messages.title,
-    description: messages.metaDescription((loaderData?.found.technologies ?? []).map(({ name }) => name)),
+    title: loaderData?.query.search
+      ? `“${loaderData.query.search}” projects with source code`
+      : 'All final-year projects with source code',
+    description: metaDescription((loaderData?.found.technologies ?? []).map(({ name }) => name)),
     path: '/projects',
     noindex: loaderData !== undefined && projectsUrl(loaderData.query) !== '/projects',
   });
@@ -61,8 +68,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
-        <h1 className="text-3xl">{shell.projects}</h1>
-        {isCorrected && <p className="caption">{messages.projectCount(total)}</p>}
+        <h1 className="text-3xl">Projects</h1>
+        {isCorrected && <p className="caption">{countOf(total, 'project')}</p>}
         <div role="status" className={notable ? 'w-full text-lg font-medium' : 'caption'}>
           {resultText(query, total, isCorrected)}
         </div>
@@ -96,7 +103,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         />
       )}
       <TechnologyLinks
-        title={messages.browse}
+        title="Browse by technology"
         names={found.technologies.slice(0, LINKED_TECHNOLOGIES).map(({ name }) => name)}
       />
     </div>
@@ -106,16 +113,17 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 /** Suggests what to do when nothing was found. */
 function NoResults({ query }: { query: ProjectsQuery }) {
   const filtered = activeFilters(query).length > 0;
-  if (!query.search && !filtered) return <p className="mt-5 text-muted">{messages.emptyShop}</p>;
+  if (!query.search && !filtered)
+    return <p className="mt-5 text-muted">We’re adding the first ones. Please check back in a few days.</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <p className="text-muted">{messages.tryTechnology}</p>
+      <p className="text-muted">Try a technology, such as Python or React, or a shorter word.</p>
       {filtered && (
         <LinkButton to={projectsUrl({ search: query.search, sort: query.sort })}>
-          {messages.clearAll}
+          Clear all filters
         </LinkButton>
       )}
-      <LinkButton to="/projects">{messages.seeAll}</LinkButton>
+      <LinkButton to="/projects">See all projects</LinkButton>
     </div>
   );
 }

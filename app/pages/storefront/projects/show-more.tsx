@@ -1,6 +1,5 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { PAGE_SIZE } from '#app/lib/projects-query.ts';
-import * as messages from '#app/messages/projects.ts';
 
 interface ShowMoreProps {
   url: string;
@@ -14,10 +13,12 @@ export function ShowMore({ url, shown, total }: ShowMoreProps) {
   return (
     <p className="mt-10 grid justify-items-center gap-3 text-center">
       {shown !== null && (
-        <span className="caption">{messages.shownOf(shown, total.toLocaleString('en-IN'))}</span>
+        <span className="caption">
+          {shown} of {total.toLocaleString('en-IN')}
+        </span>
       )}
       <LinkButton to={url} replace preventScrollReset>
-        {messages.showMore(shown === null ? PAGE_SIZE : Math.min(PAGE_SIZE, total - shown))}
+        Show {shown === null ? PAGE_SIZE : Math.min(PAGE_SIZE, total - shown)} more
       </LinkButton>
     </p>
   );

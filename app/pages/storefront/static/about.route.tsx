@@ -2,20 +2,19 @@ import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
 import type { Route } from './+types/about.route.ts';
 
 const FILES = [
   ['project/', ''],
-  ['├─ README.md', messages.outlineNotes.readme],
-  ['├─ SETUP.md', messages.outlineNotes.setup],
-  ['├─ src/', messages.outlineNotes.code],
-  ['├─ tests/', messages.outlineNotes.tests],
+  ['├─ README.md', 'what it is'],
+  ['├─ SETUP.md', 'how to run it'],
+  ['├─ src/', 'the code, all of it'],
+  ['├─ tests/', 'the tests'],
   ['└─ docs/', ''],
-  ['   ├─ report.pdf', messages.outlineNotes.report],
-  ['   └─ slides.pptx', messages.outlineNotes.slides],
+  ['   ├─ report.pdf', 'the sample report'],
+  ['   └─ slides.pptx', 'the presentation'],
 ] as const;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +28,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { title, lead, blocks } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow={messages.aboutUs} title={title}>
+      <PageHeader eyebrow="About us" title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -38,9 +37,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mt-10 flex flex-wrap gap-3" data-screen-only>
         <LinkButton to="/projects" variant="primary">
-          {messages.browseProjects}
+          Browse projects
         </LinkButton>
-        <LinkButton to="/contact">{messages.writeToUs}</LinkButton>
+        <LinkButton to="/contact">Write to us</LinkButton>
       </p>
     </article>
   );
@@ -50,7 +49,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 function RepositoryOutline() {
   return (
     <figure className="panel lg:sticky lg:top-20">
-      <figcaption className="caption border-b border-rule px-5 py-3">{messages.outline}</figcaption>
+      <figcaption className="caption border-b border-rule px-5 py-3">What’s in a repository</figcaption>
       <dl className="px-5 py-4 font-mono text-xs leading-7">
         {FILES.map(([name, what]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">

@@ -1,6 +1,5 @@
 import { useActionData } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import * as messages from '#app/messages/static.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
 
@@ -12,9 +11,9 @@ async function open(action: () => Promise<ComplaintResult>) {
   const screen = await renderInRouter(ContactPage, { path: '/contact', action });
   return {
     screen,
-    email: screen.getByLabelText(messages.yourEmail),
-    text: screen.getByLabelText(messages.whatWentWrong),
-    submit: screen.getByRole('button', { name: messages.sendComplaint }),
+    email: screen.getByLabelText('Your email'),
+    text: screen.getByLabelText('What went wrong?'),
+    submit: screen.getByRole('button', { name: 'Send complaint' }),
   };
 }
 
@@ -35,10 +34,10 @@ test('an error appears at its field and is announced; what was typed stays', asy
 
 test('an error of the whole form is announced below the button', async () => {
   const { screen, submit } = await open(async () => ({ error: 'Too many complaints. Please wait.' }));
-  await expect.element(screen.getByText(messages.complaintNote)).toBeVisible();
+  await expect.element(screen.getByText('You get a complaint number by email.')).toBeVisible();
   await submit.click();
   await expect.element(screen.getByRole('alert').filter({ hasText: 'Too many complaints.' })).toBeVisible();
-  await expect.element(screen.getByText(messages.complaintNote)).not.toBeInTheDocument();
+  await expect.element(screen.getByText('You get a complaint number by email.')).not.toBeInTheDocument();
 });
 
 test('the button ignores presses while a complaint is sent; the number replaces the form and takes the focus', async () => {

@@ -4,7 +4,6 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/static.ts';
 
 export interface ComplaintResult {
   success?: string;
@@ -21,7 +20,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
   return (
     <section aria-labelledby="complaint-form" className="mt-10 max-w-2xl" data-screen-only>
       <h2 id="complaint-form" className="text-2xl">
-        {messages.sendComplaintHeading}
+        Send a complaint
       </h2>
       {result?.success ? (
         <FormOutcome className="mt-4 font-medium">{result.success}</FormOutcome>
@@ -34,7 +33,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
           className="mt-4 grid gap-4"
         >
           <Field
-            label={messages.yourEmail}
+            label="Your email"
             name="email"
             type="email"
             autoComplete="email"
@@ -43,7 +42,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
             error={result?.errors?.email}
           />
           <Field
-            label={messages.reference}
+            label="Payment ID or order ID (optional)"
             name="reference"
             autoCapitalize="none"
             spellCheck={false}
@@ -51,7 +50,7 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
             error={result?.errors?.reference}
           />
           <TextArea
-            label={messages.whatWentWrong}
+            label="What went wrong?"
             name="message"
             required
             defaultValue={result?.typed?.message}
@@ -59,9 +58,12 @@ export function ComplaintForm({ result }: { result: ComplaintResult | undefined 
           />
           <div>
             <Button type="submit" pending={isPending}>
-              {messages.sendComplaint}
+              Send complaint
             </Button>
-            <FormMessage error={(!isPending && result?.error) || ''} help={messages.complaintNote} />
+            <FormMessage
+              error={(!isPending && result?.error) || ''}
+              help="You get a complaint number by email."
+            />
           </div>
         </Form>
       )}

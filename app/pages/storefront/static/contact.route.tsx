@@ -5,7 +5,6 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { HELP_SPEED } from '#domain/help.ts';
 import { describeWait } from '#domain/time.ts';
@@ -32,7 +31,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Co
   const typed = { email: text('email'), reference: text('reference'), message: text('message') };
   try {
     const { number } = await fileComplaint(shop, typed);
-    return { success: messages.complaintReceived(number, typed.email.trim()) };
+    return {
+      success: `We received your complaint. Its number is ${number}. We’ve emailed it to ${typed.email.trim()}.`,
+    };
   } catch (error) {
     return { typed, ...formErrorOf(shop, error) };
   }
@@ -45,7 +46,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { title, lead, blocks, medianSeconds } = loaderData;
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow={messages.support} title={title}>
+      <PageHeader eyebrow="Support" title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -68,29 +69,28 @@ function AddressCard({ medianSeconds }: AddressCardProps) {
   const root = useRootData();
   if (!root) return null;
   return (
-    <section
-      aria-label={messages.ourAddress}
-      className="panel p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20"
-    >
-      <h2 className="caption font-normal">{messages.email}</h2>
+    <section aria-label="Our address" className="panel p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-20">
+      <h2 className="caption font-normal">Email</h2>
       <p className="mt-1 text-lg font-semibold break-words">
         <a href={`mailto:${root.supportEmail}`} className="link">
           <EmailText email={root.supportEmail} />
         </a>
       </p>
       <p className="mt-3" data-needs-script data-screen-only>
-        <CopyButton text={root.supportEmail} label={messages.copyEmail} />
+        <CopyButton text={root.supportEmail} label="Copy email address" />
       </p>
       <dl className="mt-5 border-t border-rule pt-4 text-sm">
-        <dt className="caption">{messages.whenWeReply}</dt>
-        <dd className="mt-0.5">{messages.withinADay}</dd>
+        <dt className="caption">When we reply</dt>
+        <dd className="mt-0.5">Within 24 hours</dd>
         {medianSeconds !== null && (
           <>
-            <dt className="caption mt-4">{messages.helpWithProject}</dt>
-            <dd className="mt-0.5">{messages.halfWithin(describeWait(medianSeconds))}</dd>
+            <dt className="caption mt-4">Help with a project</dt>
+            <dd className="mt-0.5">
+              In the last 30 days, half of the requests were answered within {describeWait(medianSeconds)}.
+            </dd>
           </>
         )}
-        <dt className="caption mt-4">{messages.social}</dt>
+        <dt className="caption mt-4">Social</dt>
         <dd className="mt-0.5">
           <a href={root.socialUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">
             {new URL(root.socialUrl).hostname.replace(/^www\./, '')}

@@ -4,7 +4,6 @@ import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { getPage } from '#server/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
@@ -58,7 +57,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <article className="page pt-10 sm:pt-14">
       <JsonLd data={jsonLd} />
-      <PageHeader eyebrow={messages.questionCount(questions.length)} title={title}>
+      <PageHeader eyebrow={`${questions.length} questions`} title={title}>
         <p>{lead}</p>
       </PageHeader>
       <div className="faq-list mt-8 max-w-4xl">
@@ -76,7 +75,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
                   href={`#${id}`}
                   className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
                 >
-                  {messages.linkToAnswer}
+                  Link to this answer
                 </a>
               </p>
             </div>

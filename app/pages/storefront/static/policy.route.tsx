@@ -6,7 +6,6 @@ import { errorPage } from '#app/lib/error-page.server.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
-import * as messages from '#app/messages/static.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { AGREED_TEXTS } from '#content/text-versions.ts';
 import { formatLongDate } from '#domain/time.ts';
@@ -43,13 +42,13 @@ export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
   );
   return (
     <article className="page pt-10 sm:pt-14">
-      <PageHeader eyebrow={messages.policy} title={page.title}>
+      <PageHeader eyebrow="Policy" title={page.title}>
         <p>{page.lead}</p>
         {isSuperseded && (
           <p className="mt-2 text-text">
-            <strong>{messages.superseded}</strong>{' '}
+            <strong>This version is no longer in force.</strong>{' '}
             <Link to="?" className="link">
-              {messages.readCurrent}
+              Read the current version
             </Link>
           </p>
         )}
@@ -59,12 +58,12 @@ export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
           <Prose blocks={page.blocks} className="clauses" />
           <dl className="document-info mt-10">
             <div>
-              <dt>{messages.document}</dt>
+              <dt>Document</dt>
               <dd>{page.title}</dd>
             </div>
             {effectiveSince && (
               <div>
-                <dt>{isSuperseded ? messages.wasInForceSince : messages.inForceSince}</dt>
+                <dt>{isSuperseded ? 'Was in force from' : 'In force since'}</dt>
                 <dd>
                   <time dateTime={effectiveSince}>{formatLongDate(effectiveSince)}</time>
                 </dd>
@@ -72,7 +71,7 @@ export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
             )}
             {others.length > 0 && (
               <div>
-                <dt>{messages.otherVersions}</dt>
+                <dt>Other versions</dt>
                 {others.map((version) => (
                   <dd key={version}>
                     <Link to={version === versions[0] ? '?' : `?version=${version}`} className="link">
@@ -84,7 +83,7 @@ export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
             )}
             {root && (
               <div>
-                <dt>{messages.questions}</dt>
+                <dt>Questions</dt>
                 <dd>
                   <a href={`mailto:${root.supportEmail}`} className="link">
                     <EmailText email={root.supportEmail} />
@@ -94,8 +93,8 @@ export default function PolicyPage({ loaderData: page }: Route.ComponentProps) {
             )}
           </dl>
         </div>
-        <nav aria-label={messages.onThisPage} data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
-          <h2 className="caption font-normal">{messages.onThisPage}</h2>
+        <nav aria-label="On this page" data-screen-only className="max-lg:hidden lg:sticky lg:top-20">
+          <h2 className="caption font-normal">On this page</h2>
           <ol className="mt-2 border-l border-rule">
             {clauses.map(({ id, text }) => (
               <li key={id}>

@@ -11,8 +11,6 @@ import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { parseProjectsQuery, showMoreUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
-import * as shell from '#app/messages/shell.ts';
-import * as messages from '#app/messages/technologies.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { technologyTexts } from '#content/technologies.ts';
 import type { Project } from '#contract/documents.ts';
@@ -82,7 +80,7 @@ export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
       <JsonLd data={jsonLd} />
       <Breadcrumb current={name} />
       <header className="mt-4 border-b border-rule pb-7">
-        <h1 className="max-w-3xl text-4xl">{messages.heading(name)}</h1>
+        <h1 className="max-w-3xl text-4xl">{name} projects with source code</h1>
         <p className="mt-4 max-w-2xl text-lg">{intro}</p>
         <p className="mt-3 max-w-2xl text-muted">{here}</p>
       </header>
@@ -90,9 +88,9 @@ export default function TechnologyPage({ loaderData }: Route.ComponentProps) {
         <ProjectCards projects={projects} />
       </div>
       {moreUrl && <ShowMore url={moreUrl} shown={shown} total={total} />}
-      <TechnologyLinks title={messages.companions(name)} names={companions} />
+      <TechnologyLinks title={`Often used with ${name}`} names={companions} />
       <p className="mt-8">
-        <LinkButton to="/projects">{messages.seeAll}</LinkButton>
+        <LinkButton to="/projects">See all projects</LinkButton>
       </p>
     </div>
   );
@@ -129,7 +127,7 @@ function technologyJsonLd(page: TechnologyPage, appUrl: string): unknown[] {
       },
     },
     breadcrumbJsonLd(appUrl, [
-      [shell.projects, '/projects'],
+      ['Projects', '/projects'],
       [page.name, page.path],
     ]),
   ];

@@ -5,17 +5,24 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/disclosure.tsx';
 import {
   type CitedProject,
   citeBibtex,
   citeIeee,
   DISCLOSURE_FIELDS,
   DISCLOSURE_LABELS,
+  type DisclosureField,
   type DisclosureTexts,
   MAX_DISCLOSURE_TEXT,
   writeAcknowledgement,
 } from '#domain/disclosure.ts';
+
+const HINTS: Record<DisclosureField, string> = {
+  reused: 'What you took over as it is, such as the sensor drivers or the layout of the dashboard.',
+  changed: 'What you rewrote, and how it works now.',
+  added: 'What you made yourself: features, data, tests, chapters of the report.',
+  results: 'Where the numbers in your report come from. Run the code and report your own.',
+};
 
 export interface DisclosureResult {
   typed: DisclosureTexts;
@@ -51,7 +58,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
     <>
       <section aria-labelledby="yours" className="grid gap-4">
         <h2 id="yours" className="text-xl">
-          {messages.yourWork}
+          What’s yours, and what isn’t
         </h2>
         <Form method="post" noValidate preventScrollReset className="grid gap-5">
           {DISCLOSURE_FIELDS.map((field) => (
@@ -59,7 +66,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
               key={field}
               name={field}
               label={DISCLOSURE_LABELS[field]}
-              hint={messages.HINTS[field]}
+              hint={HINTS[field]}
               error={result?.invalid?.[field]}
               maxLength={MAX_DISCLOSURE_TEXT}
               value={texts[field]}
@@ -68,32 +75,43 @@ export function DisclosureForm(props: DisclosureFormProps) {
           ))}
           <div>
             <Button type="submit" variant="primary" pending={isPending}>
-              {messages.save}
+              Save
             </Button>
             <FormMessage
               error={(!isPending && result?.error) || ''}
               success={(!isPending && !isChanged && result?.success) || ''}
-              help={messages.privateTexts}
+              help="Only people who can open your order see this."
             />
           </div>
         </Form>
       </section>
       <section aria-labelledby="cite" className="grid gap-5">
         <h2 id="cite" className="text-xl">
-          {messages.cite}
+          Put it in your report
         </h2>
         {commitNote && <p className="text-sm text-warn">{commitNote}</p>}
         <Citation
-          style={messages.acknowledgement}
-          note={messages.acknowledgementNote}
+          style="Acknowledgement"
+          note="For your acknowledgements, or the chapter on existing work. It has what you typed above."
           text={writeAcknowledgement(project, texts)}
         />
-        <Citation style={messages.ieee} note={messages.ieeeNote} text={citeIeee(project)} />
-        <Citation style={messages.bibtex} note={messages.bibtexNote} text={citeBibtex(project, bibtexKey)} />
+        <Citation style="IEEE" note="For your list of references." text={citeIeee(project)} />
+        <Citation style="BibTeX" note="For LaTeX." text={citeBibtex(project, bibtexKey)} />
         <div className="grid justify-items-start gap-2 text-sm text-muted">
-          {saved && <DownloadButton href={pdfUrl}>{messages.pdf}</DownloadButton>}
-          <p>{!saved ? messages.pdfAfterSaving : isChanged ? messages.pdfIsOlder : messages.pdfNote}</p>
-          {unprintable.length > 0 && <p className="text-warn">{messages.unprintable(unprintable)}</p>}
+          {saved && <DownloadButton href={pdfUrl}>Download PDF</DownloadButton>}
+          <p>
+            {!saved
+              ? 'Save first to get a one-page PDF for your college.'
+              : isChanged
+                ? 'The PDF has what you last saved. Save again to have your changes in it.'
+                : 'One page for your college, with lines to sign. The longer your texts, the smaller its type. Nothing is cut.'}
+          </p>
+          {unprintable.length > 0 && (
+            <p className="text-warn">
+              The PDF can’t print these characters and shows “?” instead: {unprintable.join(' ')}. Please
+              write them differently.
+            </p>
+          )}
         </div>
       </section>
     </>
@@ -105,7 +123,7 @@ function Citation({ style, note, text }: { style: string; note: string; text: st
     <div className="panel p-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{style}</h3>
-        <CopyButton text={text} label={messages.copyCitation(style)} />
+        <CopyButton text={text} label={`Copy ${style}`} />
       </div>
       <p className="mt-1 text-sm text-muted">{note}</p>
       <pre className="mt-3 rounded-md bg-raised p-3 text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
-import { linkTo } from '#app/components/ui/link-to.tsx';
 import { errorPage, orNotFound } from '#app/lib/error-page.server.ts';
-import * as messages from '#app/messages/disclosure.tsx';
-import { backToOrder } from '#app/messages/setup.ts';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
 import { shortCommit } from '#domain/repository.ts';
@@ -27,7 +25,12 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   return {
     project,
     bibtexKey: key,
-    commitNote: (isCommitGuessed && messages.guessedCommit) || (!soldCommit && messages.unknownCommit) || '',
+    commitNote:
+      (isCommitGuessed &&
+        'We didn’t record a version when you ordered. This is the newest one that we know.') ||
+      (!soldCommit &&
+        'We haven’t read this project’s repository yet, so its version is missing here. Reload this page in a minute.') ||
+      '',
     saved: saved?.texts ?? null,
     unprintable: saved ? await listUnprintableIn(saved.texts) : [],
     fileList: await readFileList(shop, found),
@@ -58,7 +61,7 @@ export async function action({
   const typed = Object.fromEntries(fields) as DisclosureTexts;
   try {
     const { invalid } = await saveDisclosure(shop, { claim: claimOf(shop, request, orderId), typed });
-    return invalid ? { typed, invalid } : { typed, success: messages.saved };
+    return invalid ? { typed, invalid } : { typed, success: 'Saved with your order.' };
   } catch (error) {
     if (isShopError(error) && error.status === 'NOT_FOUND') throw errorPage(404);
     return { typed, error: reportError(shop.log, error).message };
@@ -66,7 +69,7 @@ export async function action({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: messages.titleOf(loaderData?.project.projectName ?? '') },
+  { title: `Disclosure: ${loaderData?.project.projectName ?? ''}` },
 ];
 
 /**
@@ -81,22 +84,35 @@ export default function Disclosure({ loaderData, actionData }: Route.ComponentPr
       <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
         <header>
           <Link to={orderUrl} className="link">
-            {backToOrder}
+            {labels.backToOrder}
           </Link>
-          <p className="caption mt-6">{messages.disclosure}</p>
+          <p className="caption mt-6">Disclosure</p>
           <h1 className="mt-2 text-3xl">{projectName}</h1>
-          <p className="mt-3 text-muted">{messages.intro(linkTo('/honest-use#disclose'))}</p>
+          <p className="mt-3 text-muted">
+            Tell your college what you took from this project and what’s your own work.{' '}
+            <Link to="/honest-use#disclose" className="link">
+              Honest use
+            </Link>{' '}
+            says how and why.
+          </p>
         </header>
         <DisclosureForm {...form} result={actionData} />
         <section aria-labelledby="compare" className="grid gap-4">
           <h2 id="compare" className="text-xl">
-            {messages.whatDiffers}
+            See how your folder differs
           </h2>
           {fileList === 'reading' || fileList.list === null || commit === null ? (
-            <p className="text-muted">{fileList === 'reading' ? messages.listIsRead : messages.notListed}</p>
+            <p className="text-muted">
+              {fileList === 'reading'
+                ? 'We’re still reading the list of this project’s files. Reload this page in a minute.'
+                : 'This project has too many files to compare in a browser.'}
+            </p>
           ) : (
             <>
-              <p className="text-muted">{messages.compareIntro(shortCommit(commit))}</p>
+              <p className="text-muted">
+                Choose your project’s folder on this computer, the one with the README. We compare it with the
+                version that you got ({shortCommit(commit)}).
+              </p>
               <FolderCheck fileList={fileList.list} />
             </>
           )}

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { FieldFrame } from '#app/components/ui/field-frame.tsx';
-import * as messages from '#app/messages/disclosure.tsx';
 import { parseFileList } from '#domain/folder-comparison.ts';
 import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#domain/foreign-files.ts';
+import { formatCount } from '#domain/number.ts';
 import { compareFolder, type FolderComparison } from './compare-folder.ts';
 import { FolderResult } from './folder-result.tsx';
+
+const leftOutNames = (folders: readonly string[], files: readonly string[]) =>
+  [...folders.map((name) => `${name}/`), ...files].join('  ');
 
 type State =
   | { step: 'idle' }
@@ -30,7 +33,10 @@ export function FolderCheck({ fileList }: { fileList: string }) {
 
   return (
     <>
-      <FieldFrame label={messages.compareMyFolder} hint={messages.compareHint}>
+      <FieldFrame
+        label="Compare my folder"
+        hint="Your browser may ask whether to upload the files. It only reads them here: no file and no name is sent."
+      >
         {(attributes) => (
           <input
             type="file"
@@ -46,17 +52,26 @@ export function FolderCheck({ fileList }: { fileList: string }) {
         )}
       </FieldFrame>
       <details className="text-sm text-muted">
-        <summary className="min-h-9 cursor-pointer content-center">{messages.leftOutAlways}</summary>
+        <summary className="min-h-9 cursor-pointer content-center">
+          Left out: folders like .git, node_modules and build, lock files, and what else libraries, templates
+          and tools write.
+        </summary>
         <p className="mt-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
-          {messages.leftOutNames(FOREIGN_FOLDERS, FOREIGN_FILES)}
+          {leftOutNames(FOREIGN_FOLDERS, FOREIGN_FILES)}
         </p>
       </details>
       <div role="status" className="empty:hidden">
-        {state.step === 'done' && <p>{messages.compared(state.result.compared)}</p>}
+        {state.step === 'done' && (
+          <p>
+            {state.result.compared === 1
+              ? 'Compared 1 file.'
+              : `Compared ${formatCount(state.result.compared)} files.`}
+          </p>
+        )}
       </div>
       {state.step === 'comparing' && (
         <label className="grid gap-2 text-sm text-muted">
-          {messages.comparing(state.done, state.total)}
+          Comparing: {formatCount(state.done)} of {formatCount(state.total)} files
           <progress value={state.done} max={state.total} className="w-full accent-accent-edge" />
         </label>
       )}

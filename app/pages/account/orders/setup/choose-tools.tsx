@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import * as messages from '#app/messages/setup.ts';
 import type { OperatingSystem } from '#domain/project-facets.ts';
 import { commandsOf } from '#domain/tool-checks.ts';
-import type { RequiredTool } from '#domain/tools.ts';
+import { type RequiredTool, TOOL_NAMES } from '#domain/tools.ts';
 
 interface ChooseToolsProps {
   requires: RequiredTool[];
@@ -23,23 +22,27 @@ export function ChooseTools({ requires, system, onChoose }: ChooseToolsProps) {
   };
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center">{messages.choose}</summary>
+      <summary className="min-h-11 cursor-pointer content-center">
+        Can’t run a script? Choose what you have
+      </summary>
       <form onSubmit={handleSubmit} className="mt-3 grid gap-4">
-        <p className="text-muted">{messages.chooseHint}</p>
+        <p className="text-muted">
+          Type the versions you have. Leave a field empty if the tool isn’t installed.
+        </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {requires.map(({ tool }) => (
             <Field
               key={tool}
               name={tool}
-              label={messages.versionOf(tool)}
-              hint={messages.askWith((commandsOf(tool, system)[0] ?? '').replaceAll('|', ' '))}
+              label={`${TOOL_NAMES[tool]} version`}
+              hint={`To see it, run: ${(commandsOf(tool, system)[0] ?? '').replaceAll('|', ' ')}`}
               maxLength={40}
               autoComplete="off"
             />
           ))}
         </div>
         <div>
-          <Button type="submit">{messages.showVerdict}</Button>
+          <Button type="submit">Show the result</Button>
         </div>
       </form>
     </details>

@@ -1,6 +1,5 @@
 import type { MessageResult } from '#app/components/threads/message-form.tsx';
-import * as messages from '#app/messages/help.tsx';
-import * as threads from '#app/messages/threads.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
 import { replyHelp } from '#server/help/reply-help.ts';
@@ -27,10 +26,13 @@ export async function handleHelpAction(
     await limitPerMinute(shop, 'helpAction', 30);
     if (number) {
       await replyHelp(shop, { number, text, key }, browser);
-      return { number, success: threads.replySent };
+      return { number, success: labels.replySent };
     }
     const filed = await requestHelp(shop, { orderId, message: text, results: read('results'), key }, browser);
-    return { number, success: messages.requested(filed.number) };
+    return {
+      number,
+      success: `We received your request ${filed.number}. You get our answer within 24 hours, by email and here.`,
+    };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);
     return { number, typed: text, [status === 'INVALID_ARGUMENT' ? 'invalid' : 'error']: message };

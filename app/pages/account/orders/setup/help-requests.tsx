@@ -1,8 +1,6 @@
 import { MessageForm } from '#app/components/threads/message-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as messages from '#app/messages/help.tsx';
-import * as threads from '#app/messages/threads.ts';
 import type { HelpRequest } from '#contract/help-documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
@@ -22,14 +20,16 @@ export function HelpRequests({ requests, result }: HelpRequestsProps) {
     return (
       <details key={number} open={state.startsWith('waiting')} className="panel p-4 sm:p-5">
         <summary className="min-h-11 cursor-pointer content-center font-semibold">
-          {messages.requestOf(number)}
+          Help request {number}
         </summary>
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6">
           <StatusPanel part={describeHelp(request)} />
-          <ThreadMessages messages={sent} names={{ buyer: threads.you, shop }} />
+          <ThreadMessages messages={sent} names={{ buyer: 'You', shop }} />
           {results && (
             <details>
-              <summary className="min-h-11 cursor-pointer content-center">{messages.resultSent}</summary>
+              <summary className="min-h-11 cursor-pointer content-center">
+                The result you sent with it
+              </summary>
               <pre translate="no" className="overflow-x-auto rounded-md bg-raised p-3 text-xs">
                 {results}
               </pre>
@@ -53,11 +53,23 @@ export function describeHelp({ state, dueAt }: Pick<HelpRequest, 'state' | 'dueA
     waiting_for_us: {
       tone: 'busy',
       actor: 'We',
-      text: messages.weAnswerBy(formatShortDateTime(dueAt ?? 0)),
+      text: `You get our answer by ${formatShortDateTime(dueAt ?? 0)}.`,
     },
-    waiting_for_buyer: { tone: 'warn', actor: 'You', text: messages.youReply },
-    solved: { tone: 'ok', actor: null, text: messages.isSolved },
-    refund: { tone: 'busy', actor: 'We', text: messages.isRefund },
+    waiting_for_buyer: {
+      tone: 'warn',
+      actor: 'You',
+      text: 'We’ve answered. Does it run now? Reply below, also if it doesn’t.',
+    },
+    solved: {
+      tone: 'ok',
+      actor: null,
+      text: 'We counted this as solved. If it still doesn’t run, reply below.',
+    },
+    refund: {
+      tone: 'busy',
+      actor: 'We',
+      text: 'We’ll refund your order. You get an email when the money is on its way.',
+    },
   };
   return { ...parts[state], actions: [] };
 }

@@ -2,10 +2,15 @@ import { type KeyboardEvent, useRef } from 'react';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { SYSTEM_LABELS } from '#app/messages/facets.ts';
-import * as messages from '#app/messages/setup.ts';
 import { OPERATING_SYSTEMS, type OperatingSystem } from '#domain/project-facets.ts';
 import { makeSetupScript } from '#domain/setup-script.ts';
 import type { RequiredTool } from '#domain/tools.ts';
+
+const HOW_TO_RUN = {
+  windows: 'Press the Windows key, type PowerShell, open it, paste the script and press Enter.',
+  macos: 'Open Terminal (press ⌘ and Space, then type Terminal), paste the script and press Return.',
+  linux: 'Open a terminal, paste the script and press Enter.',
+};
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -34,7 +39,7 @@ export function ScriptTabs({ requires, system, onChange }: ScriptTabsProps) {
       <div
         ref={list}
         role="tablist"
-        aria-label={messages.systems}
+        aria-label="Your system"
         className="flex border-b border-line"
         onKeyDown={handleKey}
       >
@@ -60,12 +65,12 @@ export function ScriptTabs({ requires, system, onChange }: ScriptTabsProps) {
         aria-labelledby={`tab-${system}`}
         className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4"
       >
-        <p>{messages.HOW_TO_RUN[system]}</p>
+        <p>{HOW_TO_RUN[system]}</p>
         <div>
-          <CopyButton key={system} text={script} label={messages.copyScript(SYSTEM_LABELS[system])} />
+          <CopyButton key={system} text={script} label={`Copy the script for ${SYSTEM_LABELS[system]}`} />
         </div>
         <details>
-          <summary className="cursor-pointer">{messages.showScript}</summary>
+          <summary className="cursor-pointer">Read the script</summary>
           <ScrollArea
             aria-labelledby={`tab-${system}`}
             className="mt-2 max-h-80 overflow-auto rounded-md bg-raised p-3 text-xs"

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import * as messages from '#app/messages/setup.ts';
 import type { OperatingSystem } from '#domain/project-facets.ts';
 import { judgeSetup, readResults } from '#domain/setup-results.ts';
 import type { RequiredTool } from '#domain/tools.ts';
@@ -27,18 +26,20 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
     <>
       <section aria-labelledby="script" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="script" className="text-xl">
-          {messages.runScript}
+          1. Run the script
         </h2>
-        <p className="pointer-fine:hidden">{messages.onPhone}</p>
+        <p className="pointer-fine:hidden">
+          On a phone? Open this page on the computer that will run the project, or choose below what it has.
+        </p>
         <ScriptTabs requires={requires} system={system} onChange={setSystem} />
       </section>
       <section aria-labelledby="paste" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="paste" className="text-xl">
-          {messages.paste}
+          2. Paste what it printed
         </h2>
         <TextArea
-          label={messages.pasteLabel}
-          hint={messages.pasteHint}
+          label="Paste the result here"
+          hint="It’s read in your browser. It’s sent only when you ask for help."
           rows={6}
           className="[&_textarea]:font-mono"
           spellCheck={false}
@@ -51,10 +52,10 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
         {results.unreadable.slice(0, MAX_SHOWN_LINES).map(({ line, text: unread }) => (
           <p key={line} className="text-warn wrap-anywhere">
-            {messages.unreadable(line, unread.slice(0, 80))}
+            We can’t read line {line}: “{unread.slice(0, 80)}”
           </p>
         ))}
-        {more > 0 && <p className="text-warn">{messages.moreUnreadable(more)}</p>}
+        {more > 0 && <p className="text-warn">And {more} more lines.</p>}
         {results.readings.size > 0 && (
           <Verdicts verdicts={judgeSetup(requires, results.readings)} system={hints} />
         )}

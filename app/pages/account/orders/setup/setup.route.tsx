@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MessageForm } from '#app/components/threads/message-form.tsx';
-import { linkTo } from '#app/components/ui/link-to.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
-import * as help from '#app/messages/help.tsx';
-import * as messages from '#app/messages/setup.ts';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { MAX_RESULTS } from '#domain/help.ts';
 import { findBuyersOrder } from '#server/access/get-own-order.ts';
@@ -46,7 +44,7 @@ export function action({ request, params: { orderId }, context }: Route.ActionAr
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: messages.titleOf(loaderData?.projectName ?? '') },
+  { title: `Check my computer: ${loaderData?.projectName ?? ''}` },
 ];
 
 /**
@@ -59,31 +57,49 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   useRevalidateOn(...documents);
   const tools = requires ?? [];
   const asksForTools = tools.length > 0;
-  const noTools = requires ? messages.nothingNeeded : messages.notReadYet;
+  const noTools = requires
+    ? 'This project names no tools that must be installed. Its README says how to start it.'
+    : 'We’re still reading what this project needs. It appears here in about a minute.';
   return (
     <div className="page py-10 sm:py-16">
       <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
         <header>
           <Link to={orderUrl} className="link">
-            {messages.backToOrder}
+            {labels.backToOrder}
           </Link>
-          <p className="caption mt-6">{messages.check}</p>
+          <p className="caption mt-6">{labels.checkMyComputer}</p>
           <h1 className="mt-2 text-3xl">{projectName}</h1>
-          <p className="mt-3 text-muted">{asksForTools ? messages.intro : noTools}</p>
-          {isPurchased && <p className="mt-3">{help.orAsk(linkTo('#help'))}</p>}
+          <p className="mt-3 text-muted">
+            {asksForTools
+              ? 'See in a minute whether your computer has what this project needs. The script only prints what’s installed. It changes nothing and sends nothing.'
+              : noTools}
+          </p>
+          {isPurchased && (
+            <p className="mt-3">
+              Is something else wrong?{' '}
+              <Link to="#help" className="link">
+                Ask for help
+              </Link>
+              .
+            </p>
+          )}
         </header>
         {asksForTools && <SetupCheck requires={tools} text={results} setText={setResults} />}
         {isPurchased && (
           <section id="help" aria-labelledby="help-title" className="grid gap-4">
             <h2 id="help-title" className="text-xl">
-              {help.askForHelp}
+              {labels.askForHelp}
             </h2>
             <MessageForm
               count={requests.length}
-              label={help.whatGoesWrong}
-              hint={help.askHint}
-              submitLabel={help.askForHelp}
-              note={results ? help.withResult : help.withoutResult}
+              label="What goes wrong?"
+              hint="Paste the command you ran and the whole error. We hide passwords, tokens and keys before we store it."
+              submitLabel={labels.askForHelp}
+              note={
+                results
+                  ? 'The result above goes with it. You get our answer within 24 hours, by email and here.'
+                  : 'You get our answer within 24 hours, by email and here.'
+              }
               result={actionData?.number === '' ? actionData : undefined}
             >
               {/* The script's result is at the end of what was pasted. */}
@@ -94,7 +110,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         {requests.length > 0 && (
           <section id="requests" aria-labelledby="requests-title" className="grid gap-4">
             <h2 id="requests-title" className="text-xl">
-              {help.requests}
+              Your help requests
             </h2>
             <HelpRequests requests={requests} result={actionData} />
           </section>

@@ -1,9 +1,19 @@
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import { INSTALL } from '#app/messages/install-tools.ts';
-import * as messages from '#app/messages/setup.ts';
+import { versionsNeeded } from '#app/messages/tools.ts';
 import type { OperatingSystem } from '#domain/project-facets.ts';
 import type { Verdict, VerdictState } from '#domain/setup-results.ts';
 import { TOOL_NAMES } from '#domain/tools.ts';
+import { INSTALL } from './install-tools.ts';
+
+const someMissing = (count: number) =>
+  count === 1 ? '1 thing needs your attention.' : `${count} things need your attention.`;
+
+const VERDICTS: Record<VerdictState, string> = {
+  ok: 'OK',
+  too_old: 'Too old',
+  missing: 'Missing',
+  unknown: 'Missing in the result',
+};
 
 const TONES: Record<VerdictState, 'ok' | 'warn' | 'bad'> = {
   ok: 'ok',
@@ -18,9 +28,11 @@ export function Verdicts({ verdicts, system }: { verdicts: Verdict[]; system: Op
   return (
     <section aria-labelledby="verdict" className="grid gap-4">
       <h2 id="verdict" className="text-xl">
-        {messages.verdict}
+        3. The result
       </h2>
-      <p className="font-medium">{problems === 0 ? messages.allOk : messages.someMissing(problems)}</p>
+      <p className="font-medium">
+        {problems === 0 ? 'Your computer has everything this project needs.' : someMissing(problems)}
+      </p>
       <ul className="divide-y divide-line panel">
         {verdicts.map((verdict) => (
           <ToolVerdict key={verdict.tool} verdict={verdict} system={system} />
@@ -33,24 +45,28 @@ export function Verdicts({ verdicts, system }: { verdicts: Verdict[]; system: Op
 function ToolVerdict({ verdict, system }: { verdict: Verdict; system: OperatingSystem }) {
   const { tool, version, state, found, isNewer, isStopped } = verdict;
   const facts = [
-    found !== null && messages.found(found),
-    isNewer && messages.newerThanTested,
-    state !== 'ok' && messages.needs(version),
+    found !== null && `found ${found}`,
+    isNewer && 'newer than tested',
+    state !== 'ok' && `needs ${versionsNeeded(version)}`,
   ].filter((fact) => typeof fact === 'string');
   return (
     <li className="grid gap-1 px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{TOOL_NAMES[tool]}</span>{' '}
-        <StatusBadge tone={TONES[state]}>{messages.VERDICTS[state]}</StatusBadge>{' '}
+        <StatusBadge tone={TONES[state]}>{VERDICTS[state]}</StatusBadge>{' '}
         <span className="text-sm text-muted">{facts.join(', ')}</span>
       </p>
-      {isStopped && <p className="text-warn">{messages.stopped}</p>}
-      {state === 'unknown' && <p>{messages.runAgain}</p>}
+      {isStopped && (
+        <p className="text-warn">
+          Docker is installed, but it isn’t running. Start it, then run the script again.
+        </p>
+      )}
+      {state === 'unknown' && <p>The result has no line for it. Run the script again and paste all of it.</p>}
       {(state === 'missing' || state === 'too_old') && (
         <p className="wrap-anywhere">
           {INSTALL[tool][system]}{' '}
           <a href={INSTALL[tool].page} target="_blank" rel="noopener noreferrer" className="link">
-            {messages.vendorPage(tool)}
+            How to install {TOOL_NAMES[tool]}
           </a>
         </p>
       )}

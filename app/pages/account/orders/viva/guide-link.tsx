@@ -2,7 +2,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as messages from '#app/messages/viva.ts';
 import { formatDate } from '#domain/time.ts';
 import type { GuideLink as Link } from '#server/viva/guide-link.ts';
 
@@ -16,25 +15,32 @@ interface GuideLinkProps {
 /** Makes, shows and revokes the link to a page for the buyer's teacher. */
 export function GuideLink({ orderId, orderKey, link }: GuideLinkProps) {
   const order = { orderId, key: orderKey };
-  const create = useCallable('createGuideLink', { onResult: () => ({ success: messages.linkMade }) });
-  const revoke = useCallable('revokeGuideLink', { onResult: () => ({ success: messages.linkRevoked }) });
+  const create = useCallable('createGuideLink', {
+    onResult: () => ({ success: 'The link works now. An earlier one doesn’t any more.' }),
+  });
+  const revoke = useCallable('revokeGuideLink', {
+    onResult: () => ({ success: 'The link doesn’t work any more.' }),
+  });
   return (
     <details className="file-details mt-5 max-w-3xl" data-needs-script>
       <summary>
-        <h2>{messages.forGuide}</h2>
+        <h2>Show your guide</h2>
         <ChevronDown className="size-4" />
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-        <p>{messages.guideText}</p>
+        <p>
+          Your guide can see the questions and your marks, but not what a good answer contains. The link works
+          for 30 days, for anyone who has it.
+        </p>
         {/* The buttons come first, so that the new link doesn't move the button that was pressed. */}
         <div className="flex flex-wrap gap-3">
           <Button size="sm" pending={create.pending} onClick={() => create.call(order)}>
-            {link ? messages.makeNewLink : messages.makeLink}
+            {link ? 'Make a new link' : 'Make a link'}
           </Button>
-          {link && <CopyButton text={link.url} label={messages.copyLink} isLabelShown />}
+          {link && <CopyButton text={link.url} label="Copy the link" isLabelShown />}
           {link && (
             <Button size="sm" pending={revoke.pending} onClick={() => revoke.call(order)}>
-              {messages.revokeLink}
+              Revoke the link
             </Button>
           )}
         </div>
@@ -43,7 +49,7 @@ export function GuideLink({ orderId, orderKey, link }: GuideLinkProps) {
             <p translate="no" className="font-mono text-sm wrap-anywhere">
               {link.url}
             </p>
-            <p className="text-sm text-muted">{messages.linkWorksUntil(formatDate(link.expiresAt))}</p>
+            <p className="text-sm text-muted">It works until {formatDate(link.expiresAt)}.</p>
           </>
         )}
         <p role="status" className="text-sm font-medium empty:hidden">

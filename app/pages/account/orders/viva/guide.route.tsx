@@ -1,7 +1,8 @@
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
-import * as messages from '#app/messages/viva.ts';
+import { countOf } from '#app/messages/plurals.ts';
+import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS, VIVA_MARK_LABELS } from '#app/messages/viva.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
 import { findGuidedRoom } from '#server/viva/guide-link.ts';
@@ -18,7 +19,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: messages.titleOf(loaderData?.projectName ?? '') },
+  { title: `Viva room: ${loaderData?.projectName ?? ''}` },
 ];
 
 /** `/viva/{token}` shows the questions and marks of an order to the buyer's teacher, without answers. */
@@ -29,11 +30,19 @@ export default function Guide({
   return (
     <div className="page py-10 sm:py-16">
       <article className="max-w-3xl">
-        <p className="caption">{messages.room}</p>
+        <p className="caption">Viva room</p>
         <h1 className="mt-2 text-3xl wrap-anywhere">{projectName}</h1>
-        <p className="mt-3 text-muted">{messages.guideIntro}</p>
-        <p className="caption mt-3">{messages.facts(questions.length, files, shortCommit(commit ?? ''))}</p>
-        <p className="mt-5 text-lg font-medium">{messages.studentCould(could, questions.length)}</p>
+        <p className="mt-3 text-muted">
+          A student practises these questions about the code of a project from our shop, and marks how well
+          they could answer. This page shows no answers.
+        </p>
+        <p className="caption mt-3">
+          {countOf(questions.length, 'question')} on {countOf(files, 'file')}, commit{' '}
+          {shortCommit(commit ?? '')}
+        </p>
+        <p className="mt-5 text-lg font-medium">
+          The student could answer {could} of {questions.length}.
+        </p>
         <ol className="viva-sheet">
           {questions.map(({ id, ask, kind, level, path, lines, mark }) => (
             <li key={id}>
@@ -42,14 +51,14 @@ export default function Guide({
                   <TextWithCode text={ask} />
                 </p>
                 <p className="caption">
-                  {messages.KINDS[kind]} · {messages.LEVELS[level]}
+                  {VIVA_KIND_LABELS[kind]} · {VIVA_LEVEL_LABELS[level]}
                 </p>
                 <p className="caption">
                   <Place path={path} lines={lines} />
                 </p>
               </div>
               <StatusBadge tone={mark ? MARK_TONES[mark] : 'muted'}>
-                {mark ? messages.MARKS[mark] : messages.noMark}
+                {mark ? VIVA_MARK_LABELS[mark] : 'No mark yet'}
               </StatusBadge>
             </li>
           ))}

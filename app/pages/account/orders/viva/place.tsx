@@ -1,5 +1,5 @@
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
-import * as messages from '#app/messages/viva.ts';
+import { linesOf } from '#app/messages/viva.ts';
 import type { VivaQuestion } from '#domain/viva.ts';
 
 /** The file of a question and its lines, such as `src/app.py, lines 3–9`. */
@@ -7,7 +7,7 @@ export function Place({ path, lines }: Pick<VivaQuestion, 'path' | 'lines'>) {
   return (
     <>
       <BreakAtSlashes text={path} />
-      {lines && messages.linesOf(lines)}
+      {lines && linesOf(lines)}
     </>
   );
 }

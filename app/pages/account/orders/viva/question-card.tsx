@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ExternalLink } from '#app/components/ui/icons.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
-import * as messages from '#app/messages/viva.ts';
+import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS, VIVA_MARK_LABELS } from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
 import { Place } from './place.tsx';
@@ -46,7 +46,7 @@ export function QuestionFacts({
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
       <span className="caption">
-        {messages.KINDS[kind]} · {messages.LEVELS[level]}
+        {VIVA_KIND_LABELS[kind]} · {VIVA_LEVEL_LABELS[level]}
       </span>
       <a
         href={url}
@@ -68,11 +68,11 @@ export function GoodAnswer({ points }: { points: string[] }) {
   return (
     <div className="mt-3">
       <Button size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {messages.showAnswer}
+        Show what a good answer contains
       </Button>
       <div id={id} hidden={!isOpen}>
         <ul
-          aria-label={messages.answer}
+          aria-label="A good answer contains"
           className="mt-3 grid list-disc gap-1.5 border-l-2 border-rule py-1 pl-8"
         >
           {points.map((point, index) => (
@@ -98,7 +98,7 @@ interface MarksProps {
 export function Marks({ mark, onMark, describedBy }: MarksProps) {
   return (
     <fieldset aria-describedby={describedBy} className="viva-marks mt-4">
-      <legend className="sr-only">{messages.howWell}</legend>
+      <legend className="sr-only">How well could you answer?</legend>
       {VIVA_MARKS.map((each) => (
         <button
           key={each}
@@ -107,7 +107,7 @@ export function Marks({ mark, onMark, describedBy }: MarksProps) {
           data-mark={each}
           onClick={() => onMark(each)}
         >
-          {messages.MARKS[each]}
+          {VIVA_MARK_LABELS[each]}
         </button>
       ))}
     </fieldset>

@@ -4,7 +4,7 @@ import { buildTree, joinLoneFolders } from '#app/components/file-tree/tree-nodes
 import { Button } from '#app/components/ui/button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/viva.ts';
+import { VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { countCould, VIVA_LEVELS, type VivaMark } from '#domain/viva.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -18,9 +18,9 @@ const FILTERS: Record<string, (question: Question) => boolean> = {
   ...Object.fromEntries(VIVA_LEVELS.map((value) => [`${value}`, ({ level }: Question) => level === value])),
 };
 const OPTIONS = [
-  ['all', messages.all],
-  ['practise', messages.toPractise],
-  ...VIVA_LEVELS.map((level) => [`${level}`, messages.LEVELS[level]] as const),
+  ['all', 'All questions'],
+  ['practise', 'Still to practise'],
+  ...VIVA_LEVELS.map((level) => [`${level}`, VIVA_LEVEL_LABELS[level]] as const),
 ] as const;
 
 interface VivaRoomProps {
@@ -49,23 +49,23 @@ export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
       <section aria-labelledby="coverage" className="lg:sticky lg:top-20">
         <h2 id="coverage" className="text-xl">
-          {messages.coverage}
+          Files
         </h2>
         <div role="status" className="mt-2 font-medium">
-          {messages.couldAnswer(countCould(questions), questions.length)}
+          You could answer {countCould(questions)} of {questions.length}.
         </div>
-        <p className="mt-1 mb-3 text-sm text-muted">{messages.coverageHint}</p>
+        <p className="mt-1 mb-3 text-sm text-muted">Choose a file to see its questions only.</p>
         <Coverage questions={questions} onChoose={choosePath} />
       </section>
       <section aria-labelledby="questions">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 id="questions" ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
-            {path === null ? messages.questions : messages.questionsOn(path)}
+            {path === null ? 'Questions' : `Questions on ${path}`}
           </h2>
           <div className="flex flex-wrap items-end gap-3">
-            {path !== null && <Button onClick={() => choosePath(null)}>{messages.allFiles}</Button>}
+            {path !== null && <Button onClick={() => choosePath(null)}>Show all files</Button>}
             <Select
-              label={messages.show}
+              label="Show"
               options={OPTIONS}
               onChange={({ target }) => {
                 const fits = FILTERS[target.value];
@@ -74,7 +74,7 @@ export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps
             />
           </div>
         </div>
-        {shown.length === 0 && <p className="mt-4 text-muted">{messages.nothingLeft}</p>}
+        {shown.length === 0 && <p className="mt-4 text-muted">There is nothing left to practise here.</p>}
         <ol className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
           {shown.map((question) => (
             <li key={question.id} className="viva-card">
@@ -109,7 +109,13 @@ function useMarks(loaded: Question[], order: { orderId: string; key: string }) {
         await callFunction('saveVivaMark', { ...order, questionId: id, mark }, { keepalive: true });
       } catch (error) {
         setMark(id, before);
-        setFailure({ id, message: messageOf(error, messages.notSaved) });
+        setFailure({
+          id,
+          message: messageOf(
+            error,
+            'We couldn’t save this mark. Please check your connection and try again.',
+          ),
+        });
       }
     });
   }
@@ -133,10 +139,10 @@ function Coverage({ questions, onChoose }: CoverageProps) {
     // On phones, the questions begin on the first screen.
     <div className="panel *:max-lg:max-h-56">
       <FileTree
-        label={messages.coverage}
+        label="Files"
         nodes={joinLoneFolders(buildTree([...files].map((path) => ({ path, size: 0 }))))}
         initiallyOpen={[...byPath.keys()].filter((path) => !files.has(path))}
-        noteOf={(_node, path) => messages.share(countCould(inside(path)), inside(path).length)}
+        noteOf={(_node, path) => `${countCould(inside(path))} of ${inside(path).length}`}
         isNoteSpoken
         canActivate={() => true}
         onActivate={onChoose}

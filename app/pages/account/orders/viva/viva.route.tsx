@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import * as messages from '#app/messages/viva.ts';
+import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
 import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
@@ -18,7 +19,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: messages.titleOf(loaderData?.projectName ?? '') },
+  { title: `Viva room: ${loaderData?.projectName ?? ''}` },
 ];
 
 /** `/orders/{id}/viva` has the questions of the sold commit, for everyone who can open the order's page. */
@@ -30,23 +31,39 @@ export default function Viva({ loaderData }: Route.ComponentProps) {
     <div className="page py-10 sm:py-16">
       <header className="max-w-3xl">
         <Link to={`/orders/${orderId}${query}`} className="link">
-          {messages.backToOrder}
+          Back to your order
         </Link>
-        <p className="caption mt-6">{messages.room}</p>
+        <p className="caption mt-6">Viva room</p>
         <h1 className="mt-2 text-3xl wrap-anywhere">{projectName}</h1>
-        <p className="mt-3 text-muted">{commit === null ? messages.notRead : messages.intro}</p>
+        <p className="mt-3 text-muted">
+          {commit === null
+            ? labels.repositoryNotRead
+            : 'Questions that an examiner may ask about this code. Answer each one aloud, then look at what a good answer contains.'}
+        </p>
         {commit !== null && (
           <>
-            {!isWritten && <p className="mt-2 text-muted">{messages.general}</p>}
-            {!isSoldCommit && <p className="mt-2 text-muted">{messages.newerCommit(shortCommit(commit))}</p>}
-            <p className="caption mt-3">{messages.facts(document.total, files, shortCommit(commit))}</p>
+            {!isWritten && (
+              <p className="mt-2 text-muted">
+                No questions were written for this project, so these are general ones, made from its list of
+                files.
+              </p>
+            )}
+            {!isSoldCommit && (
+              <p className="mt-2 text-muted">
+                We hadn’t read the repository when you ordered, so the questions are about commit{' '}
+                {shortCommit(commit)}.
+              </p>
+            )}
+            <p className="caption mt-3">
+              {countOf(document.total, 'question')} on {countOf(files, 'file')}, commit {shortCommit(commit)}
+            </p>
           </>
         )}
       </header>
       {document.total > 0 && (
         <>
           <LinkButton to={`/orders/${orderId}/viva/mock${query}`} variant="primary" className="mt-5">
-            {messages.startMock}
+            Take a mock viva
           </LinkButton>
           <GuideLink orderId={orderId} orderKey={orderKey} link={guideLink} />
           <VivaRoom orderId={orderId} orderKey={orderKey} questions={document.questions} />

@@ -5,7 +5,6 @@ import { Code } from '#app/components/ui/code.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
-import * as messages from '#app/messages/import.ts';
 import type { Imported } from './use-import.ts';
 
 interface ImportResultsProps {
@@ -29,7 +28,7 @@ export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
     for (const projectId of ids) {
       const failure = await callFunction('setProjectStatus', { projectId, status: 'published' }).then(
         () => '',
-        (error: unknown) => messageOf(error, messages.publishFailed),
+        (error: unknown) => messageOf(error, 'We couldn’t publish this project. Please try again.'),
       );
       setErrors((before) => ({ ...before, [projectId]: failure }));
       if (!failure) setPublished((before) => [...before, projectId]);
@@ -40,7 +39,7 @@ export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
 
   return (
     <>
-      <ul aria-label={messages.results} className="divide-y divide-line panel">
+      <ul aria-label="Imported repositories" className="divide-y divide-line panel">
         {results.map((result) => (
           <Result
             key={result.repository}
@@ -53,16 +52,17 @@ export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
         ))}
       </ul>
       <div role="status" className="mt-3 min-h-6 text-sm">
-        {published.length > 0 && messages.publishedCount(published.length)}
+        {published.length > 0 &&
+          `${published.length} ${published.length === 1 ? 'project is' : 'projects are'} on sale.`}
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         {open.length > 1 && (
           <Button variant="primary" pending={pending} onClick={() => void publish(open)}>
-            {messages.publishAll(open.length)}
+            Publish all {open.length}
           </Button>
         )}
-        <Button onClick={onMore}>{messages.importMore}</Button>
-        <Button onClick={onDone}>{messages.done}</Button>
+        <Button onClick={onMore}>Import more</Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </>
   );
@@ -89,29 +89,29 @@ function Result({
         <h2 className="min-w-0 grow text-sm font-medium">
           <Code text={repository} />
         </h2>
-        {isPublished && <StatusBadge tone="ok">{messages.published}</StatusBadge>}
+        {isPublished && <StatusBadge tone="ok">Published</StatusBadge>}
         {projectId && (
           <Link
             to={`/admin/projects/${projectId}`}
             className="link py-2 text-sm"
-            aria-label={`${messages.edit} ${repository}`}
+            aria-label={`Edit ${repository}`}
           >
-            {messages.edit}
+            Edit
           </Link>
         )}
         {projectId && !isPublished && (
           <Button
             size="sm"
             pending={pending}
-            aria-label={`${messages.publish} ${repository}`}
+            aria-label={`Publish ${repository}`}
             onClick={() => onPublish(projectId)}
           >
-            {messages.publish}
+            Publish
           </Button>
         )}
       </div>
       {problems.length === 0 ? (
-        <p className="text-sm text-muted">{messages.nothingMissing}</p>
+        <p className="text-sm text-muted">Nothing is missing.</p>
       ) : (
         <ul className="list-disc space-y-0.5 pl-5 text-sm text-muted">
           {problems.map((problem, position) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { useReload } from '#app/lib/live/use-reload.ts';
-import * as messages from '#app/messages/import.ts';
+import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { adminMeta } from '../../admin-meta.ts';
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(messages.title);
+export const meta: Route.MetaFunction = () => adminMeta(labels.importFromGithub);
 
 /** `/admin/projects/import` is the dialog that makes drafts from repositories. */
 export default function Import() {
@@ -23,7 +23,7 @@ export default function Import() {
   const reload = useReload();
   const [results, setResults] = useState<Imported[]>();
   return (
-    <Dialog title={messages.title} wide onClose={close}>
+    <Dialog title={labels.importFromGithub} wide onClose={close}>
       {results ? (
         <ImportResults results={results} onMore={() => setResults(undefined)} onDone={close} />
       ) : (

@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import { Code } from '#app/components/ui/code.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
-import * as messages from '#app/messages/import.ts';
+import { formatDate } from '#domain/time.ts';
 import type { ListedRepository } from './use-repositories.ts';
 
 interface RepositoryOptionProps {
@@ -16,10 +16,10 @@ export function RepositoryOption({ repository, isChosen, onToggle }: RepositoryO
   const isInShop = repository.projectId !== null;
   const { hasManifest, pushedAt } = repository;
   const facts = [
-    isInShop && ([messages.inShop, 'ok'] as const),
-    hasManifest && ([messages.hasManifest, 'ok'] as const),
-    repository.private ? ([messages.isPrivate] as const) : ([messages.isPublic, 'warn'] as const),
-    pushedAt !== null && ([messages.pushedOn(pushedAt)] as const),
+    isInShop && (['In the shop', 'ok'] as const),
+    hasManifest && (['capstone.json', 'ok'] as const),
+    repository.private ? (['Private'] as const) : (['Public: anyone can copy it', 'warn'] as const),
+    pushedAt !== null && ([`pushed ${formatDate(pushedAt)}`] as const),
   ].filter((fact) => fact !== false);
   return (
     <li>

@@ -4,7 +4,6 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import * as messages from '#app/messages/import.ts';
 import { RepositoryOption } from './repository-option.tsx';
 import { type Imported, useImport } from './use-import.ts';
 import { useRepositories } from './use-repositories.ts';
@@ -28,9 +27,11 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
         if (chosen.length > 0 && !progress) void start(chosen);
       }}
     >
-      <p className="mb-4 text-muted">{messages.intro}</p>
+      <p className="mb-4 text-muted">
+        Each repository becomes a draft, filled from its capstone.json, README, languages and releases.
+      </p>
       <Field
-        label={messages.search}
+        label="Search repositories"
         type="search"
         value={search}
         disabled={!ready}
@@ -39,11 +40,13 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
         isCode
       />
       <div role="status" className="mt-3 min-h-6 text-sm text-muted">
-        {pending && messages.loading}
+        {pending && 'Asking GitHub for repositories'}
         {!pending &&
           !error &&
           repositories.length === 0 &&
-          (search ? messages.noMatch : messages.noRepositories)}
+          (search
+            ? 'No repositories match.'
+            : 'Our GitHub token can’t see any repositories. Give it access to them on GitHub, then reload this page.')}
       </div>
       {repositories.length > 0 && (
         <ul className="divide-y divide-line panel">
@@ -60,12 +63,12 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
       <div className="mt-3 flex flex-wrap gap-3">
         {(nextCursor || error) && (
           <Button size="sm" pending={pending} onClick={loadMore}>
-            {error ? messages.tryAgain : messages.showMore}
+            {error ? 'Try again' : 'Show more'}
           </Button>
         )}
         {open.length > 1 && (
           <Button size="sm" variant="quiet" onClick={() => setChosen([...new Set([...chosen, ...open])])}>
-            {messages.selectAll}
+            Select all shown
           </Button>
         )}
       </div>
@@ -78,11 +81,13 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
           disabled={chosen.length === 0}
           pending={progress !== null}
         >
-          {messages.importCount(chosen.length)}
+          {chosen.length === 0
+            ? 'Import'
+            : `Import ${chosen.length} ${chosen.length === 1 ? 'repository' : 'repositories'}`}
         </ScriptButton>
         <FormMessage
           error={error}
-          success={progress ? messages.progress(progress.done, progress.total) : ''}
+          success={progress ? `${progress.done} of ${progress.total} imported` : ''}
         />
       </div>
     </form>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/import.ts';
 
 export type Imported = ResultOf<'importRepositories'>['imported'][number];
 
@@ -29,7 +28,7 @@ async function importSome(repositories: string[]): Promise<Imported[]> {
   try {
     return (await callFunction('importRepositories', { repositories })).imported;
   } catch (error) {
-    const problems = [messageOf(error, messages.importFailed)];
+    const problems = [messageOf(error, 'We couldn’t import this repository. Please try again.')];
     return repositories.map((repository) => ({ repository, projectId: null, problems }));
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import * as messages from '#app/messages/import.ts';
 
 export type ListedRepository = ResultOf<'listImportableRepositories'>['repositories'][number];
 
@@ -25,7 +24,8 @@ export function useRepositories(search: string) {
     setPending(true);
     setError('');
     const page = await callFunction('listImportableRepositories', { search, cursor }).catch(
-      (failure: unknown) => messageOf(failure, messages.loadFailed),
+      (failure: unknown) =>
+        messageOf(failure, 'We couldn’t load the repositories from GitHub. Please try again.'),
     );
     // The answer to a later search came first.
     if (request !== latest.current) return;

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight } from '#app/components/ui/icons.tsx';
 import { loadCode } from '#app/lib/load-code.ts';
-import * as messages from '#app/messages/project.tsx';
 import { useScrolledTo } from './use-scrolled-to.ts';
 import type { Picture } from './zoom-dialog.tsx';
 
@@ -70,16 +69,14 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
       </ul>
       {last > 0 && (
         <div className="mt-3 flex items-center justify-between gap-3" data-needs-script>
-          <p className="caption tabular-nums">{messages.pictureCount(current + 1, pictures.length)}</p>
+          <p className="caption tabular-nums">
+            {current + 1} / {pictures.length}
+          </p>
           <div className="flex gap-2">
-            <Button
-              size="sm"
-              aria-label={messages.previousPicture}
-              onClick={() => scrollTo(wrap(current - 1))}
-            >
+            <Button size="sm" aria-label="Previous picture" onClick={() => scrollTo(wrap(current - 1))}>
               <ArrowLeft className="size-4" />
             </Button>
-            <Button size="sm" aria-label={messages.nextPicture} onClick={() => scrollTo(wrap(current + 1))}>
+            <Button size="sm" aria-label="Next picture" onClick={() => scrollTo(wrap(current + 1))}>
               <ArrowRight className="size-4" />
             </Button>
           </div>
@@ -105,7 +102,7 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
 /** Shows large screenshots of the project at the top of its page. */
 export function Gallery({ pictures }: { pictures: Picture[] }) {
   return (
-    <section aria-label={messages.gallery} className="flow-root px-3 sm:px-6">
+    <section aria-label="Gallery" className="flow-root px-3 sm:px-6">
       <PictureStrip pictures={pictures} eager className="screenshots" />
     </section>
   );

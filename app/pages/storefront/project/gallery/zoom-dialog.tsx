@@ -1,8 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight, X } from '#app/components/ui/icons.tsx';
-import * as common from '#app/messages/common.ts';
-import * as messages from '#app/messages/project.tsx';
 import type { ProjectDetails } from '#contract/documents.ts';
 
 export type Picture = ProjectDetails['gallery'][number];
@@ -49,23 +47,23 @@ export function ZoomDialog({ pictures, start, onClose }: ZoomDialogProps) {
     >
       <div className="flex items-center gap-2 border-b border-line p-2 sm:px-4">
         <p className="caption mr-auto min-w-0 truncate">
-          {messages.pictureCount(shown + 1, pictures.length)}
+          {shown + 1} / {pictures.length}
           <span className="max-sm:hidden"> · {picture.alt}</span>
         </p>
         {pictures.length > 1 && (
           <>
-            <Button size="sm" aria-label={messages.previousPicture} onClick={() => turn(-1)}>
+            <Button size="sm" aria-label="Previous picture" onClick={() => turn(-1)}>
               <ArrowLeft className="size-4" />
             </Button>
-            <Button size="sm" aria-label={messages.nextPicture} onClick={() => turn(1)}>
+            <Button size="sm" aria-label="Next picture" onClick={() => turn(1)}>
               <ArrowRight className="size-4" />
             </Button>
           </>
         )}
         <Button size="sm" aria-pressed={isActualSize} onClick={() => setActualSize(!isActualSize)}>
-          {messages.actualSize}
+          Actual size
         </Button>
-        <Button size="sm" aria-label={common.close} onClick={() => onClose(shown)}>
+        <Button size="sm" aria-label="Close" onClick={() => onClose(shown)}>
           <X className="size-4" />
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { keepCode } from '#app/lib/keep-code.ts';
-import * as messages from '#app/messages/repository.ts';
+import * as labels from '#app/messages/labels.ts';
 
 interface HtmlDetailsProps {
   id?: string;
@@ -39,7 +39,7 @@ export function HtmlDetails({ id, summary, html: given, load, className }: HtmlD
       <ScrollArea aria-label={summary}>
         {html === null ? (
           <p role="status" className="caption p-4">
-            {hasFailed ? messages.loadFailed : messages.loading}
+            {hasFailed ? labels.partNotLoaded : 'Loading…'}
           </p>
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server

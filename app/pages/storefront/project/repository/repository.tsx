@@ -1,11 +1,18 @@
 import { type CSSProperties, useState } from 'react';
 import { FileTree } from '#app/components/file-tree/file-tree.tsx';
 import { buildTree, isFolder, type TreeNode } from '#app/components/file-tree/tree-nodes.ts';
-import * as messages from '#app/messages/repository.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import type { RepositoryDocument } from '#contract/repository.ts';
+import { formatCount } from '#domain/number.ts';
 import { formatDate } from '#domain/time.ts';
 import { fetchFragment, HtmlDetails } from './html-details.tsx';
 import { loadRepository, type ShownRepository } from './shown-repository.ts';
+
+const bytes = (size: number) => {
+  if (size < 1000) return `${size} B`;
+  if (size < 999_500) return `${Math.round(size / 1000)} KB`;
+  return `${(size / 1_000_000).toFixed(1)} MB`;
+};
 
 /** Further languages are summed up as others. */
 const MAX_NAMED = 5;
@@ -24,27 +31,27 @@ export function Repository({ projectId, repository }: RepositoryProps) {
   const sourceId = (index: number) => `source-${index + 1}`;
   const shownAt = new Map(sources.map(({ path }, index) => [path, sourceId(index)]));
   const facts = [
-    messages.fileCount(files),
-    ...(otherFiles === 0 ? [] : [messages.otherFileCount(otherFiles)]),
-    ...(lines === null ? [] : [messages.lineCount(lines)]),
-    messages.commitOf(commit.slice(0, 7), formatDate(committedAt)),
+    countOf(files, 'file'),
+    ...(otherFiles === 0 ? [] : [`${formatCount(otherFiles)} of libraries, templates and tools`]),
+    ...(lines === null ? [] : [countOf(lines, 'line')]),
+    `commit ${commit.slice(0, 7)} of ${formatDate(committedAt)}`,
   ];
   return (
     <section aria-labelledby="repository" className="mt-10">
       <h2 id="repository" className="text-2xl">
-        {messages.heading}
+        Inside the repository
       </h2>
       <p className="caption mt-2">{facts.join(' · ')}</p>
       <Languages languages={languages} />
       <div className="mt-4 panel">
         <FileTree
-          label={messages.files}
+          label="Files"
           nodes={loaded?.commit === commit ? loaded.nodes : repository.tree}
           onLoad={async () => {
             const { tree } = await load();
             setLoaded({ commit, nodes: buildTree(tree) });
           }}
-          noteOf={(node) => (isFolder(node) ? messages.fileCount(node.files) : messages.bytes(node.size))}
+          noteOf={(node) => (isFolder(node) ? countOf(node.files, 'file') : bytes(node.size))}
           canActivate={(path) => shownAt.has(path)}
           onActivate={(path) => reveal(shownAt.get(path) ?? '')}
         />
@@ -86,7 +93,7 @@ function Languages({ languages }: Pick<RepositoryDocument, 'languages'>) {
   if (languages.length === 0) return null;
   const named = languages.slice(0, MAX_NAMED);
   const rest = languages.slice(MAX_NAMED).reduce((sum, { share }) => sum + share, 0);
-  const shown = rest > 0 ? [...named, { name: messages.otherLanguages, share: rest }] : named;
+  const shown = rest > 0 ? [...named, { name: 'Other', share: rest }] : named;
   return (
     <div className="languages mt-3">
       <div aria-hidden>
@@ -94,10 +101,13 @@ function Languages({ languages }: Pick<RepositoryDocument, 'languages'>) {
           <span key={name} style={{ flexGrow: share, ...colorOf(index) }} />
         ))}
       </div>
-      <ul aria-label={messages.languages}>
+      <ul aria-label="Languages">
         {shown.map(({ name, share }, index) => (
           <li key={name} style={colorOf(index)}>
-            {name} <span className="text-muted">{messages.percent(share)}</span>
+            {name}{' '}
+            <span className="text-muted">
+              {share < 0.01 ? 'under 1%' : `${formatCount(Math.round(share * 100))}%`}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import { linkTo } from '#app/components/ui/link-to.tsx';
-import * as messages from '#app/messages/project.tsx';
+import { countOf } from '#app/messages/plurals.ts';
 import type { Page, ProjectDetails } from '#contract/documents.ts';
 import type { Review } from '#contract/review-documents.ts';
 import { formatDate } from '#domain/time.ts';
@@ -31,17 +31,27 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
   return (
     <section aria-labelledby="reviews" className="mt-10">
       <h2 id="reviews" className="text-2xl">
-        {messages.reviewsHeading}
+        Reviews
       </h2>
       {rating ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-3">
           <Stars rating={rating.average} className="text-xl" />
-          <span>{messages.reviewsSummary(rating.average, rating.count)}</span>
+          <span>
+            {rating.average} of 5 from {countOf(rating.count, 'review')}
+          </span>
         </p>
       ) : (
-        <p className="mt-2 text-muted">{messages.noReviews}</p>
+        <p className="mt-2 text-muted">No reviews yet. Only people who bought this project can write one.</p>
       )}
-      {isOwned && <p className="mt-2">{messages.writeReview(linkTo('/dashboard'))}</p>}
+      {isOwned && (
+        <p className="mt-2">
+          You own this project.{' '}
+          <Link to="/dashboard" className="link">
+            Write a review on your dashboard
+          </Link>
+          .
+        </p>
+      )}
       {documents.length > 0 && (
         <ul className="mt-4 divide-y divide-line panel">
           {documents.map((review, position) => (
@@ -57,7 +67,7 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
           pending={isLoading}
           onClick={() => void loadMore().catch(() => setLoading(false))}
         >
-          {messages.showMoreReviews}
+          Show more reviews
         </Button>
       )}
     </section>
@@ -75,7 +85,7 @@ function ReviewItem({ review: { rating, author, createdAt, text, answer } }: { r
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
       {answer && (
         <div className="mt-3 border-l-2 border-rule pl-4 text-sm">
-          <p className="caption">{messages.sellerAnswer}</p>
+          <p className="caption">The seller’s answer</p>
           <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
         </div>
       )}

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
-import * as messages from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { GoodAnswer, Marks, QuestionFacts } from '../question-card.tsx';
 import { ResultSheet } from './result-sheet.tsx';
@@ -33,12 +32,16 @@ export function MockViva({ questions, seed, newUrl }: MockVivaProps) {
   if (phase === 'before' || !question)
     return (
       <div className="grid justify-items-start gap-4">
-        <p>{messages.mockIntro(questions.length)}</p>
+        <p>
+          {questions.length === 1 ? 'One question' : `${questions.length} questions`} in ten minutes. Answer
+          each one aloud, look at what a good answer contains if you want to, and say how well you could
+          answer. These marks aren’t saved.
+        </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {messages.seed(seed)}. {messages.seedHint}
+          Seed: {seed}. The same seed gives the same questions again.
         </p>
         <Button variant="primary" size="lg" data-needs-script onClick={start}>
-          {messages.start}
+          Start
         </Button>
       </div>
     );
@@ -46,26 +49,28 @@ export function MockViva({ questions, seed, newUrl }: MockVivaProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 border-b border-rule pb-3">
-        <span>{messages.questionOf(marks.length + 1, questions.length)}</span>
+        <span>
+          Question {marks.length + 1} of {questions.length}
+        </span>
         <div role="status" className="ml-auto font-medium text-warn">
-          {left <= 60 && messages.oneMinute}
+          {left <= 60 && 'One minute left.'}
         </div>
-        <span role="timer" aria-label={messages.timeLeft} className="font-mono text-lg tabular-nums">
+        <span role="timer" aria-label="Time left" className="font-mono text-lg tabular-nums">
           {formatSeconds(left)}
         </span>
       </div>
       <AskedQuestion
         key={question.id}
         question={question}
-        position={messages.questionOf(marks.length + 1, questions.length)}
+        position={`Question ${marks.length + 1} of ${questions.length}`}
         onMark={answer}
       />
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <Button size="sm" onClick={() => answer(null)}>
-          {messages.skip}
+          Skip
         </Button>
         <Button size="sm" variant="quiet" onClick={end}>
-          {messages.end}
+          End now
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import * as messages from '#app/messages/viva.ts';
+import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shuffle } from '#domain/seeded-random.ts';
 import { loadVivaRoom } from '../load-viva-room.server.ts';
@@ -24,7 +24,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: messages.mockTitleOf(loaderData?.projectName ?? '') },
+  { title: `Mock viva: ${loaderData?.projectName ?? ''}` },
 ];
 
 /** `/orders/{id}/viva/mock?seed=` asks ten of the order's questions in ten minutes. */
@@ -35,13 +35,13 @@ export default function Mock({ loaderData }: Route.ComponentProps) {
       <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <div>
           <Link to={roomUrl} className="link" data-screen-only>
-            {messages.backToRoom}
+            Back to the viva room
           </Link>
-          <p className="caption mt-6">{messages.mock}</p>
+          <p className="caption mt-6">Mock viva</p>
           <h1 className="mt-2 text-3xl wrap-anywhere print:text-xl">{projectName}</h1>
         </div>
         {questions.length === 0 ? (
-          <p className="text-muted">{messages.notRead}</p>
+          <p className="text-muted">{labels.repositoryNotRead}</p>
         ) : (
           <MockViva key={seed} questions={questions} seed={seed} newUrl={newUrl} />
         )}

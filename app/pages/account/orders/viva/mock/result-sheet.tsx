@@ -4,7 +4,7 @@ import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
-import * as messages from '#app/messages/viva.ts';
+import { VIVA_MARK_LABELS } from '#app/messages/viva.ts';
 import type { VivaDocument } from '#contract/viva.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { VivaMark } from '#domain/viva.ts';
@@ -29,15 +29,15 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
   return (
     <section aria-labelledby="result">
       <h2 id="result" ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none print:text-lg">
-        {messages.result}
+        Your result
       </h2>
       <p className="mt-2 text-lg print:text-base">
-        {messages.resultText(could, questions.length, formatSeconds(seconds))}
+        You could answer {could} of {questions.length} in {formatSeconds(seconds)} minutes.
       </p>
       <p className="caption mt-1 wrap-anywhere">
         {formatMinute(endedAt)} ·{' '}
         <span className="print:inline-block print:max-w-80 print:truncate print:align-bottom">
-          {messages.seed(seed)}
+          Seed: {seed}
         </span>
       </p>
       <ol className="viva-sheet">
@@ -54,7 +54,7 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
                 </p>
               </div>
               <StatusBadge tone={mark ? MARK_TONES[mark] : 'muted'}>
-                {mark ? messages.MARKS[mark] : messages.notAnswered}
+                {mark ? VIVA_MARK_LABELS[mark] : 'Not answered'}
               </StatusBadge>
             </li>
           );
@@ -62,10 +62,10 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
       </ol>
       <div className="mt-6 flex flex-wrap gap-3" data-screen-only>
         <Button variant="primary" onClick={() => window.print()}>
-          {messages.print}
+          Print this sheet
         </Button>
-        <Button onClick={onAgain}>{messages.again}</Button>
-        <LinkButton to={newUrl}>{messages.newQuestions}</LinkButton>
+        <Button onClick={onAgain}>Same questions again</Button>
+        <LinkButton to={newUrl}>New questions</LinkButton>
       </div>
     </section>
   );

@@ -1,0 +1,28 @@
+import type { ConnectProblem } from '#domain/connection.ts';
+
+export const LOG_IN_ERRORS = {
+  denied: 'You didn’t log in with GitHub. Please try again, or use your email and password.',
+  noEmail:
+    'Your GitHub account has no confirmed email. Please confirm one on GitHub, or use your email and password.',
+  notLinked:
+    'An account with your email already exists. Log in with your password or "Forgot password?", then connect GitHub under "Your account".',
+  deactivated: 'This account has been deactivated. Please contact support.',
+  failed: 'We couldn’t log you in with GitHub. Please try again, or use your email and password.',
+};
+
+export const CONNECT_ERRORS = {
+  denied: 'You didn’t connect GitHub. You can try again at any time.',
+  takenByOther: 'This GitHub account already logs in to another account here. Please connect another one.',
+  notConfirmed:
+    'We couldn’t connect this GitHub account. Please confirm your email on GitHub, then try again.',
+  failed: 'We couldn’t connect GitHub. Please try again.',
+};
+
+export const CHECKOUT_ERRORS: Record<ConnectProblem, string> = {
+  denied: 'You didn’t connect GitHub. That’s fine: type your username instead, or try again.',
+  expired: 'We couldn’t connect GitHub this time. Please try again, or type your username.',
+  scope:
+    'GitHub didn’t let us accept invitations for you. Please connect again and allow it, or type your username.',
+  unavailable: 'GitHub isn’t responding right now. Please try again in a minute, or type your username.',
+  busy: 'Too many attempts from your network. Please wait 15 minutes, or type your username.',
+};
