@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler,
   type EntryContext,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -130,6 +131,8 @@ export function handleError(
   { request, context }: { request: Request; context: unknown },
 ): void {
   if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
+  // Such as a method or a form that a route refuses.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   shopOf(context).log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { pendingOrderCookie } from '#domain/cookies.ts';
 import { confirmCheckout } from '#server/checkout/confirm-checkout.ts';
@@ -20,7 +21,7 @@ const TOKEN_SECONDS = 120;
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const receipt = readReceipt(new URLSearchParams(await request.text()));
+  const receipt = readReceipt(await readForm(request));
   if (!receipt) return seeOther('/payment?failed');
   try {
     await confirmCheckout(shop, { orderId, ...receipt });
@@ -53,8 +54,9 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
 const keyOf = (orderId: string, token: string) => attemptKey('payment-callback', orderId, token);
 
 /** Returns null for a failed payment. The order ID in the form is ignored; ours is in the address. */
-function readReceipt(form: URLSearchParams): { paymentId: string; signature: string } | null {
+function readReceipt(form: FormData): { paymentId: string; signature: string } | null {
   const paymentId = form.get('razorpay_payment_id');
   const signature = form.get('razorpay_signature');
+  if (typeof paymentId !== 'string' || typeof signature !== 'string') return null;
   return paymentId && signature ? { paymentId, signature } : null;
 }

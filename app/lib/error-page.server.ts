@@ -5,7 +5,7 @@ import { data } from 'react-router';
  * What a loader throws to show the error page of a status. React Router writes the status text into the page,
  * by default "Internal Server Error".
  */
-export function errorPage(status: 400 | 403 | 404 | 503, body: unknown = null) {
+export function errorPage(status: 400 | 403 | 404 | 413 | 415 | 503, body: unknown = null) {
   return data(body, { status, statusText: STATUS_CODES[status] });
 }
 

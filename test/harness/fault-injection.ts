@@ -141,6 +141,7 @@ async function toCall(c: NodeContext, request: Request, basePath: string): Promi
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(
     c.req.header('content-type') ?? '',
   );
+  // biome-ignore lint/plugin: The simulation gets only the shop's own requests.
   const read = () => (isForm ? request.formData().then(Object.fromEntries) : request.json());
   const body: Record<string, unknown> = request.body ? await read() : {};
   return { method, path, route: `${method} ${path}`, headers: c.req.header(), body };

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { setVersionMails } from '#server/privacy/set-choice.ts';
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Unsubscribes on any POST, such as that of a mailbox's own button (RFC 8058). `again` undoes it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const values = await request.formData().catch(() => null);
+  const values = await readForm(request).catch(() => null);
   const isAllowed = values?.get('again') === 'yes';
   await orNull(setVersionMails(shopOf(context), { token: params.token, isAllowed }));
   return null;

@@ -1,5 +1,6 @@
 import { data, useFetcher } from 'react-router';
 import { errorPage } from '#app/lib/error-page.server.ts';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import {
   confirmSecondFactor,
@@ -23,7 +24,7 @@ type ActionResult =
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = getAdminContext(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? '');
   const { headers } = request;
   try {

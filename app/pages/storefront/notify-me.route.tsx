@@ -1,5 +1,6 @@
 import { MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { reportError } from '#server/errors.ts';
 import { joinWaitingList } from '#server/pauses/join-waiting-list.ts';
@@ -14,7 +15,7 @@ export interface NoticeResult {
 /** Puts an address on the waiting list of a paused project. */
 export async function action({ request, context }: Route.ActionArgs): Promise<NoticeResult> {
   const shop = shopOf(context);
-  const values = await request.formData().catch(() => new FormData());
+  const values = await readForm(request);
   const text = (name: string) => String(values.get(name) ?? '').slice(0, 300);
   const projectId = text('projectId');
   try {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { orNotFound } from '#app/lib/error-page.server.ts';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { pendingOrderCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { findProjectOnSale } from '#server/projects/get-project.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/select-project.route.ts';
 /** Saves the selected project in a cookie and continues to the payment, or to the login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const id = (await request.formData().catch(() => null))?.get('projectId');
+  const id = (await readForm(request)).get('projectId');
   const project = orNotFound(
     typeof id === 'string' && id.length <= 128 ? await findProjectOnSale(shop, id) : null,
   );

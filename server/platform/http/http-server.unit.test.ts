@@ -167,7 +167,7 @@ test.each([
   ['/contact', 'multipart/form-data; boundary=b', multipart(101), 413],
   ['/contact', 'multipart/form-data; boundary="b"', multipart(101), 413],
   ['/contact', 'multipart/form-data; boundary=b', multipart(100), 200],
-  ['/contact', 'multipart/form-data', multipart(101), 413],
+  ['/contact', 'multipart/form-data ;boundary=b', multipart(101), 413],
   ['/functions/us-central1/requestHelp', URL_ENCODED, 'a=1&'.repeat(100), 413],
   ['/orders/x/disclosure', URL_ENCODED, `a=${'%F0%9F%98%80'.repeat(16_000)}`, 200],
   ['/orders/x/disclosure.data', URL_ENCODED, `a=${'%F0%9F%98%80'.repeat(16_000)}`, 200],

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { MessageForm, type MessageResult } from '#app/components/threads/message-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as labels from '#app/messages/labels.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, ...address }: Route.LoaderArgs) {
 /** Sends a reply. It works without JavaScript, because the page is opened from a mail. */
 export async function action({ context, ...address }: Route.ActionArgs): Promise<MessageResult> {
   const shop = shopOf(context);
-  const typed = String((await address.request.formData()).get('text') ?? '');
+  const typed = String((await readForm(address.request)).get('text') ?? '');
   try {
     await replyComplaint(shop, { ...addressOf(address), text: typed });
     return { success: labels.replySent };

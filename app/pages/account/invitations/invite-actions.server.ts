@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { changeGithubAccount, requestNewInvitation } from '#server/access/own-invitation.ts';
 import { requestConfirmationLink } from '#server/accounts/confirmation-link.ts';
@@ -20,9 +21,10 @@ export type InviteActionResult = { ok: true } | { ok: false; message: string };
 
 /** Handles the forms of the dashboard and the order page about invitations and the email's confirmation. */
 export async function handleInviteAction(request: Request, shop: Context) {
+  const form = await readForm(request);
   try {
     await limitPerMinute(shop, 'inviteAction', 30);
-    const parsed = formValues.safeParse(Object.fromEntries(await request.formData()));
+    const parsed = formValues.safeParse(Object.fromEntries(form));
     if (!parsed.success) throw new ShopError('INVALID_ARGUMENT', 'Please check what you entered.');
     const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
     if (parsed.data.intent === 'confirmation-link') await requestConfirmationLink(shop);

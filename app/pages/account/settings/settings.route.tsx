@@ -6,6 +6,7 @@ import { EmailField } from '#app/components/ui/email-field.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { CONNECT_ERRORS } from '#app/messages/github-errors.ts';
 import * as labels from '#app/messages/labels.ts';
 import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
@@ -57,7 +58,7 @@ function getGithubError(code: string | null): string {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = getUserContext(context);
-  const values = await request.formData();
+  const values = await readForm(request);
   const { cookies = [], ...result } = await handleSettingsForm(shop, request.headers, values);
   return data(result, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }

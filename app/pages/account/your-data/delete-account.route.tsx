@@ -5,6 +5,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = getUserContext(context);
-  const password = String((await request.formData()).get('current') ?? '').slice(0, 1024);
+  const password = String((await readForm(request)).get('current') ?? '').slice(0, 1024);
   try {
     await deleteOwnAccount(shop, { headers: request.headers, password });
   } catch (error) {

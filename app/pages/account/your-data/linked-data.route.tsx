@@ -6,6 +6,7 @@ import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -38,7 +39,7 @@ interface Result {
 /** Only a POST changes anything, because mail scanners open every link. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs): Promise<Result> {
   const shop = shopOf(context);
-  const values = await request.formData();
+  const values = await readForm(request);
   const form = values.get('form');
   try {
     if (form === 'choice') await setLinkedChoice(shop, { token, ...parseChoice(values) });

@@ -3,6 +3,7 @@ import { MessagePage } from '#app/components/page/message-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { DATA_LINK_HOURS } from '#domain/privacy.ts';
 import { enqueueLinks } from '#server/accounts/public-email.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/request-data.route.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const values = await request.formData();
+  const values = await readForm(request);
   try {
     const { email } = await enqueueLinks(shop, String(values.get('email') ?? '').slice(0, 300), 'data-link');
     return { success: `If we keep data for ${email}, we’ve emailed a link to it. Please check your inbox.` };

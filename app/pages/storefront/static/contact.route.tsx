@@ -3,6 +3,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
+import { readForm } from '#app/lib/read-form.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Files a complaint. */
 export async function action({ request, context }: Route.ActionArgs): Promise<ComplaintResult> {
   const shop = shopOf(context);
-  const values = await request.formData();
+  const values = await readForm(request);
   const text = (name: string) => String(values.get(name) ?? '').slice(0, 5000);
   const typed = { email: text('email'), reference: text('reference'), message: text('message') };
   try {

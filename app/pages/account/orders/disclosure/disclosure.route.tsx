@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { errorPage, orNotFound } from '#app/lib/error-page.server.ts';
+import { readForm } from '#app/lib/read-form.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
@@ -56,7 +57,7 @@ export async function action({
   context,
 }: Route.ActionArgs): Promise<DisclosureResult> {
   const shop = shopOf(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const fields = DISCLOSURE_FIELDS.map((field) => [field, String(form.get(field) ?? '')]);
   const typed = Object.fromEntries(fields) as DisclosureTexts;
   try {

@@ -1,4 +1,5 @@
 import type { MessageResult } from '#app/components/threads/message-form.tsx';
+import { readForm } from '#app/lib/read-form.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
@@ -17,7 +18,7 @@ export async function handleHelpAction(
   shop: Context,
   orderId: string,
 ): Promise<HelpResult> {
-  const form = await request.formData();
+  const form = await readForm(request);
   const read = (name: string) => String(form.get(name) ?? '');
   const [number, text] = [read('number'), read('text')];
   const key = new URL(request.url).searchParams.get('key');
