@@ -4,7 +4,8 @@ import type { MailShop } from './shop.ts';
 
 export interface ConfirmFreeOrderMailData {
   projectName: string;
-  githubLogin: string;
+  /** Null for a name that was not checked: anyone may have typed it, and the address, too. */
+  githubLogin: string | null;
   /** The address of the page that confirms the order. */
   url: string;
   /** The link works for this time. */
@@ -18,7 +19,7 @@ export function confirmFreeOrderMail(data: ConfirmFreeOrderMailData, shop: MailS
     subject: `Confirm your email to get ${projectName}`,
     heading: 'Confirm your email',
     blocks: [
-      `Open this link, and we'll invite ${githubLogin} on GitHub to the repository of ${projectName}. It's free.`,
+      `Open this link, and we'll invite ${githubLogin ?? 'the account that was entered'} on GitHub to the repository of ${projectName}. It's free.`,
       button('Send my invitation', url),
       `The link works once, for ${hours} hours.`,
       `Didn't ask for this? Ignore this email. Nothing happens. Questions? Write to ${shop.supportEmail}.`,

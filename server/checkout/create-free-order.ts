@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { required } from '#contract/fields.ts';
 import { getMailbox } from '#domain/email.ts';
+import { isProvisional } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { callable } from '../callable.ts';
 import type { Context } from '../context.ts';
@@ -81,7 +82,7 @@ async function requestConfirmation(context: Context, tx: Executor, order: Order,
     recipient: order.email,
     data: {
       projectName: order.projectName,
-      githubLogin: order.githubLogin,
+      githubLogin: isProvisional(order.githubAccountId) ? null : order.githubLogin,
       url: freeOrderLink(context, publicOrderId(order)),
       hours: LINK_HOURS,
     },

@@ -7,6 +7,7 @@ import { secondsFromNow } from '../platform/outbox/backoff.ts';
 import { findPendingOrder } from '../queries/order-page/find-order-progress.ts';
 import { confirmFreeOrder, getFreeOrder } from './confirm-free-order.ts';
 import { resendFreeOrderLink } from './create-free-order.ts';
+import { createOrder } from './create-order.ts';
 
 const shop = setUp(openOrderShop);
 let projectId: string;
@@ -95,6 +96,32 @@ describe('free order of an unconfirmed email', () => {
       awaiting: null,
     });
   });
+});
+
+test('a GitHub name that was not looked up is not quoted to the address that was typed with it', async () => {
+  const name = 'PAY-the-parcel-fee-or-your-account-will-be-locked-today';
+  for (const key of ['github-lookups', 'github-lookups-few'])
+    await shop.database.pool.query(`insert into attempts values ($1, 2000, now() + interval '1 hour')`, [
+      key,
+    ]);
+  const details = { projectId, projectName: 'Any', projectGitUrl: null, referralCode: null, projectPrice: 0 };
+  const { id } = await createOrder(
+    { ...shop.context, clientIp: '192.0.2.1' },
+    { amount: 0, purchaseDetails: { ...details, email: 'asha@victim.test', githubId: name } },
+  );
+  await resendFreeOrderLink(shop.context, { orderId: id });
+  await order();
+  const sent = await shop.rows('mails');
+  expect(sent.map(({ recipient, kind }) => [recipient, kind])).toEqual([
+    ['asha@victim.test', 'confirm-free-order'],
+    ['asha@victim.test', 'confirm-free-order'],
+    ['asha@example.com', 'confirm-free-order'],
+  ]);
+  for (const mail of sent.slice(0, 2)) {
+    expect(JSON.stringify(mail)).not.toContain('PAY');
+    expect(mail).toMatchObject({ text_body: expect.stringContaining('the account that was entered') });
+  }
+  expect(sent[2]).toMatchObject({ text_body: expect.stringContaining('invite asha on GitHub') });
 });
 
 describe('limits of free orders', () => {
