@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { getPageKind } from '#app/lib/page-kind.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { recordVital } from '#server/platform/http/request-metrics.ts';
-import { parseJson } from '#server/platform/parse-json.ts';
+import { parseSmallJson } from '#server/platform/parse-json.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import type { Route } from './+types/web-vitals.route.ts';
 import { errorResponse, NO_STORE } from './responses.ts';
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return errorResponse(shop, error);
   }
-  const parsed = report.safeParse(parseJson(await request.text()));
+  const parsed = report.safeParse(parseSmallJson(await request.text()));
   if (request.method !== 'POST' || !parsed.success)
     return new Response(null, { status: 400, headers: NO_STORE });
   const page = getPageKind(parsed.data.page);

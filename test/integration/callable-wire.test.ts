@@ -109,6 +109,14 @@ describe('callables refuse with the protocol’s status and no internals', () =>
     expect((await send({ body: deep })).status).toBe(400);
   });
 
+  test('a callable refuses data of more keys than any function has before it looks at them', async () => {
+    const extra = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, {}]));
+    expect((await call({ githubId: 'asha', ...extra(900) })).status).toBe(200);
+    const large = await call({ githubId: 'asha', ...extra(20_000) });
+    expect([large.status, large.body.error.status]).toEqual([400, 'INVALID_ARGUMENT']);
+  });
+
   test('a callable ignores __proto__ keys', async () => {
     const { status } = await send({ body: '{"data":{"githubId":"asha","__proto__":{"admin":true}}}' });
     expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import { isBearer } from '#server/integrations/auth/auth.ts';
-import { parseJson } from '#server/platform/parse-json.ts';
+import { parseSmallJson } from '#server/platform/parse-json.ts';
 import { requireSignedIn } from '#server/require-right.ts';
 import { errorResponse, NO_STORE, toJson } from '../responses.ts';
 import type { Route } from './+types/callables.route.ts';
@@ -67,7 +67,7 @@ async function readData(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new ShopError('INVALID_ARGUMENT', 'Calls are JSON (application/json).');
   }
-  const body = parseJson(await request.text());
+  const body = parseSmallJson(await request.text());
   const keys = body !== null && typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : [];
   if (keys.length !== 1 || keys[0] !== 'data') {
     throw new ShopError('INVALID_ARGUMENT', 'A call carries its arguments as {"data": …}.');

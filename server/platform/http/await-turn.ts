@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { refuse } from './limit-requests.ts';
+import { maxBytesOf, refuse } from './limit-requests.ts';
 import type { BeginWork } from './work-in-progress.ts';
 
 interface Env {
@@ -9,7 +9,9 @@ interface Env {
 
 /** These answer without rendering, and have limits a minute or a signature. */
 const WITHOUT_PAGE =
-  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|webhooks\/(razorpay|github)|payment\/callback\/[^/]+|healthz|readyz|metrics|web-vitals|sandbox(\/.*)?)$/;
+  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|webhooks\/(razorpay|github)|payment\/callback\/[^/]+|healthz|readyz|metrics|web-vitals)$/;
+/** A shop without a sandbox renders its page that is not found there. */
+const SANDBOX = /^\/sandbox(\/.*)?$/;
 /** Anyone may send a body to the webhooks, but the provider's own must never wait. */
 const WEBHOOK = /^\/webhooks\/(razorpay|github)$/;
 /** A page may show two dozen of these. */
@@ -17,20 +19,23 @@ const PICTURE = /^\/(covers|previews)\/[^/]+$/;
 const PICTURE_COST = 1 / 25;
 /** A body costs as much as a page for each of these, after the first one. */
 const BYTES_OF_A_PAGE = 16 * 1024;
-/** What bodies without a length are taken for. */
-const UNKNOWN_BYTES = 2 * BYTES_OF_A_PAGE;
+
+interface TurnOptions {
+  clientIpOf: (incoming: IncomingMessage) => string;
+  beginWork: BeginWork;
+  hasSandbox: boolean;
+}
 
 /**
  * Makes requests of a network wait while much work of it is in progress, before anything of their bodies is
  * read. Refuses them with 429 when too many wait.
  */
-export function awaitTurn(
-  clientIpOf: (incoming: IncomingMessage) => string,
-  beginWork: BeginWork,
-): MiddlewareHandler<Env> {
+export function awaitTurn({ clientIpOf, beginWork, hasSandbox }: TurnOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env;
-    const cost = incoming ? costOf(c.req.path, incoming) : 0;
+    const { path } = c.req;
+    const isRendered = !WITHOUT_PAGE.test(path) && !(hasSandbox && SANDBOX.test(path));
+    const cost = incoming ? costOf(path, incoming, isRendered) : 0;
     if (!incoming || !outgoing || cost === 0) return next();
     const end = await beginWork({ clientIp: clientIpOf(incoming), cost, isGone: () => outgoing.destroyed });
     if (!end) return refuse(c, 429, BUSY_MESSAGE, BUSY);
@@ -45,12 +50,13 @@ export const BUSY_MESSAGE =
   'Too many pages are being opened from your network. Please try again in a few seconds.';
 export const BUSY = { 'retry-after': '5', 'cache-control': 'no-store', connection: 'close' };
 
-/** The work of a request, compared with that of a page. */
-function costOf(path: string, { headers }: IncomingMessage): number {
+/** The work of a request, compared with that of a page. A body without a length may be as long as any. */
+function costOf(path: string, { headers }: IncomingMessage, isRendered: boolean): number {
   if (WEBHOOK.test(path)) return 0;
   const length = headers['content-length'] ?? '0';
-  const bytes = headers['transfer-encoding'] === undefined ? Number(length) : UNKNOWN_BYTES;
+  const hasLength = headers['transfer-encoding'] === undefined;
+  const bytes = hasLength ? Number(length) : maxBytesOf(path, headers['content-type']);
   const bodyCost = Math.max(0, bytes / BYTES_OF_A_PAGE - 1);
   if (PICTURE.test(path)) return PICTURE_COST + bodyCost;
-  return (WITHOUT_PAGE.test(path) ? 0 : 1) + bodyCost;
+  return (isRendered ? 1 : 0) + bodyCost;
 }

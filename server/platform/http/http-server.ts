@@ -91,7 +91,12 @@ export function createHttpServer(options: HttpOptions): Server {
   if (clientFiles) app.use(staticFiles(clientFiles));
   app.use(pageSecurityHeaders({ appUrl: settings.appUrl, checkoutUrl, dev }));
   app.post('/functions/*', answerCallsWithEvents);
-  app.use(awaitTurn(clientIpOf, beginWork), refuseCompressed, limitBody, checkBody);
+  app.use(
+    awaitTurn({ clientIpOf, beginWork, hasSandbox: sandbox !== undefined }),
+    refuseCompressed,
+    limitBody,
+    checkBody,
+  );
   if (sandbox) app.get('/sandbox/', (c) => c.redirect('/sandbox')).route('/sandbox', sandbox);
   app.all('*', async (c) => {
     // The constructor of Request refuses this method.

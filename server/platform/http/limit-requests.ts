@@ -27,14 +27,17 @@ export const refuseCompressed: MiddlewareHandler = async (c, next) => {
 
 /** Refuses a body with 413 that is too large for what it is sent to, forms beyond 64 KB. */
 export const limitBody: MiddlewareHandler = (c, next) => {
-  const { path } = c.req;
-  let maxSize = MAX_BODY_BYTES;
-  if (path === GITHUB_WEBHOOK) maxSize = MAX_GITHUB_EVENT_BYTES;
-  else if (parseFormType(c.req.header('content-type'))) maxSize = maxFormBytes(path);
+  const maxSize = maxBytesOf(c.req.path, c.req.header('content-type'));
   // The rest of the body is not read, so no other request can follow on the connection.
   const onError = () => refuse(c, 413, 'This is too large.', { connection: 'close' });
   return bodyLimit({ maxSize, onError })(c, next);
 };
+
+/** The most bytes that a body may have. */
+export function maxBytesOf(path: string, contentType: string | undefined): number {
+  if (path === GITHUB_WEBHOOK) return MAX_GITHUB_EVENT_BYTES;
+  return parseFormType(contentType) ? maxFormBytes(path) : MAX_BODY_BYTES;
+}
 
 /**
  * Refuses a form of more than 100 fields with 413, and a NUL in the URL or in a text body with 400, because
