@@ -3,7 +3,7 @@ import type { MailKind } from './templates.ts';
 /** Who wrote a text that a mail shows, if not the shop. */
 export type Writer =
   | 'admin'
-  /** A name on GitHub. To an address that nobody confirmed, only one that was looked up there. */
+  /** A name on GitHub. To an address that no one confirmed, only one that was looked up there. */
   | 'github'
   /** The person who gets the mail, and who paid or confirmed the address. */
   | 'recipient'
