@@ -1,5 +1,5 @@
 // These are the import rules. Each layer uses only those after it:
-//   main.ts, scripts -> server/{bootstrap,cli} -> app -> server/<feature> -> server/integrations ->
+//   main.ts, scripts -> server/{bootstrap,cli} -> app -> server/{features,readers} -> server/integrations ->
 //   server/platform
 // `contract` and `domain` may be used everywhere; `domain` imports nothing. See docs/architecture.md.
 
@@ -9,15 +9,14 @@ const tests = '\\.test\\.tsx?$|^(test|bench)/|/testing/';
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 
 // A feature may use the ones before it in the list, never those after it, so that features form no cycle.
-const FEATURES = JSON.parse(readFileSync('server/features.json', 'utf8'));
-const folders = readdirSync('server', { withFileTypes: true }).flatMap((entry) =>
+const FEATURES = JSON.parse(readFileSync('server/features/features.json', 'utf8'));
+const folders = readdirSync('server/features', { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
-const listed = new Set([...FEATURES, 'platform', 'integrations', 'bootstrap', 'cli']);
-const different = [...listed.symmetricDifference(new Set(folders))];
+const different = [...new Set(FEATURES).symmetricDifference(new Set(folders))];
 if (different.length > 0)
-  throw new Error(`server/features.json and the folders of server/ differ: ${different.join(', ')}`);
-const features = `^server/(${FEATURES.join('|')})/`;
+  throw new Error(`server/features/features.json and the folders beside it differ: ${different.join(', ')}`);
+const features = '^server/(features|readers)/';
 const composition = '^(main\\.ts$|server/(bootstrap|cli)/|scripts/)';
 const serverOnlyApp = '^app/(api|middleware)/|\\.server\\.tsx?$|^app/(routes|entry\\.server)\\.tsx?$';
 
@@ -26,7 +25,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 /** These modules draw PDFs and cards, or read files by strangers. */
 const inWorker =
-  '^server/(platform/(markdown/render-markdown|pdf/create-pdf|og-image/render-og-image)|repositories/render/(to-plain-readme|highlight-source|render-pdf)|(receipts|tax|disclosures|disputes)/render-[\\w-]+)\\.ts$';
+  '^server/(platform/(markdown/render-markdown|pdf/create-pdf|og-image/render-og-image)|features/repositories/render/(to-plain-readme|highlight-source|render-pdf)|features/(receipts|tax|disclosures|disputes)/render-[\\w-]+)\\.ts$';
 
 const layers = [
   forbid(
@@ -98,12 +97,6 @@ const layers = [
 ];
 
 const tables = [
-  forbid(
-    'own-tables-only',
-    "A feature reads and writes its own tables; other features' data comes from their functions or from server/queries.",
-    { path: '^server/([^/]+)/', pathNot: [tests, '/schema\\.ts$', '^server/(queries|reports|bootstrap)/'] },
-    { path: '^server/.+/schema\\.ts$', pathNot: '^server/$1/', dependencyTypesNot: ['type-only'] },
-  ),
   forbid(
     'app-uses-no-tables',
     'Pages and API routes call server functions; tables, connections and queues are internal to the server.',
@@ -247,14 +240,24 @@ const hygiene = [
   ),
 ];
 
-const featureOrder = FEATURES.slice(0, -1).map((feature, i) =>
+// A feature joins its own tables and those of the features before it; test/runner/own-writes.ts finds writes
+// to others'. Only tables refer to each other in both directions.
+const featureOrder = [
   forbid(
-    `features-above-${feature}`,
-    `${feature} may not use the features listed after it.`,
-    { path: `^server/${feature}/`, pathNot: [tests, '/schema\\.ts$'] },
-    { path: `^server/(${FEATURES.slice(i + 1).join('|')})/`, pathNot: '/schema\\.ts$' },
+    'readers-are-below-features',
+    'Readers join the tables of features on both sides of the one that asks, and call no feature.',
+    { path: '^server/readers/', pathNot: tests },
+    { path: '^server/features/', pathNot: '/schema\\.ts$' },
   ),
-);
+  ...FEATURES.slice(0, -1).map((feature, i) =>
+    forbid(
+      `features-above-${feature}`,
+      `${feature} may not use the features listed after it, nor join their tables.`,
+      { path: `^server/features/${feature}/`, pathNot: [tests, '/schema\\.ts$'] },
+      { path: `^server/features/(${FEATURES.slice(i + 1).join('|')})/` },
+    ),
+  ),
+];
 
 export default {
   forbidden: [...layers, ...tables, ...libraries, ...hygiene, ...featureOrder],

@@ -9,10 +9,10 @@ const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
  * `npm run coverage` runs all of them on the embedded database.
  */
 const testsOfBothDatabases = [
-  'server/{bootstrap,cli,doctor,platform}/**/*.test.ts',
+  'server/{bootstrap,cli,features/doctor,platform}/**/*.test.ts',
   'server/**/*{invariants,property}.test.ts',
-  'server/access/previous-release.test.ts',
-  'server/payments/record-payment.test.ts',
+  'server/features/access/previous-release.test.ts',
+  'server/features/payments/record-payment.test.ts',
   'test/integration/{database,disk-full,documents,hostile-text,restored-books}.test.ts',
 ];
 

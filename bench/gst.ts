@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { findRefusals, toolCsv, toolFileName } from '#domain/gst-tool.ts';
 import { GSTR1_FILES, type Gstr1File, type Gstr1Sheet, gstr1Sheets } from '#domain/gstr1.ts';
 import { gstr1Json } from '#domain/gstr1-json.ts';
-import { getBooks } from '#server/queries/tax/list-tax-documents.ts';
+import { getBooks } from '#server/readers/tax/list-tax-documents.ts';
 import { type GstTool, openTool } from './gst/open-tool.ts';
 import { MONTH, sellMonth } from './gst/sell-month.ts';
 import type { Measurement } from './measurements.ts';

@@ -23,8 +23,8 @@ import { parseRange, parseVersion } from '#domain/version-range.ts';
 import { parseVideo } from '#domain/video.ts';
 import { parseMobileNumber } from '#domain/whatsapp.ts';
 import { escapeXml } from '#domain/xml.ts';
-import { replyComplaint } from '#server/complaints/reply-complaint.ts';
-import { requestHelp } from '#server/help/request-help.ts';
+import { replyComplaint } from '#server/features/complaints/reply-complaint.ts';
+import { requestHelp } from '#server/features/help/request-help.ts';
 import type { Measurement } from './measurements.ts';
 
 /** What reads a text that a visitor typed or pasted, or that a repository contains. */

@@ -82,7 +82,7 @@ export const githubConnectionCookie = /* @__PURE__ */ createTextCookie('github_c
   pattern: /^[\w-]{43}$/,
 });
 
-/** The signed ids of the orders that this browser has paid; see server/orders/paid-orders.ts. */
+/** The signed ids of the orders that this browser has paid; see server/features/orders/paid-orders.ts. */
 export const paidOrdersCookie = /* @__PURE__ */ createTextCookie('paid_orders', {
   maxAge: 180 * DAY,
   hostOnly: true,

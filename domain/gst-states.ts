@@ -48,7 +48,7 @@ export function isGstState(code: string): boolean {
 }
 
 /** What belongs to no State, such as platforms at sea. A buyer may be there, a seller can't be. */
-export const OTHER_TERRITORY = '97';
+const OTHER_TERRITORY = '97';
 /** What the checkout offers to buyers abroad, to whom it can't sell. */
 export const OUTSIDE_INDIA = '96';
 

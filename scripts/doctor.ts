@@ -1,5 +1,5 @@
 import { openDoctor } from '#server/cli/open-doctor.ts';
-import { formatLine, runDoctor } from '#server/doctor/doctor.ts';
+import { formatLine, runDoctor } from '#server/features/doctor/doctor.ts';
 import { fail, readEnv } from './read-env.ts';
 
 const settings = readEnv();

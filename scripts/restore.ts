@@ -1,6 +1,6 @@
+import { readLastNumbers, skipNumbers } from '#server/features/tax/skip-numbers.ts';
 import { restoreDatabase } from '#server/platform/db/backup/restore-database.ts';
 import { openDatabase } from '#server/platform/db/client.ts';
-import { readLastNumbers, skipNumbers } from '#server/tax/skip-numbers.ts';
 import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';
 import { showProgress } from './show-progress.ts';

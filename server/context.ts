@@ -16,7 +16,7 @@ import type { Logger } from './platform/log.ts';
 import type { Jobs } from './platform/queue/queue.ts';
 import type { Sealer } from './platform/sealer.ts';
 import type { Signer } from './platform/signer.ts';
-import type { ShopMetrics } from './queries/metrics/get-shop-metrics.ts';
+import type { ShopMetrics } from './readers/metrics/get-shop-metrics.ts';
 
 /** Settings, infrastructure and integrations. main.ts creates them once. */
 export interface Shop {

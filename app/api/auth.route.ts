@@ -1,10 +1,10 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { githubConnectionCookie } from '#domain/cookies.ts';
-import { handleAuthRequest } from '#server/accounts/handle-auth-request.ts';
-import { forgetConnection } from '#server/connections/end-connection.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
+import { handleAuthRequest } from '#server/features/accounts/handle-auth-request.ts';
+import { forgetConnection } from '#server/features/connections/end-connection.ts';
 import type { Route } from './+types/auth.route.ts';
 import { NO_STORE } from './responses.ts';
 

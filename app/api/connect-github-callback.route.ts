@@ -1,7 +1,7 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { githubConnectionCookie } from '#domain/cookies.ts';
 import { ownOriginOf } from '#domain/origins.ts';
-import { finishConnection } from '#server/connections/connect-github.ts';
+import { finishConnection } from '#server/features/connections/connect-github.ts';
 import type { Route } from './+types/connect-github-callback.route.ts';
 import { toPayment } from './to-payment.ts';
 

@@ -1,9 +1,9 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { githubConnectionCookie } from '#domain/cookies.ts';
 import { ownOriginOf } from '#domain/origins.ts';
-import { startConnection } from '#server/connections/connect-github.ts';
-import { forgetConnection } from '#server/connections/end-connection.ts';
 import { isShopError } from '#server/errors.ts';
+import { startConnection } from '#server/features/connections/connect-github.ts';
+import { forgetConnection } from '#server/features/connections/end-connection.ts';
 import type { Route } from './+types/connect-github.route.ts';
 import { seeOther } from './responses.ts';
 import { toPayment } from './to-payment.ts';

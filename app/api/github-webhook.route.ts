@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { receiveGithubWebhook } from '#server/repositories/receive-github-webhook.ts';
+import { receiveGithubWebhook } from '#server/features/repositories/receive-github-webhook.ts';
 import type { Route } from './+types/github-webhook.route.ts';
 import { jsonResponse, postOnly } from './responses.ts';
 

@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { describeConnection } from '#server/doctor/connection.ts';
+import { describeConnection } from '#server/features/doctor/connection.ts';
 import type { Route } from './+types/health.route.ts';
 import { NO_STORE } from './responses.ts';
 

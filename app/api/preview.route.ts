@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findPreview } from '#server/repositories/find-preview.ts';
+import { findPreview } from '#server/features/repositories/find-preview.ts';
 import type { Route } from './+types/preview.route.ts';
 import { immutableFile } from './immutable-file.ts';
 

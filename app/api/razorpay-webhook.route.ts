@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
+import { receiveWebhook } from '#server/features/payments/webhooks/receive-webhook.ts';
 import type { Route } from './+types/razorpay-webhook.route.ts';
 import { jsonResponse, postOnly } from './responses.ts';
 

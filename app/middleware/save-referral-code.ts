@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router';
 import { referralCookie } from '#domain/cookies.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
-import { isOwnReferralCode } from '#server/referrals/find-referrer.ts';
+import { isOwnReferralCode } from '#server/features/referrals/find-referrer.ts';
 import { shopOf } from './shop-context.ts';
 
 /**

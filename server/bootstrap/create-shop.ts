@@ -1,7 +1,9 @@
-import { afterPasswordReset, afterSignUp } from '../accounts/account-events.ts';
-import { afterGithubLinked } from '../accounts/github-account.ts';
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
+import { afterPasswordReset, afterSignUp } from '../features/accounts/account-events.ts';
+import { afterGithubLinked } from '../features/accounts/github-account.ts';
+import { enqueueLimitedMail } from '../features/users/enqueue-limited-mail.ts';
+import { findUser } from '../features/users/find-user.ts';
 import { type Auth, createAuth } from '../integrations/auth/auth.ts';
 import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
@@ -17,9 +19,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Jobs } from '../platform/queue/queue.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
-import { createShopMetrics } from '../queries/metrics/get-shop-metrics.ts';
-import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
-import { findUser } from '../users/find-user.ts';
+import { createShopMetrics } from '../readers/metrics/get-shop-metrics.ts';
 import { remedies } from './remedy-definitions.ts';
 
 interface Parts {

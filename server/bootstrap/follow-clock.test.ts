@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { sweepEvents } from '../payments/webhooks/process-event.ts';
+import { sweepEvents } from '../features/payments/webhooks/process-event.ts';
 import { createJobQueue } from '../platform/queue/queue.ts';
 import { followClock } from './follow-clock.ts';
 

@@ -1,7 +1,7 @@
 import { and, gt, isNull, sql } from 'drizzle-orm';
-import { accessBlocks } from '../access/schema.ts';
-import { orders } from '../orders/schema.ts';
-import { providerEvents } from '../payments/schema.ts';
+import { accessBlocks } from '../features/access/schema.ts';
+import { orders } from '../features/orders/schema.ts';
+import { providerEvents } from '../features/payments/schema.ts';
 import type { Database } from '../platform/db/client.ts';
 import { outboxes } from './release-leases.ts';
 

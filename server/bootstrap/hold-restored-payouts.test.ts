@@ -4,11 +4,11 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { applyRemedy } from '../cases/remedies.ts';
-import { cases } from '../cases/schema.ts';
-import { releasePayouts } from '../payouts/release-payouts.ts';
-import { payouts } from '../payouts/schema.ts';
-import { startPayout } from '../payouts/start-payout.ts';
+import { applyRemedy } from '../features/cases/remedies.ts';
+import { cases } from '../features/cases/schema.ts';
+import { releasePayouts } from '../features/payouts/release-payouts.ts';
+import { payouts } from '../features/payouts/schema.ts';
+import { startPayout } from '../features/payouts/start-payout.ts';
 import { installation } from '../platform/db/schema.ts';
 import { holdRestoredPayouts } from './hold-restored-payouts.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { formatDateTime, toSeconds } from '#domain/time.ts';
-import { openCase } from '../cases/open-case.ts';
 import type { Context } from '../context.ts';
-import { payouts } from '../payouts/schema.ts';
+import { openCase } from '../features/cases/open-case.ts';
+import { payouts } from '../features/payouts/schema.ts';
 import { installation } from '../platform/db/schema.ts';
 
 /**

@@ -4,8 +4,8 @@ import { makeUser } from '#test/harness/factories.ts';
 import { receipt } from '#test/harness/mail-data.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { receiveWebhook } from '../payments/webhooks/receive-webhook.ts';
-import { replayEvent } from '../payments/webhooks/replay-event.ts';
+import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts';
+import { replayEvent } from '../features/payments/webhooks/replay-event.ts';
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts';
 import { prune } from './prune.ts';
 

@@ -1,21 +1,21 @@
 import { and, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { inviteCalls } from '../access/schema.ts';
-import { complaints } from '../complaints/schema.ts';
 import type { Context } from '../context.ts';
-import { helpRequests } from '../help/schema.ts';
+import { inviteCalls } from '../features/access/schema.ts';
+import { complaints } from '../features/complaints/schema.ts';
+import { helpRequests } from '../features/help/schema.ts';
+import { WAITING_LINK_HOURS } from '../features/pauses/confirm-waiting.ts';
+import { waitingList } from '../features/pauses/schema.ts';
+import { pruneEvents } from '../features/payments/webhooks/erase-events.ts';
+import { pruneFileLists } from '../features/repositories/file-lists.ts';
+import { pruneRequests } from '../features/requests/erase-requests.ts';
+import { reviews } from '../features/reviews/schema.ts';
+import { pruneVivaSets } from '../features/viva/record-viva.ts';
+import { vivaGuideLinks } from '../features/viva/schema.ts';
+import { pruneMobileNumbers } from '../features/whatsapp/erase-numbers.ts';
 import { authSessions, authVerifications } from '../integrations/auth/schema.ts';
-import { WAITING_LINK_HOURS } from '../pauses/confirm-waiting.ts';
-import { waitingList } from '../pauses/schema.ts';
-import { pruneEvents } from '../payments/webhooks/erase-events.ts';
 import { deleteInBatches, isOlder } from '../platform/db/in-batches.ts';
 import { pruneMails } from '../platform/mail/erase-mails.ts';
-import { pruneFileLists } from '../repositories/file-lists.ts';
-import { pruneRequests } from '../requests/erase-requests.ts';
-import { reviews } from '../reviews/schema.ts';
-import { pruneVivaSets } from '../viva/record-viva.ts';
-import { vivaGuideLinks } from '../viva/schema.ts';
-import { pruneMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and

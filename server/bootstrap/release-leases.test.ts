@@ -4,12 +4,12 @@ import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
 import { makeOpened } from '#test/harness/sale.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { inviteAccount } from '../access/invitations/invite-account.ts';
-import { leaseInvitation } from '../access/invitations/lease-invitation.ts';
-import { enqueueRemoval } from '../access/removals/enqueue-removal.ts';
-import { leaseRemoval } from '../access/removals/lease-removal.ts';
-import { invitationOutbox } from '../access/schema.ts';
-import { leaseReading } from '../payments/reconcile/reading.ts';
+import { inviteAccount } from '../features/access/invitations/invite-account.ts';
+import { leaseInvitation } from '../features/access/invitations/lease-invitation.ts';
+import { enqueueRemoval } from '../features/access/removals/enqueue-removal.ts';
+import { leaseRemoval } from '../features/access/removals/lease-removal.ts';
+import { invitationOutbox } from '../features/access/schema.ts';
+import { leaseReading } from '../features/payments/reconcile/reading.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { outboxes, releaseStaleLeases } from './release-leases.ts';
 

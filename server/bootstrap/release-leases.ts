@@ -1,13 +1,13 @@
-import { invitationOutbox, removalOutbox } from '../access/schema.ts';
-import { acceptanceOutbox } from '../connections/schema.ts';
-import { releaseAllOpenings } from '../orders/lease-opening.ts';
-import { releaseAllReadings } from '../payments/reconcile/reading.ts';
+import { invitationOutbox, removalOutbox } from '../features/access/schema.ts';
+import { acceptanceOutbox } from '../features/connections/schema.ts';
+import { releaseAllOpenings } from '../features/orders/lease-opening.ts';
+import { releaseAllReadings } from '../features/payments/reconcile/reading.ts';
+import { refundOutbox } from '../features/refunds/schema.ts';
+import { whatsAppOutbox } from '../features/whatsapp/schema.ts';
 import type { Database } from '../platform/db/client.ts';
 import { mailOutbox } from '../platform/mail/schema.ts';
 import { releaseLeases } from '../platform/outbox/lease.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
-import { refundOutbox } from '../refunds/schema.ts';
-import { whatsAppOutbox } from '../whatsapp/schema.ts';
 
 /** All outboxes whose rows are leased to a node. */
 export const outboxes: readonly Outbox[] = [

@@ -1,15 +1,19 @@
-import { inviteMissing, lowerRole, removeStrayAccess } from '../access/audits/difference-remedies.ts';
-import { tryBlockAgain } from '../access/blocks/probe-blocks.ts';
-import { retryFailedRemoval } from '../access/removals/enqueue-removal.ts';
-import { retryFailedInvitation } from '../access/retry-invitation.ts';
-import { rerunJob, resolveByNote } from '../cases/remedies.ts';
 import type { Remedies } from '../context.ts';
-import { resendMails } from '../orders/resend-refused-mails.ts';
-import { refundAgain } from '../refunds/refund-again.ts';
-import { refundPayment } from '../refunds/refund-payment.ts';
-import { lookAgain } from '../repositories/look-again.ts';
-import { readAgain } from '../settlements/read-settlements.ts';
-import { issueMissingNow } from '../tax/missing-documents.ts';
+import {
+  inviteMissing,
+  lowerRole,
+  removeStrayAccess,
+} from '../features/access/audits/difference-remedies.ts';
+import { tryBlockAgain } from '../features/access/blocks/probe-blocks.ts';
+import { retryFailedRemoval } from '../features/access/removals/enqueue-removal.ts';
+import { retryFailedInvitation } from '../features/access/retry-invitation.ts';
+import { rerunJob, resolveByNote } from '../features/cases/remedies.ts';
+import { resendMails } from '../features/orders/resend-refused-mails.ts';
+import { refundAgain } from '../features/refunds/refund-again.ts';
+import { refundPayment } from '../features/refunds/refund-payment.ts';
+import { lookAgain } from '../features/repositories/look-again.ts';
+import { readAgain } from '../features/settlements/read-settlements.ts';
+import { issueMissingNow } from '../features/tax/missing-documents.ts';
 
 /** The remedies of cases, each implemented by the feature that can carry it out. */
 export const remedies: Remedies = {

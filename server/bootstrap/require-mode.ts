@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Settings } from '../config.ts';
+import { users } from '../features/users/schema.ts';
 import type { Database } from '../platform/db/client.ts';
 import { installation } from '../platform/db/schema.ts';
-import { users } from '../users/schema.ts';
 
 const OTHER_DATABASE = 'set DATABASE_URL or DATA_DIR to another database';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Shop } from '../context.ts';
-import { importCatalogue } from '../projects/import-catalogue.ts';
-import { projects } from '../projects/schema.ts';
+import { importCatalogue } from '../features/projects/import-catalogue.ts';
+import { projects } from '../features/projects/schema.ts';
 
 export const DEMO_CATALOGUE = new URL('../../content/catalogue.json', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { startTestSandbox, type TestSandbox } from '#test/harness/start-test-sandbox.ts';
-import { erasePerson } from '../erasure/erase-person.ts';
+import { erasePerson } from '../features/erasure/erase-person.ts';
 import { type Database, openDatabase } from '../platform/db/client.ts';
 import { createShopAuth } from './create-shop.ts';
 import { requireMode } from './require-mode.ts';

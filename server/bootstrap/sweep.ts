@@ -1,12 +1,12 @@
 import { lte, sql } from 'drizzle-orm';
-import { watchComplaints } from '../complaints/watch-complaints.ts';
 import type { Context } from '../context.ts';
-import { watchDisputes } from '../disputes/watch-disputes.ts';
-import { watchHelp } from '../help/watch-help.ts';
-import { sweepEvents } from '../payments/webhooks/process-event.ts';
+import { watchComplaints } from '../features/complaints/watch-complaints.ts';
+import { watchDisputes } from '../features/disputes/watch-disputes.ts';
+import { watchHelp } from '../features/help/watch-help.ts';
+import { sweepEvents } from '../features/payments/webhooks/process-event.ts';
+import { issueMissing } from '../features/tax/missing-documents.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
-import { issueMissing } from '../tax/missing-documents.ts';
 import { outboxes } from './release-leases.ts';
 
 /** The jobs that find what an earlier process left, at every start. */

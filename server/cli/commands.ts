@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { rightNames } from '#contract/documents.ts';
-import { resetSecondFactor } from '../accounts/second-factor.ts';
-import { grantAdmin, revokeAdmin } from '../admins/grant-admin.ts';
 import type { Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
-import { getDatabaseFacts } from '../doctor/get-database-facts.ts';
-import { erasePerson } from '../erasure/erase-person.ts';
-import { importCatalogue } from '../projects/import-catalogue.ts';
-import { exportCatalogue } from '../projects/project-changes.ts';
-import { listAdmins } from '../queries/admin-panel/list-admins.ts';
+import { resetSecondFactor } from '../features/accounts/second-factor.ts';
+import { grantAdmin, revokeAdmin } from '../features/admins/grant-admin.ts';
+import { getDatabaseFacts } from '../features/doctor/get-database-facts.ts';
+import { erasePerson } from '../features/erasure/erase-person.ts';
+import { importCatalogue } from '../features/projects/import-catalogue.ts';
+import { exportCatalogue } from '../features/projects/project-changes.ts';
+import { listAdmins } from '../features/users/list-admins.ts';
 
 /** The services that commands use. */
 export type CommandShop = Pick<Shop, 'db'> & { settings: Pick<Settings, 'githubOwners'> };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getSandboxAuthSecret } from '../bootstrap/auth-secret.ts';
 import { readFreeMb } from '../bootstrap/disk-watch.ts';
 import type { Settings } from '../config.ts';
-import type { DoctorContext } from '../doctor/check.ts';
+import type { DoctorContext } from '../features/doctor/check.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';

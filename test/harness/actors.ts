@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type Right, rightNames } from '#contract/documents.ts';
-import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { findActor } from '#server/users/find-actor.ts';
-import { users } from '#server/users/schema.ts';
+import { admins } from '#server/features/admins/schema.ts';
+import { findActor } from '#server/features/users/find-actor.ts';
+import { users } from '#server/features/users/schema.ts';
 import { rightsOf } from './admins.ts';
 import { type AuthShop, cookieOf } from './auth-shop.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminRights } from '#contract/documents.ts';
 import { type Right, rightNames } from '#contract/documents.ts';
-import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
+import { admins } from '#server/features/admins/schema.ts';
 import { actorOf, makeUser } from './factories.ts';
 import type { TestShop } from './shop.ts';
 

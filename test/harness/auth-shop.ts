@@ -1,7 +1,7 @@
-import { accountJobs } from '#server/accounts/jobs.ts';
 import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import type { Actor, Context } from '#server/context.ts';
-import { findActor } from '#server/users/find-actor.ts';
+import { accountJobs } from '#server/features/accounts/jobs.ts';
+import { findActor } from '#server/features/users/find-actor.ts';
 import { openApp } from './app.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { readSettings } from '#server/config.ts';
-import type { DatabaseFacts, DoctorContext } from '#server/doctor/check.ts';
-import { describeConnection } from '#server/doctor/connection.ts';
-import { formatLine, runDoctor } from '#server/doctor/doctor.ts';
+import type { DatabaseFacts, DoctorContext } from '#server/features/doctor/check.ts';
+import { describeConnection } from '#server/features/doctor/connection.ts';
+import { formatLine, runDoctor } from '#server/features/doctor/doctor.ts';
 import type { CodeHost, OrganisationCheck } from '#server/integrations/github/code-host.ts';
 import type { GithubOauth } from '#server/integrations/github/oauth.ts';
 import type { RepositoryCheck } from '#server/integrations/github/repository-check.ts';

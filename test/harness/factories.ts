@@ -4,11 +4,11 @@ import { getMailbox } from '#domain/email.ts';
 import { createReferralCode } from '#domain/referral.ts';
 import { toSearchText } from '#domain/text.ts';
 import type { Actor } from '#server/context.ts';
+import { projects } from '#server/features/projects/schema.ts';
+import { users } from '#server/features/users/schema.ts';
 import type { Auth } from '#server/integrations/auth/auth.ts';
 import { authSessions, authUsers } from '#server/integrations/auth/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
-import { projects } from '#server/projects/schema.ts';
-import { users } from '#server/users/schema.ts';
 
 type NewProject = Partial<typeof projects.$inferInsert> & { pricePaise?: number };
 type PricedProject = typeof projects.$inferSelect & { pricePaise: number };

@@ -1,10 +1,10 @@
-import { accessRemovals } from '#server/access/schema.ts';
-import { admins } from '#server/admins/schema.ts';
-import { authorizedPayments } from '#server/payments/schema.ts';
-import { repositorySnapshots } from '#server/repositories/schema.ts';
-import { settlementLines, settlements } from '#server/settlements/schema.ts';
-import { taxDocuments, taxMonths } from '#server/tax/schema.ts';
-import { projectVersions, versionNotices } from '#server/versions/schema.ts';
+import { accessRemovals } from '#server/features/access/schema.ts';
+import { admins } from '#server/features/admins/schema.ts';
+import { authorizedPayments } from '#server/features/payments/schema.ts';
+import { repositorySnapshots } from '#server/features/repositories/schema.ts';
+import { settlementLines, settlements } from '#server/features/settlements/schema.ts';
+import { taxDocuments, taxMonths } from '#server/features/tax/schema.ts';
+import { projectVersions, versionNotices } from '#server/features/versions/schema.ts';
 import { openErasureFixture } from './erasure-fixture.ts';
 import { makeTaxDocument } from './gst.ts';
 import { makeLine } from './settlement.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { orders } from '#server/orders/schema.ts';
+import { orders } from '#server/features/orders/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
 
 /** Changes columns of an order, or of all orders, that a trigger freezes. */

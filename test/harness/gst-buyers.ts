@@ -16,7 +16,7 @@ const registered = (state: string, number: number, end = '1Z') =>
   completeGstin(`${state}AABCP${String(number).padStart(4, '0')}K${end}`);
 
 /** Names as people type and paste them. */
-export const COLLEGE_NAMES = [
+const COLLEGE_NAMES = [
   'Sahyadri College of Engineering',
   'St. Xavier’s College, Mumbai',
   'Sahyadri College – Pune',

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '#server/config.ts';
+import type { taxDocuments } from '#server/features/tax/schema.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import type { taxDocuments } from '#server/tax/schema.ts';
 import { changeFrozenOrder } from './frozen-orders.ts';
 
 /** The environment of a seller in Karnataka who is registered for GST. */

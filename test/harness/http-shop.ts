@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Context } from '#server/context.ts';
+import { authenticate } from '#server/features/users/find-actor.ts';
 import { createHttpServer } from '#server/platform/http/http-server.ts';
-import { authenticate } from '#server/users/find-actor.ts';
 import { openApp } from './app.ts';
 
 export interface HttpShop {

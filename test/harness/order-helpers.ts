@@ -1,8 +1,11 @@
 import type { PaymentRow } from '#sandbox/razorpay/entities.ts';
-import { recordPayment } from '#server/payments/record-payment.ts';
-import type { ReportedPayment } from '#server/payments/reported-payment.ts';
+import { recordPayment } from '#server/features/payments/record-payment.ts';
+import type { ReportedPayment } from '#server/features/payments/reported-payment.ts';
+import {
+  type ReportedRefund,
+  recordReportedRefund,
+} from '#server/features/refunds/record-reported-refund.ts';
 import { secondsFromNow } from '#server/platform/outbox/backoff.ts';
-import { type ReportedRefund, recordReportedRefund } from '#server/refunds/record-reported-refund.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';
 import { changeFrozenOrder } from './frozen-orders.ts';
 import type { TestShop } from './shop.ts';

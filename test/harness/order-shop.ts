@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DataOf, ResultOf } from '#app/lib/callables-client.ts';
-import { createOrder } from '#server/checkout/create-order.ts';
 import type { Actor } from '#server/context.ts';
+import { createOrder } from '#server/features/checkout/create-order.ts';
+import { paymentJobs } from '#server/features/payments/jobs.ts';
+import { receiveWebhook } from '#server/features/payments/webhooks/receive-webhook.ts';
+import { refundJobs } from '#server/features/refunds/send-refund.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
-import { paymentJobs } from '#server/payments/jobs.ts';
-import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
-import { refundJobs } from '#server/refunds/send-refund.ts';
 import { expectAgreement } from './agreement.ts';
 import { actorOf, makeProject, makeUser } from './factories.ts';
 import { type FakeGithub, startFakeGithub } from './fake-github.ts';

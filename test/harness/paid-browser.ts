@@ -1,6 +1,6 @@
 import type { CallHttp } from '#server/callable.ts';
 import type { Shop } from '#server/context.ts';
-import { addPaidOrder } from '#server/orders/paid-orders.ts';
+import { addPaidOrder } from '#server/features/orders/paid-orders.ts';
 
 /** The browser that paid these orders, by their public IDs. */
 export function browserThatPaid(

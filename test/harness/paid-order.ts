@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import { invitations, purchases } from '#server/access/schema.ts';
-import { orders } from '#server/orders/schema.ts';
-import { payments } from '#server/payments/schema.ts';
+import { invitations, purchases } from '#server/features/access/schema.ts';
+import { orders } from '#server/features/orders/schema.ts';
+import { payments } from '#server/features/payments/schema.ts';
+import { projects } from '#server/features/projects/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
-import { projects } from '#server/projects/schema.ts';
 import { makeProject, makeUser } from './factories.ts';
 
 export interface PaidOrder {

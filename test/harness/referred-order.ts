@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
-import { ledgerEntries } from '#server/ledger/schema.ts';
+import { ledgerEntries } from '#server/features/ledger/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
 import { makePaidOrder, type PaidOrder } from './paid-order.ts';
 

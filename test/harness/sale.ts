@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { invitations } from '#server/access/schema.ts';
-import { ledgerEntries } from '#server/ledger/schema.ts';
-import { orders } from '#server/orders/schema.ts';
-import { payments } from '#server/payments/schema.ts';
+import type { invitations } from '#server/features/access/schema.ts';
+import { ledgerEntries } from '#server/features/ledger/schema.ts';
+import { orders } from '#server/features/orders/schema.ts';
+import { payments } from '#server/features/payments/schema.ts';
+import { refunds } from '#server/features/refunds/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
-import { refunds } from '#server/refunds/schema.ts';
 import { makeProject, makeUser } from './factories.ts';
 import { insertPurchase } from './paid-order.ts';
 

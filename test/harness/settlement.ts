@@ -1,4 +1,4 @@
-import type { settlementLines } from '#server/settlements/schema.ts';
+import type { settlementLines } from '#server/features/settlements/schema.ts';
 
 type Line = typeof settlementLines.$inferInsert;
 

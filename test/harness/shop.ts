@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { invitations } from '#server/access/schema.ts';
 import { remedies } from '#server/bootstrap/remedy-definitions.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Actor, Context, Shop } from '#server/context.ts';
 import type { ShopJob } from '#server/define-job.ts';
+import type { invitations } from '#server/features/access/schema.ts';
 import type { CodeHost } from '#server/integrations/github/code-host.ts';
 import type { GithubOauth } from '#server/integrations/github/oauth.ts';
 import type { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
@@ -19,7 +19,7 @@ import type { Job, JobName } from '#server/platform/queue/job.ts';
 import type { Jobs } from '#server/platform/queue/queue.ts';
 import { createSealer } from '#server/platform/sealer.ts';
 import { createSigner } from '#server/platform/signer.ts';
-import { createShopMetrics } from '#server/queries/metrics/get-shop-metrics.ts';
+import { createShopMetrics } from '#server/readers/metrics/get-shop-metrics.ts';
 import { emptyTables, shareTestDatabase } from './database.ts';
 
 export interface QueuedJob {

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
+import { findProject } from '#server/features/projects/get-project.ts';
+import { findPreview } from '#server/features/repositories/find-preview.ts';
+import { repositoryJobs } from '#server/features/repositories/jobs.ts';
+import { syncRepository } from '#server/features/repositories/sync-repository.ts';
 import { createClients } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
-import { findProject } from '#server/projects/get-project.ts';
-import { findPreview } from '#server/repositories/find-preview.ts';
-import { repositoryJobs } from '#server/repositories/jobs.ts';
-import { syncRepository } from '#server/repositories/sync-repository.ts';
 import { asAdmin } from './admins.ts';
 import { makeProject } from './factories.ts';
 import { startFakeGithub } from './fake-github.ts';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { taxDocuments } from '#server/tax/schema.ts';
+import { taxDocuments } from '#server/features/tax/schema.ts';
 import { makeProject } from './factories.ts';
 import { gstSettings } from './gst.ts';
 import { openOrderShop } from './order-shop.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { handleDispute } from '#server/payments/webhooks/events/dispute.ts';
+import { handleDispute } from '#server/features/payments/webhooks/events/dispute.ts';
 import { atTime } from './at-time.ts';
 import { makeProject } from './factories.ts';
 import { forgetState } from './gst.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { auditAccess } from '#server/access/audits/audit-access.ts';
 import type { Context } from '#server/context.ts';
+import { auditAccess } from '#server/features/access/audits/audit-access.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { admins } from '#server/admins/schema.ts';
+import { admins } from '#server/features/admins/schema.ts';
+import { users } from '#server/features/users/schema.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
-import { users } from '#server/users/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMonth } from '#domain/tax.ts';
-import { cases } from '#server/cases/schema.ts';
+import { cases } from '#server/features/cases/schema.ts';
 import { asAdmin } from '../harness/admins.ts';
 import { openApp } from '../harness/app.ts';
 import { setUp } from '../harness/set-up.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHECKOUT_ERRORS } from '#app/messages/github-errors.ts';
 import { CONNECT_PROBLEMS } from '#domain/connection.ts';
-import { githubConnections } from '#server/connections/schema.ts';
+import { githubConnections } from '#server/features/connections/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { cookieOf } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';

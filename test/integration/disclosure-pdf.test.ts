@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { saveDisclosure } from '#server/disclosures/save-disclosure.ts';
-import { getOrder } from '#server/orders/get-order.ts';
-import { orderLink } from '#server/orders/order-link.ts';
+import { saveDisclosure } from '#server/features/disclosures/save-disclosure.ts';
+import { getOrder } from '#server/features/orders/get-order.ts';
+import { orderLink } from '#server/features/orders/order-link.ts';
 import { attemptKey, countAttempt } from '#server/platform/rate-limit/attempts.ts';
 import { openApp } from '#test/harness/app.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';

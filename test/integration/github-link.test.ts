@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { getLinkedGithub, unlinkGithub } from '#server/accounts/github-account.ts';
+import { getLinkedGithub, unlinkGithub } from '#server/features/accounts/github-account.ts';
+import { users } from '#server/features/users/schema.ts';
 import { authAccounts, authSessions, authUsers } from '#server/integrations/auth/schema.ts';
-import { users } from '#server/users/schema.ts';
 import { cookieOf } from '#test/harness/auth-shop.ts';
 import { openSignInShop } from '#test/harness/github-sign-in.ts';
 import { setUp } from '#test/harness/set-up.ts';

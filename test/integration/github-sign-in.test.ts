@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { admins } from '#server/admins/schema.ts';
-import { findConnection } from '#server/connections/find-connection.ts';
-import { deletions } from '#server/deletions/schema.ts';
+import { admins } from '#server/features/admins/schema.ts';
+import { findConnection } from '#server/features/connections/find-connection.ts';
+import { deletions } from '#server/features/deletions/schema.ts';
+import { deleteOwnAccount } from '#server/features/privacy/own-data.ts';
+import { users } from '#server/features/users/schema.ts';
 import { authAccounts, authSessions } from '#server/integrations/auth/schema.ts';
-import { deleteOwnAccount } from '#server/privacy/own-data.ts';
-import { users } from '#server/users/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { connectGithub } from '#test/harness/connect-github.ts';
 import { openSignInShop } from '#test/harness/github-sign-in.ts';

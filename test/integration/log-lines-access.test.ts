@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { auditAccess } from '#server/access/audits/audit-access.ts';
-import { accessJobs } from '#server/access/jobs.ts';
-import { applyRemedy } from '#server/cases/remedies.ts';
+import { auditAccess } from '#server/features/access/audits/audit-access.ts';
+import { accessJobs } from '#server/features/access/jobs.ts';
+import { applyRemedy } from '#server/features/cases/remedies.ts';
+import { refundOrder } from '#server/features/refunds/refund-order.ts';
+import { whatsAppJobs } from '#server/features/whatsapp/send-message.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { createWhatsApp } from '#server/integrations/whatsapp/whatsapp.ts';
 import { createLogger } from '#server/platform/log.ts';
-import { refundOrder } from '#server/refunds/refund-order.ts';
-import { whatsAppJobs } from '#server/whatsapp/send-message.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsapp.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createShopMetrics } from '#server/queries/metrics/get-shop-metrics.ts';
+import { createShopMetrics } from '#server/readers/metrics/get-shop-metrics.ts';
 import { type App, openApp } from '#test/harness/app.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 

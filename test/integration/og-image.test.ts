@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { loader } from '#app/api/seo/og-image.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
-import { projects } from '#server/projects/schema.ts';
+import { projects } from '#server/features/projects/schema.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { invitations } from '#server/access/schema.ts';
-import { getOrder } from '#server/orders/get-order.ts';
-import { orderLink } from '#server/orders/order-link.ts';
-import { projects } from '#server/projects/schema.ts';
+import { invitations } from '#server/features/access/schema.ts';
+import { getOrder } from '#server/features/orders/get-order.ts';
+import { orderLink } from '#server/features/orders/order-link.ts';
+import { projects } from '#server/features/projects/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';

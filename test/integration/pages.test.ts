@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { purchases } from '#server/access/schema.ts';
 import type { Context } from '#server/context.ts';
+import { purchases } from '#server/features/access/schema.ts';
 import { withRequestId } from '#server/platform/request-id.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getOrder } from '#server/orders/get-order.ts';
-import { parsePaidOrders } from '#server/orders/paid-orders.ts';
+import { getOrder } from '#server/features/orders/get-order.ts';
+import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';

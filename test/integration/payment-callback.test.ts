@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pendingOrderCookie } from '#domain/cookies.ts';
-import { parsePaidOrders } from '#server/orders/paid-orders.ts';
+import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { openApp } from '#test/harness/app.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';

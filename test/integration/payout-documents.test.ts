@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { admins } from '#server/admins/schema.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/users/schema.ts';
+import { admins } from '#server/features/admins/schema.ts';
+import { users } from '#server/features/users/schema.ts';
 import { makeSession } from '#test/harness/factories.ts';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';

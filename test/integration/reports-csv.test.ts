@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
-import { getReports } from '#server/reports/get-reports.ts';
+import { getReports } from '#server/features/reports/get-reports.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { generatePath } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cases } from '#server/cases/schema.ts';
+import { cases } from '#server/features/cases/schema.ts';
+import { settlementLines, settlements } from '#server/features/settlements/schema.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
-import { settlementLines, settlements } from '#server/settlements/schema.ts';
 import { ACTOR_KINDS, type ActorKind, signUpActors, type TestActor } from '#test/harness/actors.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changePassword } from '#server/accounts/change-password.ts';
-import { grantAdmin } from '#server/admins/grant-admin.ts';
-import { auditLog } from '#server/audit/schema.ts';
 import { runCommand } from '#server/cli/commands.ts';
+import { changePassword } from '#server/features/accounts/change-password.ts';
+import { grantAdmin } from '#server/features/admins/grant-admin.ts';
+import { auditLog } from '#server/features/audit/schema.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';

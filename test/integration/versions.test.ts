@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { setPaused } from '#server/projects/refresh-project.ts';
-import { projects } from '#server/projects/schema.ts';
-import { type RenderedRelease, recordReleases } from '#server/versions/record-releases.ts';
-import { subscribe } from '#server/versions/subscriptions.ts';
+import { setPaused } from '#server/features/projects/refresh-project.ts';
+import { projects } from '#server/features/projects/schema.ts';
+import { type RenderedRelease, recordReleases } from '#server/features/versions/record-releases.ts';
+import { subscribe } from '#server/features/versions/subscriptions.ts';
 import { openApp } from '#test/harness/app.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';

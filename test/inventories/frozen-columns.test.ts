@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '#server/audit/schema.ts';
-import { ledgerEntries, payoutEntries } from '#server/ledger/schema.ts';
-import { orders, orderTeams } from '#server/orders/schema.ts';
-import { payouts } from '#server/payouts/schema.ts';
-import { taxDocuments, taxMonths } from '#server/tax/schema.ts';
+import { auditLog } from '#server/features/audit/schema.ts';
+import { ledgerEntries, payoutEntries } from '#server/features/ledger/schema.ts';
+import { orders, orderTeams } from '#server/features/orders/schema.ts';
+import { payouts } from '#server/features/payouts/schema.ts';
+import { taxDocuments, taxMonths } from '#server/features/tax/schema.ts';
 import { changesOfColumns } from '#test/harness/change-columns.ts';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';

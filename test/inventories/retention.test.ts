@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatRetention, RETAINED, type Retained } from '#domain/retention.ts';
 import { readSettings } from '#server/config.ts';
-import { readMarkdownFile } from '#server/content/read-markdown-file.ts';
 import type { Context } from '#server/context.ts';
+import { readMarkdownFile } from '#server/features/content/read-markdown-file.ts';
 import { tables } from './tables.ts';
 
 // What tables say about how long their rows stay, the settings, their example, the privacy page and

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callables } from '#app/api/callables/callables.ts';
 import { documents } from '#app/api/documents/document-table.ts';
 import { TABS } from '#app/pages/admin/tab-list.tsx';
-import { RIGHT_BY_KIND } from '#server/audit/schema.ts';
+import { RIGHT_BY_KIND } from '#server/features/audit/schema.ts';
 import {
   ADMINS,
   callableRights,
@@ -58,5 +58,5 @@ test('entries of the audit log are read with the right of the call that writes t
       .filter((kind) => rights.length > 0 && !rights.includes(RIGHT_BY_KIND[kind].replace('Read', 'Write')))
       .map((kind) => `${file}: ${kind} is read with ${RIGHT_BY_KIND[kind]}`);
   });
-  expect(different, 'Correct the right of the kind in server/audit/schema.ts').toEqual([]);
+  expect(different, 'Correct the right of the kind in server/features/audit/schema.ts').toEqual([]);
 });

@@ -7,10 +7,10 @@ import { registry } from '#server/platform/http/request-metrics.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import '#server/platform/page-cache/page-cache.ts';
 import { CASE_KIND_LABELS } from '#app/messages/cases.ts';
-import { getRunbook } from '#server/content/get-page.ts';
+import { getRunbook } from '#server/features/content/get-page.ts';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
 import { observePool } from '#server/platform/process-metrics.ts';
-import { SHOP_GAUGES } from '#server/queries/metrics/shop-gauges.ts';
+import { SHOP_GAUGES } from '#server/readers/metrics/shop-gauges.ts';
 
 interface Rule {
   alert: string;

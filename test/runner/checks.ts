@@ -21,7 +21,7 @@ export const checks: Check[] = [
     command: 'biome check --error-on-warnings --max-diagnostics=60',
   },
   { name: 'imports', title: 'Import rules', command: 'depcruise --config .dependency-cruiser.mjs .' },
-  { name: 'read-only', title: 'Read-only queries', command: 'node test/runner/read-only-queries.ts' },
+  { name: 'writes', title: 'Writes to own tables only', command: 'node test/runner/own-writes.ts' },
   {
     name: 'inventories',
     title: 'Inventories of tables, rights and the runbook',

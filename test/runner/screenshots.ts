@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { renderPdf } from '#server/repositories/render/render-pdf.ts';
+import { renderPdf } from '#server/features/repositories/render/render-pdf.ts';
 import { ADMIN, logIn, STUDENT } from '../e2e/accounts.ts';
 import { signIn } from '../e2e/admin.ts';
 import {

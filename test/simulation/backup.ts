@@ -1,4 +1,4 @@
-import { readLastNumbers, skipNumbers } from '#server/tax/skip-numbers.ts';
+import { readLastNumbers, skipNumbers } from '#server/features/tax/skip-numbers.ts';
 import { getNow, type Sender } from './control.ts';
 import { openFor } from './database.ts';
 import { forgetHistory } from './oracle.ts';

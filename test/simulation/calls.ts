@@ -3,7 +3,7 @@ import type { FunctionName } from '#app/lib/callables-client.ts';
 import type { CallHttp } from '#server/callable.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { isShopError, isUnavailable } from '#server/errors.ts';
-import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts';
+import { receiveWebhook } from '#server/features/payments/webhooks/receive-webhook.ts';
 import type { Person } from './population.ts';
 import type { RazorpayEvent } from './razorpay.ts';
 import type { World } from './world.ts';

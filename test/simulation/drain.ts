@@ -1,6 +1,6 @@
 import { toMonth } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
-import { readSettlements } from '#server/settlements/read-settlements.ts';
+import { readSettlements } from '#server/features/settlements/read-settlements.ts';
 import { expectBooksAgree, readBalances } from '../harness/agreement.ts';
 import { logInAll } from './actors/accounts.ts';
 import { ask, call, deliver } from './calls.ts';

@@ -10,14 +10,14 @@ export const mutations: readonly Mutation[] = [
   {
     // The reward of a refunded order is given again instead of being taken back.
     name: 'sign',
-    file: 'server/ledger/record-entries.ts',
+    file: 'server/features/ledger/record-entries.ts',
     code: "kind: 'reversal', amountPaise: -REFERRAL_REWARD",
     change: "kind: 'reversal', amountPaise: REFERRAL_REWARD",
   },
   {
     // Two calls create an order at the provider at once.
     name: 'lock',
-    file: 'server/orders/lease-opening.ts',
+    file: 'server/features/orders/lease-opening.ts',
     code: 'return leased.length > 0;',
     change: 'return leased.length >= 0;',
   },
@@ -38,7 +38,7 @@ export const mutations: readonly Mutation[] = [
   {
     // A refund of the whole payment counts as one in part.
     name: 'limit',
-    file: 'server/refunds/settle-refund.ts',
+    file: 'server/features/refunds/settle-refund.ts',
     code: 'refundedPaise < order.amountPaise',
     change: 'refundedPaise <= order.amountPaise',
   },

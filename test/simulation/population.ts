@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { rightNames } from '#contract/documents.ts';
-import { admins as adminTable } from '#server/admins/schema.ts';
 import type { Actor } from '#server/context.ts';
+import { admins as adminTable } from '#server/features/admins/schema.ts';
 import { rightsOf } from '../harness/admins.ts';
 import { makeProject, makeUser } from '../harness/factories.ts';
 import type { SharedDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Random } from '#domain/seeded-random.ts';
 import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
-import { openDeadJobCase } from '#server/cases/open-case.ts';
+import { openDeadJobCase } from '#server/features/cases/open-case.ts';
 import { afterCommit } from '#server/platform/db/after-commit.ts';
 import type { Job, JobName } from '#server/platform/queue/job.ts';
 import type { Jobs } from '#server/platform/queue/queue.ts';

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';
-import { renderEvidence } from '#server/disputes/render-evidence.ts';
+import { renderEvidence } from '#server/features/disputes/render-evidence.ts';
+import { highlightSource } from '#server/features/repositories/render/highlight-source.ts';
+import { selectPreviews } from '#server/features/repositories/render/select-previews.ts';
+import { toPlainReadme } from '#server/features/repositories/render/to-plain-readme.ts';
+import { renderTaxDocument } from '#server/features/tax/render-tax-document.ts';
 import { renderMarkdown } from '#server/platform/markdown/render-markdown.ts';
 import type { TaskRequest, TaskResponse } from '#server/platform/worker/task-worker.ts';
-import { highlightSource } from '#server/repositories/render/highlight-source.ts';
-import { selectPreviews } from '#server/repositories/render/select-previews.ts';
-import { toPlainReadme } from '#server/repositories/render/to-plain-readme.ts';
-import { renderTaxDocument } from '#server/tax/render-tax-document.ts';
 
 // The simulated repositories have no PDFs. The simulated shop makes no receipts and disclosures.
 const tasks: Record<string, (...input: never[]) => unknown> = {

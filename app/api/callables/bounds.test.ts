@@ -10,7 +10,7 @@ import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#domain/mail.ts';
 import { MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import { MAX_DAILY_REPLIES, MAX_REPLIES } from '#domain/thread.ts';
-import { authEndpoints } from '#server/accounts/handle-auth-request.ts';
+import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
 import { listMissing } from '#test/harness/test-references.ts';
 import { callables } from './callables.ts';
 

@@ -1,6 +1,6 @@
 import { immutableFile } from '#app/api/immutable-file.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findCover } from '#server/projects/covers.ts';
+import { findCover } from '#server/features/projects/covers.ts';
 import type { Route } from './+types/cover.route.ts';
 import { coverSvg } from './draw-cover.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { parsePaidOrders } from '#server/orders/paid-orders.ts';
+import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import type { Subscription } from '#server/platform/live/hub.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { requireAccess, requireRight } from '#server/require-right.ts';

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor, Context } from '#server/context.ts';
 import { reportError, ShopError } from '#server/errors.ts';
+import { findActor } from '#server/features/users/find-actor.ts';
 import { decodePath } from '#server/platform/http/normalize-path.ts';
 import type { StreamRequest } from '#server/platform/http/stream-requests.ts';
 import { LiveDocument, shareDocument } from '#server/platform/live/live-document.ts';
 import { countOpenStream } from '#server/platform/process-metrics.ts';
 import { networksOf } from '#server/platform/rate-limit/network.ts';
-import { findActor } from '#server/users/find-actor.ts';
 import { errorResponse, NO_STORE } from '../responses.ts';
 import { type OpenedDocument, openDocument } from './open-document.ts';
 

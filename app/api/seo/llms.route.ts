@@ -3,10 +3,10 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { posts } from '#content/posts/posts.ts';
 import { formatPrice } from '#domain/money.ts';
 import { fitSentences } from '#domain/text.ts';
-import { getPage, type PageName } from '#server/content/get-page.ts';
 import type { Context } from '#server/context.ts';
-import { listProjects } from '#server/projects/list-projects.ts';
-import { listTechnologies } from '#server/projects/list-technologies.ts';
+import { getPage, type PageName } from '#server/features/content/get-page.ts';
+import { listProjects } from '#server/features/projects/list-projects.ts';
+import { listTechnologies } from '#server/features/projects/list-technologies.ts';
 import type { Route } from './+types/llms.route.ts';
 
 const PAGES: PageName[] = ['about', 'faq', 'honest-use', 'contact', 'refund-policy', 'terms', 'privacy'];

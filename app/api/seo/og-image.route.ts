@@ -5,12 +5,12 @@ import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
+import { findProjectOnSale } from '#server/features/projects/get-project.ts';
+import { listProjects } from '#server/features/projects/list-projects.ts';
 import { createCache } from '#server/platform/cache.ts';
 import { drawOgImage } from '#server/platform/og-image/draw-og-image.ts';
 import type { OgCard } from '#server/platform/og-image/render-card.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
-import { findProjectOnSale } from '#server/projects/get-project.ts';
-import { listProjects } from '#server/projects/list-projects.ts';
 import type { Route } from './+types/og-image.route.ts';
 
 const DAY_MS = 86_400_000;

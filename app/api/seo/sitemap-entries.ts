@@ -1,9 +1,9 @@
 import { posts } from '#content/posts/posts.ts';
-import { getPage } from '#server/content/get-page.ts';
 import type { Context } from '#server/context.ts';
-import { getCatalogueVersion } from '#server/projects/get-catalogue-version.ts';
-import { listTechnologies } from '#server/projects/list-technologies.ts';
-import { listProjectSlugs } from '#server/projects/project-links.ts';
+import { getPage } from '#server/features/content/get-page.ts';
+import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
+import { listTechnologies } from '#server/features/projects/list-technologies.ts';
+import { listProjectSlugs } from '#server/features/projects/project-links.ts';
 
 /** A path of the shop and when its content last changed. */
 export interface SitemapEntry {

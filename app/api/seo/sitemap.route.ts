@@ -1,6 +1,6 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { escapeXml } from '#domain/xml.ts';
-import { countProjects } from '#server/projects/count-projects.ts';
+import { countProjects } from '#server/features/projects/count-projects.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { listPageEntries, listSitemapEntries, type SitemapEntry } from './sitemap-entries.ts';
 

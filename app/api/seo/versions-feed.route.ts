@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { escapeXml } from '#domain/xml.ts';
-import { findProjectOnSale } from '#server/projects/get-project.ts';
-import { type FeedVersion, getVersionFeed } from '#server/versions/list-versions.ts';
+import { findProjectOnSale } from '#server/features/projects/get-project.ts';
+import { type FeedVersion, getVersionFeed } from '#server/features/versions/list-versions.ts';
 import type { Route } from './+types/versions-feed.route.ts';
 
 const ENTRIES = 50;

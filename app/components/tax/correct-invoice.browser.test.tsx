@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
+import type { InvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CorrectInvoice } from './correct-invoice.tsx';

@@ -5,7 +5,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import type { DataOf } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import type { InvoiceToCorrect } from '#server/tax/find-correctable-invoice.ts';
+import type { InvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import { TaxFields } from './tax-fields.tsx';
 import { EMPTY_TAX_DRAFT, useTaxBuyer } from './use-tax-buyer.ts';
 

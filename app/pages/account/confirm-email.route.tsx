@@ -5,7 +5,10 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import * as labels from '#app/messages/labels.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
-import { type ConfirmedEmailChange, confirmEmailChange } from '#server/accounts/confirm-email-change.ts';
+import {
+  type ConfirmedEmailChange,
+  confirmEmailChange,
+} from '#server/features/accounts/confirm-email-change.ts';
 import type { Route } from './+types/confirm-email.route.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser()];

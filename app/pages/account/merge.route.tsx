@@ -5,7 +5,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import * as labels from '#app/messages/labels.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
-import { confirmMerge, type MergeConfirmation } from '#server/accounts/confirm-email.ts';
+import { confirmMerge, type MergeConfirmation } from '#server/features/accounts/confirm-email.ts';
 import type { Route } from './+types/merge.route.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser()];

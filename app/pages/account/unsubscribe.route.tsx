@@ -4,8 +4,8 @@ import { Button } from '#app/components/ui/button.tsx';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { setVersionMails } from '#server/privacy/set-choice.ts';
-import { getRecipient } from '#server/versions/subscriptions.ts';
+import { setVersionMails } from '#server/features/privacy/set-choice.ts';
+import { getRecipient } from '#server/features/versions/subscriptions.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
 
 const EYEBROW = 'Emails about new versions';

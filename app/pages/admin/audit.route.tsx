@@ -2,7 +2,7 @@ import { Code } from '#app/components/ui/code.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { type AuditEntry, listAuditEntries } from '#server/queries/admin-panel/list-audit-entries.ts';
+import { type AuditEntry, listAuditEntries } from '#server/readers/admin-panel/list-audit-entries.ts';
 import type { Route } from './+types/audit.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { AdminTable, type Column } from './admin-table.tsx';

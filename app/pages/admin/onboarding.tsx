@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Circle } from '#app/components/ui/account-icons.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { CircleCheck } from '#app/components/ui/icons.tsx';
-import type { Onboarding } from '#server/queries/admin-panel/get-onboarding.ts';
+import type { Onboarding } from '#server/readers/admin-panel/get-onboarding.ts';
 
 interface OnboardingChecklistProps {
   steps: Onboarding;

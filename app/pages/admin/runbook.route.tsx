@@ -1,6 +1,6 @@
 import { Prose } from '#app/components/prose/prose.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { getRunbook } from '#server/content/get-page.ts';
+import { getRunbook } from '#server/features/content/get-page.ts';
 import type { Route } from './+types/runbook.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { TabHeader } from './tab-header.tsx';

@@ -2,12 +2,12 @@ import { data, useFetcher } from 'react-router';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { reportError } from '#server/errors.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   startSecondFactorSetup,
-} from '#server/accounts/second-factor.ts';
-import { reportError } from '#server/errors.ts';
+} from '#server/features/accounts/second-factor.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { SecondFactorSetup, SecondFactorSwitch } from './second-factor.tsx';

@@ -1,6 +1,6 @@
 import * as labels from '#app/messages/labels.ts';
 import { describeSituation, findSituation, type Situation } from '#domain/order-situation.ts';
-import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
+import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 
 /** In these situations, in which the server may not know of the payment yet, we say that we keep trying. */
 const KEEPS_TRYING: readonly Situation[] = ['unpaid', 'unconfirmed', 'bank', 'bank_refused', 'on_its_way'];

@@ -13,7 +13,7 @@ import * as labels from '#app/messages/labels.ts';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import type { PendingOrder } from '#contract/documents.ts';
 import { pendingOrderCookie } from '#domain/cookies.ts';
-import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
+import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';

@@ -1,7 +1,7 @@
 import * as labels from '#app/messages/labels.ts';
 import type { SavedOrder } from '#domain/cookies.ts';
 import type { Quote } from '#domain/quote.ts';
-import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
+import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { type PurchaseState, toOutcome } from './purchase-flow.ts';
 
 interface ResumableOrder {

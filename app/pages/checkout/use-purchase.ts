@@ -5,7 +5,7 @@ import { callFunction, messageOf, offlineText } from '#app/lib/callables-client.
 import { saveCookie } from '#app/lib/save-cookie.ts';
 import { pendingOrderCookie } from '#domain/cookies.ts';
 import type { Quote } from '#domain/quote.ts';
-import type { OrderProgress } from '#server/queries/order-page/find-order-progress.ts';
+import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { savedBuyer } from './draft.ts';
 import type { ProviderReceipt } from './provider-window.ts';
 import {

@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { confirmWaiting, getWaiting } from '#server/pauses/confirm-waiting.ts';
+import { confirmWaiting, getWaiting } from '#server/features/pauses/confirm-waiting.ts';
 import type { Route } from './+types/confirm-waiting.route.ts';
 
 const WAITING_TEXTS = {

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { reportError } from '#server/errors.ts';
-import { joinWaitingList } from '#server/pauses/join-waiting-list.ts';
+import { joinWaitingList } from '#server/features/pauses/join-waiting-list.ts';
 import type { Route } from './+types/notify-me.route.ts';
 
 export interface NoticeResult {

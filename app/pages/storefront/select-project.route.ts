@@ -3,9 +3,9 @@ import { orNotFound } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { pendingOrderCookie, selectedProjectCookie } from '#domain/cookies.ts';
-import { findProjectOnSale } from '#server/projects/get-project.ts';
-import { ownsProject } from '#server/queries/catalogue/owns-project.ts';
-import { findOrderProgress } from '#server/queries/order-page/find-order-progress.ts';
+import { findProjectOnSale } from '#server/features/projects/get-project.ts';
+import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
+import { findOrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import type { Route } from './+types/select-project.route.ts';
 
 /** Saves the selected project in a cookie and continues to the payment, or to the login. */

@@ -88,7 +88,7 @@ export function createBetterAuth(options: AuthOptions) {
       updateAccountOnSignIn: false,
     },
     session: SESSION,
-    // server/accounts/sign-in-limits.ts limits attempts instead.
+    // server/features/accounts/sign-in-limits.ts limits attempts instead.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

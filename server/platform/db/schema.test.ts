@@ -6,10 +6,10 @@ import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { endPurchases, insertPurchase } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { invitations, purchases } from '../../access/schema.ts';
-import { ledgerEntries } from '../../ledger/schema.ts';
-import { orders } from '../../orders/schema.ts';
-import { payments } from '../../payments/schema.ts';
+import { invitations, purchases } from '../../features/access/schema.ts';
+import { ledgerEntries } from '../../features/ledger/schema.ts';
+import { orders } from '../../features/orders/schema.ts';
+import { payments } from '../../features/payments/schema.ts';
 import type { Db } from './client.ts';
 
 const shop = setUp(openTestShop);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '#domain/seeded-random.ts';
-import { afterSignUp } from '#server/accounts/account-events.ts';
-import { confirmMerge } from '#server/accounts/confirm-email.ts';
-import { sendConfirmationLink } from '#server/accounts/confirmation-link.ts';
-import { mergeGuestUser } from '#server/accounts/merge-guest-user.ts';
 import type { Context } from '#server/context.ts';
+import { afterSignUp } from '#server/features/accounts/account-events.ts';
+import { confirmMerge } from '#server/features/accounts/confirm-email.ts';
+import { sendConfirmationLink } from '#server/features/accounts/confirmation-link.ts';
+import { mergeGuestUser } from '#server/features/accounts/merge-guest-user.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { ask, call } from '../calls.ts';

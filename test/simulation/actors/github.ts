@@ -1,4 +1,4 @@
-import { receiveGithubWebhook } from '#server/repositories/receive-github-webhook.ts';
+import { receiveGithubWebhook } from '#server/features/repositories/receive-github-webhook.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 
 /** People at GitHub who accept, decline, leave and rename themselves; and the seller's repositories. */

@@ -1,7 +1,7 @@
 import type { Random } from '#domain/seeded-random.ts';
-import type { OrderClaim } from '#server/access/get-own-order.ts';
-import { changeGithubAccount, requestNewInvitation } from '#server/access/own-invitation.ts';
 import type { Context } from '#server/context.ts';
+import type { OrderClaim } from '#server/features/access/get-own-order.ts';
+import { changeGithubAccount, requestNewInvitation } from '#server/features/access/own-invitation.ts';
 import { ask, call } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';

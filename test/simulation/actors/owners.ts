@@ -1,9 +1,9 @@
 import { githubConnectionCookie } from '#domain/cookies.ts';
-import { confirmFreeOrder, freeOrderLink } from '#server/checkout/confirm-free-order.ts';
-import { finishConnection, startConnection } from '#server/connections/connect-github.ts';
-import { keepData } from '#server/deletions/cancel-deletion.ts';
-import { planDeletion } from '#server/deletions/plan-deletion.ts';
-import { subjectOfEmail } from '#server/queries/account/data-subject.ts';
+import { confirmFreeOrder, freeOrderLink } from '#server/features/checkout/confirm-free-order.ts';
+import { finishConnection, startConnection } from '#server/features/connections/connect-github.ts';
+import { keepData } from '#server/features/deletions/cancel-deletion.ts';
+import { planDeletion } from '#server/features/deletions/plan-deletion.ts';
+import { subjectOfEmail } from '#server/readers/account/data-subject.ts';
 import { ask } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 import type { Random } from '#domain/seeded-random.ts';
 import type { Context } from '#server/context.ts';
-import { getOrder } from '#server/orders/get-order.ts';
-import { orderLink } from '#server/orders/order-link.ts';
+import { getOrder } from '#server/features/orders/get-order.ts';
+import { orderLink } from '#server/features/orders/order-link.ts';
 import type { Person } from '../population.ts';
 import { pickFrom } from '../step-kind.ts';
 import type { World } from '../world.ts';

@@ -1,11 +1,11 @@
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { formatHelpNumber, HELP_OUTCOMES } from '#domain/help.ts';
 import type { Random } from '#domain/seeded-random.ts';
-import { complaintLink } from '#server/complaints/complaint-link.ts';
-import { fileComplaint } from '#server/complaints/file-complaint.ts';
-import { replyComplaint } from '#server/complaints/reply-complaint.ts';
-import { replyHelp } from '#server/help/reply-help.ts';
-import { requestHelp } from '#server/help/request-help.ts';
+import { complaintLink } from '#server/features/complaints/complaint-link.ts';
+import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
+import { replyComplaint } from '#server/features/complaints/reply-complaint.ts';
+import { replyHelp } from '#server/features/help/reply-help.ts';
+import { requestHelp } from '#server/features/help/request-help.ts';
 import { ask, call } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';

@@ -2,7 +2,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { countOf } from '#app/messages/plurals.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
-import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
+import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
 import { Purchase } from './purchase.tsx';
 
 interface MyProjectsProps {

@@ -7,7 +7,7 @@ import { loadCode } from '#app/lib/load-code.ts';
 import * as labels from '#app/messages/labels.ts';
 import type { PurchasedProject } from '#contract/documents.ts';
 import { shortCommit } from '#domain/repository.ts';
-import type { OwnReview } from '#server/queries/catalogue/list-reviews.ts';
+import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { ManageTeam, TeamList } from '../invitations/team.tsx';

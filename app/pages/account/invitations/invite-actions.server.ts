@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import * as z from 'zod';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { httpStatusOf } from '#contract/status.ts';
-import { changeGithubAccount, requestNewInvitation } from '#server/access/own-invitation.ts';
-import { requestConfirmationLink } from '#server/accounts/confirmation-link.ts';
 import type { Context } from '#server/context.ts';
 import { reportError, ShopError } from '#server/errors.ts';
-import { parsePaidOrders } from '#server/orders/paid-orders.ts';
+import { changeGithubAccount, requestNewInvitation } from '#server/features/access/own-invitation.ts';
+import { requestConfirmationLink } from '#server/features/accounts/confirmation-link.ts';
+import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 
 const order = { orderId: z.string().max(128), key: z.string().max(128).optional() };

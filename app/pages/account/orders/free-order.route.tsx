@@ -8,9 +8,13 @@ import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeSituation } from '#domain/order-situation.ts';
-import { confirmFreeOrder, type FreeOrder, getFreeOrder } from '#server/checkout/confirm-free-order.ts';
 import { isShopError } from '#server/errors.ts';
-import { addPaidOrder } from '#server/orders/paid-orders.ts';
+import {
+  confirmFreeOrder,
+  type FreeOrder,
+  getFreeOrder,
+} from '#server/features/checkout/confirm-free-order.ts';
+import { addPaidOrder } from '#server/features/orders/paid-orders.ts';
 import type { Route } from './+types/free-order.route.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

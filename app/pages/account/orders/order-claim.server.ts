@@ -1,6 +1,6 @@
-import type { OrderClaim } from '#server/access/get-own-order.ts';
 import type { Context } from '#server/context.ts';
-import { parsePaidOrders } from '#server/orders/paid-orders.ts';
+import type { OrderClaim } from '#server/features/access/get-own-order.ts';
+import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 
 /** Reads what may prove that an order is the visitor's: the key of its mailed link, and a cookie. */
 export function claimOf(shop: Context, request: Request, orderId: string): Required<OrderClaim> {

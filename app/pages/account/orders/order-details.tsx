@@ -5,7 +5,7 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { chargeLines } from '#domain/charge.ts';
 import { shortCommit } from '#domain/repository.ts';
-import type { OrderPage } from '#server/queries/order-page/find-order-page.ts';
+import type { OrderPage } from '#server/readers/order-page/find-order-page.ts';
 import { TeamList } from '../invitations/team.tsx';
 
 /** Shows the details of an order and the IDs that support asks for. */

@@ -1,5 +1,5 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findBuyersReceipt } from '#server/receipts/find-receipt.ts';
+import { findBuyersReceipt } from '#server/features/receipts/find-receipt.ts';
 import type { Route } from './+types/receipt.route.ts';
 import { claimOf } from './order-claim.server.ts';
 import { createReceiptResponse } from './receipt-response.server.ts';

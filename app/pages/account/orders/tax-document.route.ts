@@ -1,7 +1,7 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { makeTaxDocument, taxDocumentFileName } from '#server/tax/make-tax-document.ts';
-import { findBuyersDocument } from '#server/tax/own-documents.ts';
+import { makeTaxDocument, taxDocumentFileName } from '#server/features/tax/make-tax-document.ts';
+import { findBuyersDocument } from '#server/features/tax/own-documents.ts';
 import type { Route } from './+types/tax-document.route.ts';
 import { claimOf } from './order-claim.server.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { formatSignedRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
-import type { Earning, EarningsPage } from '#server/queries/rewards/list-earnings.ts';
+import type { Earning, EarningsPage } from '#server/features/payouts/list-earnings.ts';
 
 /** Lists the user's ledger, newest entries first. Older entries are loaded on request. */
 export function EarningsList({ first }: { first: EarningsPage }) {

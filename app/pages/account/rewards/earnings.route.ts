@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import { isShopError } from '#server/errors.ts';
-import { listEarnings } from '#server/queries/rewards/list-earnings.ts';
+import { listEarnings } from '#server/features/payouts/list-earnings.ts';
 import type { Route } from './+types/earnings.route.ts';
 
 /** Returns older entries of the caller's ledger for the dashboard's list. */

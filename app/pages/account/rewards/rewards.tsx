@@ -9,7 +9,7 @@ import * as labels from '#app/messages/labels.ts';
 import type { Payout, User } from '#contract/documents.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
-import type { EarningsPage } from '#server/queries/rewards/list-earnings.ts';
+import type { EarningsPage } from '#server/features/payouts/list-earnings.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { EarningsList } from './earnings-list.tsx';
 import { PAYOUT_BANNER_ID } from './payout-banner.tsx';

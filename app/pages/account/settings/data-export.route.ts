@@ -1,5 +1,5 @@
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
-import { getDataExport } from '#server/queries/account/get-data-export.ts';
+import { getDataExport } from '#server/features/privacy/get-data-export.ts';
 import { exportResponse } from '../your-data/export-response.ts';
 import type { Route } from './+types/data-export.route.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { CONNECT_ERRORS } from '#app/messages/github-errors.ts';
-import type { LinkedGithub } from '#server/accounts/github-account.ts';
+import type { LinkedGithub } from '#server/features/accounts/github-account.ts';
 import { goToGithub } from '../auth-client.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 

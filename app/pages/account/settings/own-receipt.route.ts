@@ -1,5 +1,5 @@
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
-import { findMyReceipt } from '#server/receipts/find-receipt.ts';
+import { findMyReceipt } from '#server/features/receipts/find-receipt.ts';
 import { createReceiptResponse } from '../orders/receipt-response.server.ts';
 import type { Route } from './+types/own-receipt.route.ts';
 

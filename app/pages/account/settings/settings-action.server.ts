@@ -1,9 +1,9 @@
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
-import { changePassword } from '#server/accounts/change-password.ts';
-import { unlinkGithub } from '#server/accounts/github-account.ts';
-import { requestEmailChange } from '#server/accounts/request-email-change.ts';
 import type { Context } from '#server/context.ts';
-import { setOwnChoice } from '#server/privacy/own-data.ts';
+import { changePassword } from '#server/features/accounts/change-password.ts';
+import { unlinkGithub } from '#server/features/accounts/github-account.ts';
+import { requestEmailChange } from '#server/features/accounts/request-email-change.ts';
+import { setOwnChoice } from '#server/features/privacy/own-data.ts';
 import { parseChoice } from '../your-data/parse-choice.server.ts';
 
 /** The result of one of the page's forms. */

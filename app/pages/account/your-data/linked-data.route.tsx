@@ -18,7 +18,7 @@ import {
   getLinkedData,
   keepLinkedData,
   setLinkedChoice,
-} from '#server/privacy/open-data-link.ts';
+} from '#server/features/privacy/open-data-link.ts';
 import type { Route } from './+types/linked-data.route.ts';
 import { Choices } from './choices.tsx';
 import { DeletionNotes } from './deletion-notes.tsx';

@@ -1,6 +1,6 @@
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { exportLinkedData } from '#server/privacy/open-data-link.ts';
+import { exportLinkedData } from '#server/features/privacy/open-data-link.ts';
 import type { Route } from './+types/linked-export.route.ts';
 import { exportResponse } from './export-response.ts';
 

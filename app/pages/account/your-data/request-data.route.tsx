@@ -6,8 +6,8 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { DATA_LINK_HOURS } from '#domain/privacy.ts';
-import { enqueueLinks } from '#server/accounts/public-email.ts';
 import { reportError } from '#server/errors.ts';
+import { enqueueLinks } from '#server/features/accounts/public-email.ts';
 import type { Route } from './+types/request-data.route.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { makeTaxDocument, taxDocumentFileName } from '#server/tax/make-tax-document.ts';
-import { findAnyDocument } from '#server/tax/own-documents.ts';
+import { makeTaxDocument, taxDocumentFileName } from '#server/features/tax/make-tax-document.ts';
+import { findAnyDocument } from '#server/features/tax/own-documents.ts';
 import type { Route } from './+types/books-document.route.ts';
 
 /** `/admin/books/documents/{id}` is a tax document as a PDF. */

@@ -9,8 +9,8 @@ import { journalCsv } from '#domain/journal.ts';
 import { tallyXml } from '#domain/tally.ts';
 import { monthRange } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
-import { readJournal } from '#server/queries/settlements/read-journal.ts';
-import { getBooks } from '#server/queries/tax/list-tax-documents.ts';
+import { readJournal } from '#server/readers/settlements/read-journal.ts';
+import { getBooks } from '#server/readers/tax/list-tax-documents.ts';
 import type { Route } from './+types/books-file.route.ts';
 
 const PIECE_LENGTH = 64 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TOOL_VERSION } from '#domain/gst-tool.ts';
-import type { ReturnCheck } from '#server/queries/tax/check-return.ts';
+import type { ReturnCheck } from '#server/readers/tax/check-return.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { ReturnCheckResult } from './return-check.tsx';
 

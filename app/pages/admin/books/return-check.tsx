@@ -1,7 +1,7 @@
 import { TOOL_RATES, TOOL_VERSION, type ToolRule, toolFileName } from '#domain/gst-tool.ts';
 import { formatPaise, formatSignedRupees, toRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
-import type { ReturnCheck } from '#server/queries/tax/check-return.ts';
+import type { ReturnCheck } from '#server/readers/tax/check-return.ts';
 
 /** Why the tool refuses a value. */
 const REASONS: Record<ToolRule, string> = {

@@ -11,7 +11,7 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { toMonth } from '#domain/tax.ts';
 import { formatDate, formatMinute } from '#domain/time.ts';
-import { findSettlement, type ListedLine } from '#server/queries/settlements/list-settlements.ts';
+import { findSettlement, type ListedLine } from '#server/features/settlements/list-settlements.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/settlement.route.ts';
 import { moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';

@@ -1,6 +1,6 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { previewEvidence } from '#server/disputes/create-evidence.ts';
+import { previewEvidence } from '#server/features/disputes/create-evidence.ts';
 import type { Route } from './+types/evidence.route.ts';
 
 /** `/admin/orders/disputes/{id}/evidence.pdf` is the evidence as the payment provider would get it. */

@@ -5,7 +5,7 @@ import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { useRequest } from '#app/lib/use-request.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
-import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
+import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import { ORDER_STATES } from './order-labels.ts';
 import { leftToRefund, RefundForm } from './refund-form.tsx';
 

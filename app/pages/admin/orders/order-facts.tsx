@@ -7,7 +7,7 @@ import { Fact } from '#app/pages/admin/object-details.tsx';
 import type { TeamMember } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
-import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
+import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import { INVITATION_STATES } from './order-labels.ts';
 
 const AUTHORIZATION_OUTCOMES: Record<string, string> = {

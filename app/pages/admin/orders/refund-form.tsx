@@ -4,7 +4,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { OrderDetails } from '#server/queries/admin-orders/find-order-details.ts';
+import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 
 const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
 

@@ -8,7 +8,7 @@ import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
-import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
+import type { PayoutReview } from '#server/features/payouts/find-payout-review.ts';
 
 interface PayStepProps {
   payout: Payout;

@@ -12,7 +12,7 @@ import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
 import { formatDate } from '#domain/time.ts';
-import { listPayouts } from '#server/queries/rewards/list-payouts.ts';
+import { listPayouts } from '#server/features/payouts/list-payouts.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/payouts.route.ts';
 import { PAYOUT_TONES } from './claim-summary.tsx';

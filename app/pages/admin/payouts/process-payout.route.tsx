@@ -14,7 +14,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
 import { toDay } from '#domain/time.ts';
-import { findPayoutReview } from '#server/payouts/find-payout-review.ts';
+import { findPayoutReview } from '#server/features/payouts/find-payout-review.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
 import { ClaimSummary, PAYOUT_TONES } from './claim-summary.tsx';

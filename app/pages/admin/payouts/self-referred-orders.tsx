@@ -3,7 +3,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
-import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
+import type { PayoutReview } from '#server/features/payouts/find-payout-review.ts';
 
 interface SelfReferredOrdersProps {
   payoutId: string;

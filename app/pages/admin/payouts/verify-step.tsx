@@ -4,7 +4,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
-import type { PayoutReview } from '#server/payouts/find-payout-review.ts';
+import type { PayoutReview } from '#server/features/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
 
 const heldText = (claims: number) =>

@@ -5,7 +5,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
-import type { AdminProject } from '#server/projects/list-admin-projects.ts';
+import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
 
 const STATUS_CHANGED: Record<ProjectStatus, (name: string) => string> = {
   published: (name) => `“${name}” is on sale.`,

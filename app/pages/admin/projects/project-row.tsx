@@ -4,7 +4,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import type { ProjectStatus } from '#domain/project.ts';
-import type { AdminProject } from '#server/projects/list-admin-projects.ts';
+import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
 import { ProjectActions } from './project-actions.tsx';
 
 /** The status in the admin panel's list of projects. */

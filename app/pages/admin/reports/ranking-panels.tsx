@@ -1,8 +1,8 @@
 import { countOf } from '#app/messages/plurals.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { formatPaise } from '#domain/money.ts';
-import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
-import type { ProjectSales } from '#server/reports/list-top-projects.ts';
+import type { FailureReason } from '#server/features/reports/list-failure-reasons.ts';
+import type { ProjectSales } from '#server/features/reports/list-top-projects.ts';
 import { formatReason } from './format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { REPORT_TABLES } from './report-tables.ts';

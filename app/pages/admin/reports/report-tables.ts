@@ -2,12 +2,12 @@ import * as labels from '#app/messages/labels.ts';
 import type { Right } from '#contract/documents.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
-import type { DailyConversion } from '#server/reports/get-daily-conversion.ts';
-import type { DailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
-import type { DailySales } from '#server/reports/get-daily-sales.ts';
-import type { DailyInvitations } from '#server/reports/get-invitation-report.ts';
-import type { FailureReason } from '#server/reports/list-failure-reasons.ts';
-import type { ProjectSales } from '#server/reports/list-top-projects.ts';
+import type { DailyConversion } from '#server/features/reports/get-daily-conversion.ts';
+import type { DailyReferralCost } from '#server/features/reports/get-daily-referral-cost.ts';
+import type { DailySales } from '#server/features/reports/get-daily-sales.ts';
+import type { DailyInvitations } from '#server/features/reports/get-invitation-report.ts';
+import type { FailureReason } from '#server/features/reports/list-failure-reasons.ts';
+import type { ProjectSales } from '#server/features/reports/list-top-projects.ts';
 import { formatDay, formatDuration, formatPercent, formatReason } from './format.ts';
 
 /** The value of a `rupees` column is in paise. The value of a `share` column is a part and its whole. */

@@ -3,13 +3,13 @@ import { formatCsv } from '#domain/csv.ts';
 import { type DayRange, parseDayRange } from '#domain/day-range.ts';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
-import { getDailyConversion } from '#server/reports/get-daily-conversion.ts';
-import { getDailyReferralCost } from '#server/reports/get-daily-referral-cost.ts';
-import { getDailySales } from '#server/reports/get-daily-sales.ts';
-import { getInvitationReport } from '#server/reports/get-invitation-report.ts';
-import { onReplica } from '#server/reports/get-reports.ts';
-import { listFailureReasons } from '#server/reports/list-failure-reasons.ts';
-import { listTopProjects } from '#server/reports/list-top-projects.ts';
+import { getDailyConversion } from '#server/features/reports/get-daily-conversion.ts';
+import { getDailyReferralCost } from '#server/features/reports/get-daily-referral-cost.ts';
+import { getDailySales } from '#server/features/reports/get-daily-sales.ts';
+import { getInvitationReport } from '#server/features/reports/get-invitation-report.ts';
+import { onReplica } from '#server/features/reports/get-reports.ts';
+import { listFailureReasons } from '#server/features/reports/list-failure-reasons.ts';
+import { listTopProjects } from '#server/features/reports/list-top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
 import {
   REPORT_RIGHTS,

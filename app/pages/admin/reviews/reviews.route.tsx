@@ -4,7 +4,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
-import { countWaitingReviews, listReviews } from '#server/queries/catalogue/list-reviews.ts';
+import { countWaitingReviews, listReviews } from '#server/features/reviews/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ProjectsNav } from '../projects/projects-nav.tsx';
 import type { Route } from './+types/reviews.route.ts';

@@ -9,7 +9,7 @@ import { ObjectDetails } from '#app/pages/admin/object-details.tsx';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatSignedRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { findUserDetails, type LedgerEntrySummary } from '#server/queries/admin-panel/find-user-details.ts';
+import { findUserDetails, type LedgerEntrySummary } from '#server/readers/admin-panel/find-user-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/user-details.route.ts';
 import { Purchases } from './purchases.tsx';

@@ -8,7 +8,7 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { User } from '#contract/documents.ts';
-import { listUsers } from '#server/users/list-users.ts';
+import { listUsers } from '#server/features/users/list-users.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users.route.ts';
 import { UserStatusBadge } from './status-toggle.tsx';

@@ -3,7 +3,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { ArrowLeft } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { type Post, posts } from '#content/posts/posts.ts';
-import type { PostContent } from '#server/content/get-post.ts';
+import type { PostContent } from '#server/features/content/get-post.ts';
 import { Byline } from './byline.tsx';
 import { PostFigure } from './post-figure.tsx';
 

@@ -9,7 +9,7 @@ import { useRootData } from '#app/lib/root-data.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findPost, type Post } from '#content/posts/posts.ts';
-import { getPost } from '#server/content/get-post.ts';
+import { getPost } from '#server/features/content/get-post.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle } from './post-article.tsx';
 

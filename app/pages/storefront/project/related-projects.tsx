@@ -1,7 +1,7 @@
 import { Cover } from '#app/components/cover.tsx';
 import { ProjectLink } from '#app/components/project-card/project-link.tsx';
 import { formatPrice } from '#domain/money.ts';
-import type { RelatedProject } from '#server/projects/list-related-projects.ts';
+import type { RelatedProject } from '#server/features/projects/list-related-projects.ts';
 
 /** Cards of related projects. They have no buttons, because the page has one main action. */
 export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {

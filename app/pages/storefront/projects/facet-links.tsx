@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type ProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS } from '#app/messages/facets.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
-import type { FacetCounts, TechnologyCount } from '#server/projects/count-projects.ts';
+import type { FacetCounts, TechnologyCount } from '#server/features/projects/count-projects.ts';
 
 /** Links that select a field that has projects, or deselect the selected one. */
 export function Fields({ query, counts }: { query: ProjectsQuery; counts: FacetCounts['field'] }) {

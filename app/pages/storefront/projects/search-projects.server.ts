@@ -1,10 +1,14 @@
 import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import type { ProjectsQuery } from '#app/lib/projects-query.ts';
 import type { Context } from '#server/context.ts';
-import { countMatches, type FacetCounts, type TechnologyCount } from '#server/projects/count-projects.ts';
-import { listProjects } from '#server/projects/list-projects.ts';
-import type { ProjectFilter } from '#server/projects/project-filter.ts';
-import { resolveSearch } from '#server/projects/resolve-search.ts';
+import {
+  countMatches,
+  type FacetCounts,
+  type TechnologyCount,
+} from '#server/features/projects/count-projects.ts';
+import { listProjects } from '#server/features/projects/list-projects.ts';
+import type { ProjectFilter } from '#server/features/projects/project-filter.ts';
+import { resolveSearch } from '#server/features/projects/resolve-search.ts';
 
 /** Visitors find rarer technologies by searching. */
 const MAX_TECHNOLOGIES = 30;

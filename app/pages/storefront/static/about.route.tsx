@@ -3,7 +3,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { getPage } from '#server/content/get-page.ts';
+import { getPage } from '#server/features/content/get-page.ts';
 import type { Route } from './+types/about.route.ts';
 
 const FILES = [

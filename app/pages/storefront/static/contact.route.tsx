@@ -9,9 +9,9 @@ import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { HELP_SPEED } from '#domain/help.ts';
 import { describeWait } from '#domain/time.ts';
-import { fileComplaint } from '#server/complaints/file-complaint.ts';
-import { getPage } from '#server/content/get-page.ts';
-import { getHelpSpeed } from '#server/help/get-help-speed.ts';
+import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
+import { getPage } from '#server/features/content/get-page.ts';
+import { getHelpSpeed } from '#server/features/help/get-help-speed.ts';
 import type { Route } from './+types/contact.route.ts';
 import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
 

@@ -5,7 +5,7 @@ import { PageHeader } from '#app/components/page/page-header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { getPage } from '#server/content/get-page.ts';
+import { getPage } from '#server/features/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
 import type { Route } from './+types/faq.route.ts';

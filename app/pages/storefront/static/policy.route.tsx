@@ -9,7 +9,7 @@ import { orNull } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { AGREED_TEXTS } from '#content/text-versions.ts';
 import { formatLongDate } from '#domain/time.ts';
-import { type ContentPage, getPage, getPolicy, type Policy } from '#server/content/get-page.ts';
+import { type ContentPage, getPage, getPolicy, type Policy } from '#server/features/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';
 import type { Route } from './+types/policy.route.ts';
 

@@ -3,7 +3,7 @@ import { FIELD_LABELS } from '#app/messages/facets.ts';
 import { formatPrice } from '#domain/money.ts';
 import { PROJECT_FIELDS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
-import type { TechnologySummary } from '#server/projects/summarise-technology.ts';
+import type { TechnologySummary } from '#server/features/projects/summarise-technology.ts';
 
 const suitBeginners = (count: number) =>
   count === 1 ? '1 of them suits beginners.' : `${count} of them suit beginners.`;

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestDatabase } from '#test/harness/database.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { makeSale } from '#test/harness/sale.ts';
-import { coverImages, projects } from '../../../projects/schema.ts';
+import { coverImages, projects } from '../../../features/projects/schema.ts';
 import type { Database } from '../client.ts';
 import { BASELINE } from '../migrate.ts';
 import { installation } from '../schema.ts';

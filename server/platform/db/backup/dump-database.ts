@@ -5,7 +5,7 @@ import { readNewestMigration } from '../migrate.ts';
 import type { BackupHeader, Heading } from './backup-format.ts';
 
 const ROWS_PER_FETCH = 1000;
-/** This table has tokens that live for an hour at most; see server/connections/schema.ts. */
+/** This table has tokens that live for an hour at most; see server/features/connections/schema.ts. */
 const LEFT_OUT = 'github_connections';
 
 /**

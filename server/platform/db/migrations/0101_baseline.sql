@@ -1,5 +1,5 @@
 -- The whole schema as of migration 0101: what is shared, the platform, and then the features in the order of
--- server/features.json. What a column means stands in the schema.ts of its feature.
+-- server/features/features.json. What a column means stands in the schema.ts of its feature.
 --
 -- A database that the earlier migrations made has this schema, and does not run this file: in the journal it
 -- has the time of migration 0101. Columns therefore stand in the order in which they were added. Such a

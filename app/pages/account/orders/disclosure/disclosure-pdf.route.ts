@@ -1,7 +1,7 @@
 import { pdfResponse } from '#app/api/responses.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findDisclosure } from '#server/disclosures/get-disclosure.ts';
-import { makeDisclosure } from '#server/disclosures/make-disclosure.ts';
+import { findDisclosure } from '#server/features/disclosures/get-disclosure.ts';
+import { makeDisclosure } from '#server/features/disclosures/make-disclosure.ts';
 import { claimOf } from '../order-claim.server.ts';
 import type { Route } from './+types/disclosure-pdf.route.ts';
 

@@ -6,12 +6,15 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Context } from '#server/context.ts';
-import { type Disclosure as FoundDisclosure, findDisclosure } from '#server/disclosures/get-disclosure.ts';
-import { listUnprintableIn } from '#server/disclosures/list-unprintable.ts';
-import { saveDisclosure } from '#server/disclosures/save-disclosure.ts';
 import { isShopError, reportError } from '#server/errors.ts';
-import { getFileList } from '#server/repositories/file-lists.ts';
-import { prioritizeSync } from '#server/repositories/prioritize-sync.ts';
+import {
+  type Disclosure as FoundDisclosure,
+  findDisclosure,
+} from '#server/features/disclosures/get-disclosure.ts';
+import { listUnprintableIn } from '#server/features/disclosures/list-unprintable.ts';
+import { saveDisclosure } from '#server/features/disclosures/save-disclosure.ts';
+import { getFileList } from '#server/features/repositories/file-lists.ts';
+import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { claimOf, keyQuery } from '../order-claim.server.ts';
 import type { Route } from './+types/disclosure.route.ts';
 import { DisclosureForm, type DisclosureResult } from './disclosure-form.tsx';

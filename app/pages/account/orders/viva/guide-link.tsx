@@ -3,7 +3,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { formatDate } from '#domain/time.ts';
-import type { GuideLink as Link } from '#server/viva/guide-link.ts';
+import type { GuideLink as Link } from '#server/features/viva/guide-link.ts';
 
 interface GuideLinkProps {
   orderId: string;

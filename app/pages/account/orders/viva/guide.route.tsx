@@ -5,7 +5,7 @@ import { countOf } from '#app/messages/plurals.ts';
 import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS, VIVA_MARK_LABELS } from '#app/messages/viva.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
-import { findGuidedRoom } from '#server/viva/guide-link.ts';
+import { findGuidedRoom } from '#server/features/viva/guide-link.ts';
 import type { Route } from './+types/guide.route.ts';
 import { Place } from './place.tsx';
 import { MARK_TONES } from './question-card.tsx';

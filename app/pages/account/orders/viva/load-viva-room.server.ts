@@ -1,8 +1,8 @@
 import { errorPage } from '#app/lib/error-page.server.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
-import type { Order } from '#server/orders/order.ts';
-import { getVivaOrder, readVivaRoom, type VivaRoom } from '#server/viva/viva-room.ts';
+import type { Order } from '#server/features/orders/order.ts';
+import { getVivaOrder, readVivaRoom, type VivaRoom } from '#server/features/viva/viva-room.ts';
 import { claimOf } from '../order-claim.server.ts';
 
 interface LoadedRoom {

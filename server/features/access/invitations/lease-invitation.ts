@@ -1,0 +1,121 @@
+import { exists, sql } from 'drizzle-orm';
+import { isWithinQuickRetries, QUICK_RETRY_SECONDS } from '#domain/invitation.ts';
+import type { Context } from '../../../context.ts';
+import type { Executor } from '../../../platform/db/client.ts';
+import { type Leased, leaseRow } from '../../../platform/outbox/lease.ts';
+import type { Order } from '../../orders/order.ts';
+import { blockOf } from '../blocks/blocks.ts';
+import { isRepositoryBusy, removalSecondsLeft } from '../find-repository-access.ts';
+import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
+import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
+import { invitationOutbox, type invitations } from '../schema.ts';
+import { secondsUntilAllowed, withCountedCall } from './daily-limit.ts';
+import { recordDelayed, recordQueued } from './invitation-state.ts';
+import { waitBehind } from './wait-behind.ts';
+
+/** One worker's exclusive right to send one invitation, for a minute. */
+export interface InvitationLease extends Leased<typeof invitations> {
+  order: Order;
+  /** The ID of the call as counted for the daily limit. */
+  callId: string;
+}
+
+/**
+ * Leases a due invitation, one at a time in a repository and within GitHub's daily limit. Returns null when
+ * there is nothing to send now; the job that is to send it later is enqueued then.
+ */
+export async function leaseInvitation(
+  context: Context,
+  invitationId: string,
+): Promise<InvitationLease | null> {
+  return context.db.transaction(async (tx) => {
+    const invitation = await lockInvitation(tx, invitationId);
+    if (!invitation?.isPending || invitation.isLeased || invitation.dueInSeconds === null) return null;
+    const { order } = invitation;
+    if (invitation.dueInSeconds > 0) {
+      await enqueueInvitation(context, tx, invitation, invitation.dueInSeconds);
+      return null;
+    }
+    const { removalSeconds, isBlocked, isBusy, allowedInSeconds } = await getObstacles(tx, invitation);
+    if (removalSeconds > 0) {
+      await awaitRemoval(context, tx, invitation, removalSeconds);
+      return null;
+    }
+    if (isBlocked && (await awaitBlock(context, tx, invitation))) return null;
+    // The worker that has the repository enqueues the next invitation when it is done.
+    if (isBusy) return null;
+    if (allowedInSeconds > 0) {
+      await awaitLimit(context, tx, invitation, allowedInSeconds);
+      return null;
+    }
+    const { callId, statement } = withCountedCall(tx, invitation);
+    const leased = await leaseRow(statement, invitationOutbox, invitation.id);
+    return leased ? { ...leased, order, callId } : null;
+  });
+}
+
+/** What keeps an invitation from being sent now. */
+interface Obstacles {
+  /** Seconds until a running removal of the account's access must be over. */
+  removalSeconds: number;
+  isBlocked: boolean;
+  /** Another invitation of the repository is being sent. */
+  isBusy: boolean;
+  allowedInSeconds: number;
+}
+
+/** Reads the obstacles in one statement. */
+async function getObstacles(tx: Executor, invitation: LockedInvitation): Promise<Obstacles> {
+  const { order, githubAccountId, blockedBy: except } = invitation;
+  const { rows } = await tx.execute<Record<string, unknown> & Obstacles>(sql`select
+    ${removalSecondsLeft(tx, order, githubAccountId)} as "removalSeconds",
+    ${exists(blockOf(tx, order, { except }))} as "isBlocked",
+    ${isRepositoryBusy(tx, order)} as "isBusy",
+    ${secondsUntilAllowed(tx, invitation)} as "allowedInSeconds"`);
+  const [obstacles] = rows;
+  if (!obstacles) throw new Error('The obstacles of an invitation are missing.');
+  return obstacles;
+}
+
+/** Waits behind the invitation's block. Returns false when that has just ended. */
+async function awaitBlock(context: Context, tx: Executor, invitation: LockedInvitation): Promise<boolean> {
+  const { order, blockedBy: except } = invitation;
+  const [block] = await blockOf(tx, order, { except }).for('update');
+  if (!block) return false;
+  await waitBehind(context, tx, invitation, block);
+  await enqueueNextInvitation(context, tx, order);
+  return true;
+}
+
+/** Waits until GitHub's daily limit allows the repository another invitation. */
+async function awaitLimit(
+  context: Context,
+  tx: Executor,
+  invitation: LockedInvitation,
+  inSeconds: number,
+): Promise<void> {
+  const isQuick = isWithinQuickRetries(invitation.secondsSincePaid, inSeconds);
+  const status = isQuick ? 'invite_pending' : 'invite_failed';
+  await recordQueued(tx, invitation, { status, inSeconds });
+  await enqueueInvitation(context, tx, invitation, inSeconds);
+  await enqueueNextInvitation(context, tx, invitation.order);
+}
+
+/**
+ * Waits for a running removal of the account's earlier access, which enqueues the invitation when it ends.
+ * The checkout is informed when that takes longer than the buyer waits.
+ */
+async function awaitRemoval(
+  context: Context,
+  tx: Executor,
+  invitation: LockedInvitation,
+  removalSeconds: number,
+): Promise<void> {
+  const { id, secondsSincePaid } = invitation;
+  const isQuick = isWithinQuickRetries(secondsSincePaid, 0);
+  if (!isQuick) await recordDelayed(tx, invitation);
+  const quickSeconds = Math.ceil(QUICK_RETRY_SECONDS - secondsSincePaid) + 1;
+  const inSeconds = isQuick ? Math.min(quickSeconds, removalSeconds) : removalSeconds;
+  // Under the invitation's own key this job would keep the removal from enqueueing an earlier one.
+  await context.jobs.enqueue(tx, { ...invitationOutbox.job(id), key: `${id} removal`, inSeconds });
+}

@@ -1,0 +1,58 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import { isLeased, leaseToken } from '../../platform/outbox/lease.ts';
+import { orders } from '../orders/schema.ts';
+import { invitationOutbox, invitations, purchases } from './schema.ts';
+
+interface RepositoryName {
+  repoOwner: string | SQLWrapper;
+  repoName: string | SQLWrapper;
+}
+
+/** In a SELECT: takes the lock that serializes a repository's invitations and removals in the transaction. */
+export function repositoryLock({ repoOwner, repoName }: RepositoryName): SQL<unknown> {
+  return sql`pg_advisory_xact_lock(hashtextextended('invites ' || lower(${repoOwner} || '/' || ${repoName}), 0))`;
+}
+
+/**
+ * An invitation that is locked with its order and purchase until the end of the transaction. The database's
+ * clock measures the seconds.
+ */
+export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
+
+/**
+ * Locks an invitation for a change. Every transaction locks in this order, so that there are no deadlocks:
+ * the repository, the order, its invitations, its purchase.
+ */
+export async function lockInvitation(tx: Executor, id: string) {
+  // The order never changes its repository, so it is read without a lock of its row.
+  const isOfInvitation = eq(orders.id, invitations.orderId);
+  await tx
+    .select({ lock: repositoryLock(orders) })
+    .from(invitations)
+    .innerJoin(orders, isOfInvitation)
+    .where(eq(invitations.id, id));
+  // PostgreSQL locks the rows of the tables in the order in which they are named.
+  const [row] = await tx
+    .select({
+      order: orders,
+      invitation: invitations,
+      userId: purchases.userId,
+      accountChanges: purchases.accountChanges,
+      isPending: sql<boolean>`${invitationOutbox.isPending}`,
+      lease: leaseToken(invitations),
+      isLeased: sql<boolean>`coalesce(${isLeased(invitations)}, false)`,
+      dueInSeconds: sql<number | null>`extract(epoch from ${invitations.nextTryAt} - now())::float8`,
+      // A purchase and its first invitations are created in the transaction of the payment.
+      secondsSincePaid: sql<number>`extract(epoch from now() - ${invitations.createdAt})::float8`,
+      secondsInRound: sql<number>`extract(epoch from now() - ${invitations.roundStartedAt})::float8`,
+    })
+    .from(orders)
+    .innerJoin(invitations, isOfInvitation)
+    .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(eq(invitations.id, id))
+    .for('no key update');
+  if (!row) return null;
+  const { invitation, ...state } = row;
+  return { ...invitation, ...state };
+}

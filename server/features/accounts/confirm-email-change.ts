@@ -1,0 +1,78 @@
+import type { Actor, Context } from '../../context.ts';
+import { updateAccountEmail } from '../../integrations/auth/account-email.ts';
+import { deleteAccountLinks, findEmailLink } from '../../integrations/auth/email-links.ts';
+import { deleteOtherSessions } from '../../integrations/auth/sessions.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
+import { requireSignedIn } from '../../require-right.ts';
+import { listPurchasedOrderIds } from '../access/purchases.ts';
+import { redirectRefusedMails } from '../orders/resend-refused-mails.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import { updateUserEmail } from '../users/update-user.ts';
+import { confirmEmail } from './confirm-email.ts';
+
+/** `ended`: the link is used, expired or unknown. `taken`: another account has the email by now. */
+export type ConfirmedEmailChange =
+  | { state: 'changed'; email: string; projects: string[] }
+  | { state: 'ended' | 'other account' | 'taken' };
+
+/**
+ * Changes the caller's email to the one that the link was sent to. Notifies the previous address, invalidates
+ * links sent to it, ends all other sessions, sends mail that the previous address refused to the new one, and
+ * merges guest purchases of the new email. Throws UNAUTHENTICATED.
+ */
+export async function confirmEmailChange(
+  context: Context,
+  { headers, token }: { headers: Headers; token: string },
+): Promise<ConfirmedEmailChange> {
+  const actor = requireSignedIn(context);
+  const session = await context.auth.findAccount(headers);
+  if (!session) return { state: 'ended' };
+  try {
+    return await context.db.transaction(async (tx) => {
+      const link = await findEmailLink(tx, 'change-email', token);
+      if (!link) return { state: 'ended' };
+      if (link.userId !== actor.userId) return { state: 'other account' };
+      return changeEmail(context, tx, { actor, email: link.email, token, sessionId: session.sessionId });
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'users_email_per_kind' || constraint === 'auth_users_email_unique') {
+      return { state: 'taken' };
+    }
+    throw error;
+  }
+}
+
+interface EmailChange {
+  actor: Actor;
+  email: string;
+  token: string;
+  /** The caller's session ID. */
+  sessionId: string;
+}
+
+async function changeEmail(
+  context: Context,
+  tx: Executor,
+  { actor, email, token, sessionId }: EmailChange,
+): Promise<ConfirmedEmailChange> {
+  const { userId } = actor;
+  await updateUserEmail(tx, { userId, email });
+  await updateAccountEmail(tx, { userId, email });
+  await deleteAccountLinks(tx, userId);
+  await deleteOtherSessions(tx, { userId, sessionId });
+  await enqueueLimitedMail(context, tx, {
+    kind: 'email-changed',
+    subjectKey: token.slice(0, 16),
+    recipient: actor.email,
+    // An address that was never confirmed may be a stranger's, and the new one is typed text.
+    data: { newEmail: actor.emailVerified ? email : null },
+  });
+  await redirectRefusedMails(context, tx, {
+    orderIds: await listPurchasedOrderIds(tx, userId),
+    recipient: email,
+  });
+  const merged = await confirmEmail(tx, { userId, email });
+  return { state: 'changed', email, projects: merged.map(({ projectName }) => projectName) };
+}

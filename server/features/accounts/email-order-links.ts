@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { callable } from '../../callable.ts';
+import type { Context } from '../../context.ts';
+import { listPaidOrders } from '../orders/get-order.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import { enqueueLinks } from './public-email.ts';
+
+const MAX_LINKS = 50;
+
+/**
+ * Mails the links of an email's orders, see `enqueueLinks`. The result does not reveal whether there are any.
+ * Throws INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
+ */
+export const requestOrderLinks = callable({
+  who: 'anyone',
+  perMinute: 60,
+  data: z.object({ email: z.string() }),
+  async run(context, { email }) {
+    await enqueueLinks(context, email, 'find-orders');
+    return { requested: true as const };
+  },
+});
+
+/** This job sends links to the paid orders of an email, if any. `id` makes it idempotent. */
+export async function sendOrderLinks(
+  context: Context,
+  { email, id }: { email: string; id: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const orders = await listPaidOrders(tx, { email, limit: MAX_LINKS });
+    if (orders.length === 0) return;
+    const links = orders.map((order) => ({ projectName: order.projectName, url: orderLink(context, order) }));
+    await enqueueLimitedMail(context, tx, {
+      kind: 'find-orders',
+      subjectKey: id,
+      recipient: email,
+      data: { orders: links },
+    });
+  });
+}

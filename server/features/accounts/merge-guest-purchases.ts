@@ -1,0 +1,64 @@
+import { isSelfReferral } from '#domain/referral.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { hasPurchases, reassignPurchase } from '../access/purchases.ts';
+import { recordReversal } from '../ledger/record-entries.ts';
+import { getOrder } from '../orders/get-order.ts';
+import type { Order } from '../orders/order.ts';
+import { listTeamAccountIds } from '../payouts/team-account-ids.ts';
+import { markEmptied } from '../users/emptied-guests.ts';
+import { findUser } from '../users/find-user.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { setMissingGithubAccount } from '../users/update-user.ts';
+import { listGuestOrders } from './list-guest-orders.ts';
+
+interface Merge {
+  userId: string;
+  /** The account's email, as stored. */
+  email: string;
+  /** Public IDs of the orders to merge; null for all orders. */
+  only: readonly string[] | null;
+}
+
+/**
+ * Reassigns purchases made as a guest with an account's email to the account, and returns their orders.
+ * Idempotent and safe under concurrency. Purchases of projects that the account owns stay with the guest. If
+ * the account becomes its own referrer, that reward is reversed. Runs in the caller's transaction; the caller
+ * has checked that the email is the account's.
+ */
+export async function mergeGuestPurchases(tx: Executor, { userId, email, only }: Merge): Promise<Order[]> {
+  const found = await listGuestOrders(tx, { userId, email, only });
+  // Orders are locked by ID and before their purchases, as everywhere, to avoid deadlocks.
+  const locked: { order: Order; guestId: string }[] = [];
+  for (const { orderId, guestId } of found) {
+    locked.push({ order: await getOrder(tx, orderId, { lock: true }), guestId });
+  }
+  const merged: Order[] = [];
+  for (const { order, guestId } of locked) {
+    if (await reassignPurchase(tx, { orderId: order.id, from: guestId, to: userId })) merged.push(order);
+  }
+  const [first] = merged;
+  if (!first) return [];
+  for (const order of merged) await reverseSelfReferral(tx, order, { userId, email });
+  await setMissingGithubAccount(tx, userId, first);
+  const guestIds = new Set(found.map(({ guestId }) => guestId));
+  for (const id of guestIds) {
+    await lockUser(tx, id);
+    if (!(await hasPurchases(tx, id))) await markEmptied(tx, id);
+  }
+  return merged;
+}
+
+/** Reverses the reward of an order whose referrer turns out to be its buyer. */
+export async function reverseSelfReferral(
+  tx: Executor,
+  { id, referrerId, githubAccountId }: Order,
+  buyer: { userId: string; email: string },
+): Promise<void> {
+  const referrer = referrerId === null ? null : await findUser(tx, referrerId);
+  if (
+    referrer &&
+    isSelfReferral(referrer, { ...buyer, githubAccountId, teamAccountIds: await listTeamAccountIds(tx, id) })
+  ) {
+    await recordReversal(tx, { orderId: id });
+  }
+}

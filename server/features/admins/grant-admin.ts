@@ -1,0 +1,64 @@
+import { asc, eq } from 'drizzle-orm';
+import type { AdminRights } from '#contract/documents.ts';
+import { type Right, rightNames } from '#contract/documents.ts';
+import type { Shop } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { admins } from './schema.ts';
+
+// Only the command line grants and revokes, so these functions check no rights.
+const ACTOR = 'command line';
+
+/**
+ * Makes a registered user an active admin with exactly these rights (default: all), replacing earlier ones.
+ * Throws NOT_FOUND without an account.
+ */
+export async function grantAdmin(
+  { db }: Pick<Shop, 'db'>,
+  { email, rights = rightNames }: { email: string; rights?: readonly Right[] },
+): Promise<{ email: string; rights: readonly Right[] }> {
+  const flags = Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])) as AdminRights;
+  return db.transaction(async (tx) => {
+    const user = await findRegisteredUser(tx, email);
+    if (!user)
+      throw new ShopError(
+        'NOT_FOUND',
+        `There’s no account with the email ${email}. Create the account first.`,
+      );
+    await tx
+      .insert(admins)
+      .values({ userId: user.id, active: true, ...flags })
+      .onConflictDoUpdate({ target: admins.userId, set: { active: true, ...flags } });
+    await recordAudit(tx, {
+      actor: ACTOR,
+      action: 'admin.grant',
+      subject: user.id,
+      detail: { email: user.email, rights },
+    });
+    return { email: user.email, rights };
+  });
+}
+
+/** Deactivates an admin; the record stays. Throws NOT_FOUND without an admin record. */
+export async function revokeAdmin({ db }: Pick<Shop, 'db'>, { email }: { email: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await findRegisteredUser(tx, email);
+    const revoked = user
+      ? await tx.update(admins).set({ active: false }).where(eq(admins.userId, user.id)).returning()
+      : [];
+    if (!user || revoked.length === 0) throw new ShopError('NOT_FOUND', `${email} is not an admin.`);
+    await recordAudit(tx, {
+      actor: ACTOR,
+      action: 'admin.revoke',
+      subject: user.id,
+      detail: { email: user.email },
+    });
+  });
+}
+
+/** Locks the records of all active admins, always in the same order, until the end of the transaction. */
+export async function lockActiveAdmins(tx: Executor): Promise<(typeof admins.$inferSelect)[]> {
+  return tx.select().from(admins).where(eq(admins.active, true)).orderBy(asc(admins.userId)).for('update');
+}

@@ -1,0 +1,242 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { currentVersions } from '#content/text-versions.ts';
+import { purchases } from '#server/features/access/schema.ts';
+import { orders } from '#server/features/orders/schema.ts';
+import { projects } from '#server/features/projects/schema.ts';
+import { repositorySnapshots } from '#server/features/repositories/schema.ts';
+import { databaseErrorOf } from '#test/harness/database-error.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { openOrderShop } from '#test/harness/order-shop.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { NO_TAX_BUYER } from '../tax/parse-tax-buyer.ts';
+import { reserveOrder } from './reserve-order.ts';
+
+const shop = setUp(openOrderShop);
+
+const allOrders = () => shop.context.db.select().from(orders);
+
+test('createOrder uses the price from the database, in paise', async () => {
+  const { id: projectId, name } = await makeProject(shop.context.db, { pricePaise: 49_999 });
+  const answer = await shop.createOrder({ projectId, price: 499.99 });
+  expect(answer).toEqual({
+    id: expect.stringMatching(/^order_/),
+    amount: 49_999,
+    currency: 'INR',
+    keyId: shop.razorpay.settings.keyId,
+  });
+  const [order] = await allOrders();
+  expect(order).toMatchObject({
+    publicId: answer.id,
+    state: 'open',
+    projectName: name,
+    amountPaise: 49_999,
+    email: 'asha@example.com',
+    githubLogin: 'asha',
+    ...NO_TAX_BUYER,
+    buyerId: null,
+    referrerId: null,
+  });
+  expect(shop.getCreateCalls().map(({ body }) => body)).toMatchObject([
+    {
+      amount: 49_999,
+      currency: 'INR',
+      receipt: order!.id,
+      notes: { order: order!.id, projectId, project: name, github: 'asha' },
+    },
+  ]);
+  expect(order!.id.length).toBeLessThanOrEqual(40);
+});
+
+test('createOrder ignores the State and business for a seller without a GSTIN', async () => {
+  const { id: projectId } = await makeProject(shop.context.db);
+  await shop.createOrder({ projectId, state: '99', business: 'none' });
+  expect(await allOrders()).toMatchObject([NO_TAX_BUYER]);
+});
+
+test('an order keeps the versions of the texts that the buyer agreed to', async () => {
+  await shop.createOpenOrder();
+  const [order] = await allOrders();
+  expect(order?.agreedVersions).toEqual(currentVersions);
+});
+
+test('createOrder ignores the name and repository in the request', async () => {
+  const project = await makeProject(shop.context.db);
+  await shop.createOrder({
+    projectId: project.id,
+    projectName: 'Another',
+    projectGitUrl: 'https://github.com/x/y',
+  });
+  expect(await allOrders()).toMatchObject([
+    { projectName: project.name, repoOwner: project.repoOwner, repoName: project.repoName },
+  ]);
+});
+
+test("createOrder records the repository's commit permanently", async () => {
+  const { db } = shop.context;
+  const { id: projectId, repoOwner, repoName } = await makeProject(db);
+  await shop.createOrder({ projectId, email: 'early@example.com' });
+  const [read, pushed] = ['a'.repeat(40), 'b'.repeat(40)];
+  const snapshot = { projectId, repoOwner, repoName, commit: read, committedAt: new Date(), files: 1 };
+  await db.insert(repositorySnapshots).values(snapshot);
+  await shop.createOrder({ projectId });
+  await db.update(repositorySnapshots).set({ commit: pushed }).where(sql`true`);
+  await shop.createOrder({ projectId });
+  const commits = async () => (await allOrders()).map(({ email, soldCommit }) => [email, soldCommit]).sort();
+  expect(await commits()).toEqual([
+    ['asha@example.com', read],
+    ['early@example.com', null],
+  ]);
+  const change = db.update(orders).set({ soldCommit: pushed }).where(sql`true`);
+  expect(await databaseErrorOf(change)).toBe('an order is frozen once opened');
+});
+
+test('an order keeps its agreed terms when the project changes before the payment', async () => {
+  const project = await makeProject(shop.context.db);
+  const { id } = await shop.createOrder({ projectId: project.id });
+  await shop.context.db
+    .update(projects)
+    .set({ pricePaise: 99_900, repoName: 'moved' })
+    .where(eq(projects.id, project.id));
+  expect(await shop.pay(id)).toBe('accepted');
+  expect(await allOrders()).toMatchObject([
+    { amountPaise: 49_900, repoName: project.repoName, state: 'paid' },
+  ]);
+});
+
+test('an order opened before its project was archived can still be paid', async () => {
+  const project = await makeProject(shop.context.db);
+  const { id } = await shop.createOrder({ projectId: project.id });
+  await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
+  await expect(shop.createOrder({ projectId: project.id })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  expect(await shop.pay(id)).toBe('accepted');
+  expect(await shop.rows('invitations')).toMatchObject([{ project_id: project.id, state: 'waiting' }]);
+});
+
+test('a project that was archived or deleted after its terms were read cannot be ordered', async () => {
+  const project = await makeProject(shop.context.db);
+  await shop.createOrder({ projectId: project.id });
+  const [order] = await allOrders();
+  const terms = { ...order!, email: 'ravi@example.com', team: { size: 1, accounts: [] } };
+  await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
+  const links = { connection: null, whatsAppNumber: null };
+  for (const projectId of [project.id, 'deleted'])
+    await expect(
+      reserveOrder(shop.context, { terms: { ...terms, projectId }, ...links }),
+    ).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  expect(await allOrders()).toEqual([order]);
+});
+
+describe('createOrder rejects without storing an order or calling the provider', () => {
+  test.each(['draft', 'archived'] as const)('a project that is %s cannot be ordered', async (status) => {
+    for (const pricePaise of [0, 49_900]) {
+      const { id: projectId } = await makeProject(shop.context.db, { status, pricePaise });
+      await expect(shop.createOrder({ projectId, price: pricePaise / 100 })).rejects.toMatchObject({
+        status: 'NOT_FOUND',
+      });
+    }
+    expect([await allOrders(), shop.getCreateCalls()]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['amount', { price: 1, projectPrice: 499 }],
+    ['projectPrice', { price: 499, projectPrice: 1 }],
+    ['free', { price: 0 }],
+    ['paise instead of rupees', { price: 49_900 }],
+  ])('an order with another price than the current one is refused: %s', async (_name, agreed) => {
+    const { id: projectId } = await makeProject(shop.context.db, { name: 'Tracker' });
+    await expect(shop.createOrder({ projectId, ...agreed })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'The price has changed: Tracker now costs ₹499. Please reload the page to see it.',
+    });
+  });
+
+  test.each([-1, Number.NaN, 1e21, Number.POSITIVE_INFINITY, 499.999])(
+    'an order with an amount of %d is refused',
+    async (price) => {
+      const { id: projectId } = await makeProject(shop.context.db);
+      await expect(shop.createOrder({ projectId, price })).rejects.toMatchObject({
+        status: 'INVALID_ARGUMENT',
+      });
+    },
+  );
+
+  test('an order of an unknown project is refused', async () => {
+    await expect(shop.createOrder({ projectId: 'gone' })).rejects.toMatchObject({ status: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['missing-one', 'NOT_FOUND'],
+    ['some-organisation', 'FAILED_PRECONDITION'],
+    ['host-down', 'UNAVAILABLE'],
+  ])('an order for the GitHub username %s is refused', async (githubId, status) => {
+    shop.github.addAccount('some-organisation', { type: 'Organization' });
+    shop.github.injectFaults(/host-down/, { status: 500 }, { status: 500 });
+    const { id: projectId } = await makeProject(shop.context.db);
+    await expect(shop.createOrder({ projectId, githubId })).rejects.toMatchObject({
+      name: 'ShopError',
+      status,
+    });
+  });
+
+  test('an order with an email that is not the account’s is refused', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const buyer = actorOf(await makeUser(shop.context.db, { email: 'me@example.com' }));
+    await expect(shop.createOrder({ projectId, email: 'you@example.com', buyer })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
+  });
+
+  test.each([
+    ['malformed', 'AB', 'INVALID_ARGUMENT'],
+    ['unknown', 'ZZZZZZ', 'NOT_FOUND'],
+    ['of the same mailbox', 'MAILED', 'FAILED_PRECONDITION'],
+    ['of the same GitHub account', 'GITHUB', 'FAILED_PRECONDITION'],
+    ['of a deactivated user', 'ASLEEP', 'FAILED_PRECONDITION'],
+  ])('an order with a referral code that is %s is refused', async (_name, referralCode, status) => {
+    const { db } = shop.context;
+    const { id: projectId } = await makeProject(db);
+    await makeUser(db, { referralCode: 'MAILED', email: 'asha+shop@example.com' });
+    await makeUser(db, { referralCode: 'GITHUB', githubAccountId: shop.getAccountId('asha') });
+    await makeUser(db, { referralCode: 'ASLEEP', active: false });
+    await expect(shop.createOrder({ projectId, referralCode })).rejects.toMatchObject({ status });
+  });
+
+  afterEach(async () => {
+    expect(await allOrders()).toEqual([]);
+    expect(shop.getCreateCalls()).toEqual([]);
+  });
+});
+
+test('createOrder stores the referrer of a valid code', async () => {
+  const { db } = shop.context;
+  const referrer = await makeUser(db, { referralCode: 'FRIEND' });
+  const { id: projectId } = await makeProject(db);
+  await shop.createOrder({ projectId, referralCode: ' friend ' });
+  expect(await allOrders()).toMatchObject([{ referrerId: referrer.id }]);
+});
+
+describe('createOrder for a project that is already owned', () => {
+  test.each([
+    ['with the same email', { email: 'Asha@Example.com', githubId: 'asha2' }],
+    ['for the same GitHub account', { email: 'other@example.com', githubId: 'asha' }],
+  ])('an owned project cannot be ordered %s', async (_name, again) => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    const first = await shop.createOrder({ projectId });
+    await shop.pay(first.id);
+    await expect(shop.createOrder({ projectId, ...again })).rejects.toMatchObject({
+      status: 'ALREADY_EXISTS',
+    });
+    expect(shop.getCreateCalls()).toHaveLength(1);
+  });
+
+  test('an owned project can be ordered again once it is refunded', async () => {
+    const { id: projectId } = await makeProject(shop.context.db);
+    await shop.pay((await shop.createOrder({ projectId })).id);
+    await shop.context.db
+      .update(purchases)
+      .set({ revokedAt: new Date() })
+      .where(eq(purchases.projectId, projectId));
+    await expect(shop.createOrder({ projectId })).resolves.toMatchObject({ amount: 49_900 });
+  });
+});

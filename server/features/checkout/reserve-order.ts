@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { getCheckoutFacts } from '../../readers/checkout/get-checkout-facts.ts';
+import { type Connection, linkOrder } from '../connections/find-connection.ts';
+import type { Order } from '../orders/order.ts';
+import {
+  insertOrder,
+  isReusable,
+  lockCheckout,
+  type OrderTerms,
+  requireFewUnpaid,
+} from '../orders/order-terms.ts';
+import { requireOnSale } from '../projects/get-project.ts';
+import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
+
+/**
+ * Data that belongs to an order without being part of its terms, so that it may change in a repeated call.
+ */
+export interface OrderLinks {
+  /** The buyer's connection to GitHub, which accepts the invitation; null without one. */
+  connection: Connection | null;
+  /** The number for a message when the invitation is sent; null for no message. */
+  whatsAppNumber: string | null;
+}
+
+interface Reservation {
+  order: Order;
+  /** True if this call inserted the order and therefore holds the lease to create it at the provider. */
+  isNew: boolean;
+}
+
+/**
+ * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its
+ * transaction. In both cases the buyer's connection to GitHub, if any, will accept the invitation. Throws
+ * ALREADY_EXISTS, NOT_FOUND when the project is not on sale, FAILED_PRECONDITION while its sale is paused or
+ * a payment for it awaits the bank, and RESOURCE_EXHAUSTED (100 unpaid orders in 30 days).
+ */
+export async function reserveOrder(
+  context: Context,
+  { terms, connection, whatsAppNumber }: OrderLinks & { terms: OrderTerms },
+  onInsert?: (tx: Executor, order: Order) => Promise<void>,
+): Promise<Reservation> {
+  return context.db.transaction(async (tx) => {
+    await lockCheckout(tx, terms);
+    const facts = requireOnSale(await getCheckoutFacts(tx, terms, isReusable(terms)));
+    const { isOwned, isAwaitingBank, commit, reusable } = facts;
+    if (isOwned) {
+      throw new ShopError(
+        'ALREADY_EXISTS',
+        'This project has already been bought with this email or GitHub account. You don’t need to pay again. To open your order, use the link in our email, or “Find my order” where you log in.',
+      );
+    }
+    if (isAwaitingBank) {
+      throw new ShopError(
+        'FAILED_PRECONDITION',
+        "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
+      );
+    }
+    if (!reusable) await requireFewUnpaid(tx, terms);
+    // The order sells the repository's current commit.
+    const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
+    if (connection) await linkOrder(tx, connection.id, order.id);
+    if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
+    if (!reusable) await onInsert?.(tx, order);
+    return { order, isNew: !reusable };
+  });
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Erased, eraseAddresses } from '#domain/erasure.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { complaintMessages, complaints } from './schema.ts';
+
+/** Erases the sender from their complaints and the messages. Number, reference, state and times stay. */
+export async function eraseComplaints(tx: Executor, email: string, erased: Erased): Promise<void> {
+  const { number, reference, message } = complaints;
+  const rows = await tx
+    .select({ number, reference, message })
+    .from(complaints)
+    .where(eq(complaints.email, email));
+  for (const row of rows) {
+    await tx
+      .update(complaints)
+      // The digest contained the email, so it is replaced too.
+      .set({ ...eraseAddresses(row, erased), email: erased.placeholder, digest: randomUUID() })
+      .where(eq(number, row.number));
+    const messages = await tx
+      .select()
+      .from(complaintMessages)
+      .where(eq(complaintMessages.number, row.number));
+    for (const { id, message } of messages)
+      await tx
+        .update(complaintMessages)
+        .set(eraseAddresses({ message }, erased))
+        .where(eq(complaintMessages.id, id));
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import * as z from 'zod';
+import { email, message } from '#contract/fields.ts';
+import { formatComplaintNumber, MAX_OPEN_COMPLAINTS } from '#domain/complaint.ts';
+import { getMailbox, normalizeEmail } from '#domain/email.ts';
+import type { Context } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { lockKey } from '../../platform/db/lock-key.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
+import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
+import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import { complaintLink } from './complaint-link.ts';
+import { complaints } from './schema.ts';
+
+const DAY = 24 * 3600;
+
+const complaintSchema = z.object({
+  email,
+  reference: z.string().max(100, 'Please enter only the ID.'),
+  message: message(10, 'Please tell us what went wrong.'),
+});
+
+export type Complaint = z.infer<typeof complaintSchema>;
+
+/**
+ * Numbers a complaint, mails it to support and confirms it to its sender. Public. The same complaint gets the
+ * same number and sends no further mail. At most 3 a mailbox and 10 a network in 24 hours, and 10 unresolved
+ * ones of an address. Throws INVALID_ARGUMENT, with the field in its details, and RESOURCE_EXHAUSTED.
+ */
+export async function fileComplaint(context: Context, typed: Complaint): Promise<{ number: string }> {
+  const complaint = parseComplaint(typed);
+  const digest = createHash('sha256').update(`${complaint.email}\n${complaint.message}`).digest('base64url');
+  const number = await context.db.transaction(async (tx) => {
+    const known = await tx.select().from(complaints).where(eq(complaints.digest, digest));
+    if (known[0]) return known[0].number;
+    const hint = `, or email ${context.settings.supportEmail}`;
+    await limitNetwork({ ...context, db: tx }, 'complaint', { limit: 10, windowSeconds: DAY });
+    await limitAttempts(
+      { db: tx },
+      attemptKey('complaint', getMailbox(complaint.email)),
+      { limit: 3, windowSeconds: DAY },
+      hint,
+    );
+    await requireFewOpen(tx, complaint.email, hint);
+    const [filed] = await tx
+      .insert(complaints)
+      .values({ ...complaint, digest })
+      .onConflictDoUpdate({ target: complaints.digest, set: { digest } })
+      .returning({ number: complaints.number });
+    if (!filed) throw new Error('The complaint was not stored.');
+    const data = { ...complaint, number: formatComplaintNumber(filed.number) };
+    const subjectKey = String(filed.number);
+    await enqueueMail(context, tx, { kind: 'complaint', subjectKey, data });
+    await enqueueLimitedMail(context, tx, {
+      kind: 'complaint-received',
+      subjectKey,
+      recipient: complaint.email,
+      data: { number: data.number, url: complaintLink(context, filed.number) },
+    });
+    return filed.number;
+  });
+  return { number: formatComplaintNumber(number) };
+}
+
+/** What is sent while a complaint of the address waits can be added to it as a reply. */
+async function requireFewOpen(tx: Executor, email: string, hint: string): Promise<void> {
+  await lockKey(tx, `complaints of ${email}`);
+  const isOpen = and(eq(complaints.email, email), ne(complaints.state, 'resolved'));
+  if ((await tx.$count(complaints, isOpen)) < MAX_OPEN_COMPLAINTS) return;
+  throw new ShopError(
+    'RESOURCE_EXHAUSTED',
+    `We’re still working on ${MAX_OPEN_COMPLAINTS} complaints from this address. Please reply to one of them${hint}.`,
+  );
+}
+
+function parseComplaint(typed: Complaint): Complaint {
+  const parsed = complaintSchema.safeParse({
+    email: normalizeEmail(typed.email),
+    reference: typed.reference.trim(),
+    message: typed.message,
+  });
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues[0];
+  throw new ShopError('INVALID_ARGUMENT', problem?.message ?? 'Please check the form.', {
+    field: problem?.path[0],
+  });
+}

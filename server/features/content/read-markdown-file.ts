@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { formatRetention } from '#domain/retention.ts';
+import type { Context } from '../../context.ts';
+import { findProjectLink } from '../projects/project-links.ts';
+import type { Placeholders } from './fill-placeholders.ts';
+
+const CONTENT_DIR = new URL('../../../content/', import.meta.url);
+
+/**
+ * Reads a Markdown file of `content/` and the values of its placeholders. Never pass a name from a request.
+ */
+export async function readMarkdownFile(
+  context: Context,
+  name: `pages/${string}` | `posts/${string}`,
+): Promise<{ text: string; placeholders: Placeholders }> {
+  const text = await readFile(new URL(`${name}.md`, CONTENT_DIR), 'utf8');
+  const { shopName, supportEmail, socialUrl, appUrl, seller, gst, supportPhone, retention, paymentsContact } =
+    context.settings;
+  const sample = text.includes('{{sample') ? await findProjectLink(context, { price: 'free' }) : null;
+  const tracker = text.includes('{{tracker')
+    ? await findProjectLink(context, { slug: 'expense-tracker' })
+    : null;
+  const placeholders = {
+    shopName,
+    supportEmail,
+    socialUrl,
+    appUrl,
+    sellerName: seller.name ?? null,
+    sellerAddress: seller.address ?? null,
+    officerName: seller.grievanceOfficer?.name ?? null,
+    officerDesignation: seller.grievanceOfficer?.designation ?? null,
+    officerEmail: seller.grievanceOfficer?.email ?? null,
+    paymentsContact: paymentsContact.replace('mailto:', ''),
+    paymentsContactUrl: paymentsContact,
+    gstRegistration: seller.name ? (seller.gstin ?? 'not registered') : null,
+    // Paragraphs that only a seller registered for GST needs name it.
+    gstin: gst?.gstin ?? null,
+    supportPhone: supportPhone ?? null,
+    mailTime: formatRetention(retention.mails),
+    eventTime: formatRetention(retention.events),
+    sessionTime: formatRetention(retention.sessions),
+    reviewTime: formatRetention(retention.reviews),
+    waitingTime: formatRetention(retention.waitingList),
+    mobileNumberTime: formatRetention(retention.mobileNumbers),
+    complaintTime: formatRetention(retention.complaints),
+    helpTime: formatRetention(retention.help),
+    sampleName: sample?.name ?? null,
+    samplePath: sample?.path ?? null,
+    trackerName: tracker?.name ?? null,
+    trackerPath: tracker?.path ?? null,
+  };
+  return { text, placeholders };
+}

@@ -1,0 +1,220 @@
+import type { Repository } from '#domain/github.ts';
+import type { CodeHost } from '../../integrations/github/code-host.ts';
+import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+import {
+  findClosure,
+  type RepositoryCheck,
+  UNREACHABLE,
+} from '../../integrations/github/repository-check.ts';
+import { TEMPLATE, type WhatsAppError } from '../../integrations/whatsapp/whatsapp.ts';
+import { type Check, type DoctorContext, fail, type Outcome, ok, warn } from './check.ts';
+
+const IN_SANDBOX: Outcome = ok('sandbox');
+
+export const providerChecks: readonly Check[] = [
+  { name: 'github', run: askGithub(checkToken) },
+  { name: 'repositories', run: askGithub(checkRepositories) },
+  { name: 'owners', run: checkOwners },
+  { name: 'scopes', run: askGithub(checkScopes) },
+  { name: 'seats', run: askGithub(checkSeats) },
+  { name: 'members', run: askGithub(checkMembers) },
+  { name: 'codespaces', run: askGithub(checkCodespaces) },
+  { name: 'connect', run: checkConnect },
+  { name: 'mail', run: checkMail },
+  { name: 'whatsapp', run: checkWhatsApp },
+];
+
+async function inspect(codeHost: CodeHost, { getDatabaseFacts }: DoctorContext) {
+  const { repositories } = await getDatabaseFacts();
+  const found: { repository: Repository; name: string; check: RepositoryCheck; refusal: string | null }[] =
+    [];
+  for (const repository of repositories) {
+    const name = `${repository.owner}/${repository.repo}`;
+    try {
+      found.push({ repository, name, check: await codeHost.checkRepository(repository), refusal: null });
+    } catch (error) {
+      const isOfRepository = error instanceof CodeHostError && error.scope === 'repository';
+      if (!isOfRepository) throw error;
+      found.push({ repository, name, check: UNREACHABLE, refusal: error.reason });
+    }
+  }
+  return found;
+}
+
+type GithubCheck = (codeHost: CodeHost, context: DoctorContext) => Promise<Outcome>;
+
+/** Runs a check with the shop's token, unless it is the sandbox's. */
+function askGithub(check: GithubCheck): Check['run'] {
+  return async (context) => {
+    if (!context.providers) return IN_SANDBOX;
+    try {
+      return await check(context.providers.codeHost, context);
+    } catch (error) {
+      const level = error instanceof CodeHostError && error.kind === 'retry' ? 'warn' : 'fail';
+      return { level, message: `${(error as Error).message} Check the token and what it may access` };
+    }
+  };
+}
+
+/** Checks that the token works and may invite to every repository on sale. */
+async function checkToken(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  await codeHost.findAccount('github');
+  const found = await inspect(codeHost, context);
+  const refused = found.filter(({ check, refusal }) => !refusal && !(check.reachable && check.mayInvite));
+  if (refused.length === 0) return ok(`may invite to ${found.length} repositories on sale`);
+  const names = refused.map(({ name }) => name).join(', ');
+  return fail(`give the token administration access to ${names}`);
+}
+
+/** Checks that GitHub refuses no repository on sale as a whole. */
+async function checkRepositories(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  const found = await inspect(codeHost, context);
+  const reasons = new Map(
+    (await context.getDatabaseFacts()).blocks.map((each) => [each.subject, each.reason]),
+  );
+  for (const { name, check, refusal } of found) {
+    const reason = refusal ?? (check.reachable ? findClosure(check) : null);
+    if (reason !== null) reasons.set(name.toLowerCase(), reason);
+  }
+  if (reasons.size === 0) return ok('GitHub refuses none as a whole');
+  const list = [...reasons].map(([subject, reason]) => `${subject}: ${reason}`).join(' ');
+  return fail(`GitHub refuses everyone at ${list} Its projects are off sale until that is fixed`);
+}
+
+/** Checks that GITHUB_OWNERS names the owners of all repositories on sale. */
+async function checkOwners({ providers, settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  const { repositories } = await getDatabaseFacts();
+  const owners = [...new Set(repositories.map(({ owner }) => owner.toLowerCase()))];
+  if (settings.githubOwners.length === 0)
+    return warn(
+      `set GITHUB_OWNERS${owners.length > 0 ? `=${owners.join(',')}` : ''}: without it, admins can sell every repository that the token may administer`,
+    );
+  const allowed = settings.githubOwners.map((owner) => owner.toLowerCase());
+  const others = owners.filter((owner) => !allowed.includes(owner));
+  if (others.length === 0) return ok(`only ${allowed.join(', ')} can be sold from`);
+  return fail(
+    `add ${others.join(', ')} to GITHUB_OWNERS, or archive the projects whose repositories are there`,
+  );
+}
+
+const NEEDED_SCOPE = 'repo';
+
+/** Checks that a classic token has the scope it needs, and no other. */
+async function checkScopes(codeHost: CodeHost): Promise<Outcome> {
+  const scopes = await codeHost.getScopes();
+  if (scopes === null) return ok('an app or a fine-grained token: its permissions are set on GitHub');
+  if (!scopes.includes(NEEDED_SCOPE))
+    return fail(`give the token the scope ${NEEDED_SCOPE}: without it no one can be invited`);
+  const others = scopes.filter((scope) => scope !== NEEDED_SCOPE);
+  if (others.length === 0) return ok(`only ${NEEDED_SCOPE}`);
+  return warn(`take ${others.join(', ')} from the token: it only needs ${NEEDED_SCOPE}`);
+}
+
+async function checkSeats(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  const found = await inspect(codeHost, context);
+  const owners = new Set(
+    found
+      .filter(({ check }) => check.ownedByOrganisation && check.private)
+      .map(({ name }) => name.split('/')[0]),
+  );
+  if (owners.size === 0) return ok('no buyer takes up a seat');
+  return warn(
+    `on a paid plan GitHub bills each buyer as a seat of ${[...owners].join(', ')}: sell from an organisation on the free plan`,
+  );
+}
+
+/** Repositories of each organisation that sells some, by its name. */
+async function listOrganisations(codeHost: CodeHost, context: DoctorContext) {
+  const found = await inspect(codeHost, context);
+  const owned = found.filter(({ check }) => check.ownedByOrganisation);
+  return new Map(owned.map(({ repository }) => [repository.owner, repository]));
+}
+
+/**
+ * Checks that the buyers of a project in GitHub Codespaces use their own free hours. Source:
+ * https://docs.github.com/codespaces/managing-codespaces-for-your-organization/choosing-who-owns-and-pays-for-codespaces-in-your-organization
+ */
+async function checkCodespaces(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  const plans: [owner: string, plan: string | null][] = [];
+  for (const [owner, repository] of await listOrganisations(codeHost, context))
+    plans.push([owner, (await codeHost.checkOrganisation(repository)).plan]);
+  const paid = plans.flatMap(([owner, plan]) =>
+    plan === null || plan === 'free' ? [] : [`${owner} (${plan})`],
+  );
+  if (paid.length > 0)
+    return warn(
+      `on a paid plan the organisation may pay for buyers' codespaces: under its Codespaces settings, let users pay, in ${paid.join(', ')}`,
+    );
+  if (plans.some(([, plan]) => plan === null))
+    return ok('GitHub shows the plan to owners only: on a paid one, see that users pay for their codespaces');
+  return ok('buyers use their own free hours');
+}
+
+/** Checks that being a member of an organisation gives no access to what it sells. */
+async function checkMembers(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  const problems: string[] = [];
+  let isHidden = false;
+  for (const [owner, repository] of await listOrganisations(codeHost, context)) {
+    const { membersMayRead, membersMayFork } = await codeHost.checkOrganisation(repository);
+    if (membersMayRead)
+      problems.push(
+        `members of ${owner} may read every repository: set its base permissions to "No permission"`,
+      );
+    if (membersMayFork)
+      problems.push(`members of ${owner} may fork private repositories: forbid it under member privileges`);
+    isHidden ||= membersMayRead === null || membersMayFork === null;
+  }
+  if (problems.length > 0) return warn(problems.join('; '));
+  const message = isHidden
+    ? 'GitHub shows this to owners only: see that base permissions are "No permission" and forking is off'
+    : 'no one has access for being a member';
+  return ok(message);
+}
+
+/** Checks that GitHub knows the OAuth app with which buyers connect their accounts. */
+async function checkConnect({ providers }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  if (!providers.githubOauth) return ok('off: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET turn it on');
+  try {
+    if (await providers.githubOauth.isKnown()) return ok('buyers can connect GitHub and log in with it');
+    return fail('check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET: GitHub refuses them');
+  } catch (error) {
+    return warn(`${(error as Error).message} Check GITHUB_URL, or try again later`);
+  }
+}
+
+/** Sends a mail to SUPPORT_EMAIL. */
+async function checkMail({ providers, settings }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  const { supportEmail, shopName } = settings;
+  const text = `${shopName} can send mail. You can delete this one.`;
+  try {
+    await providers.mailer.send({
+      to: supportEmail,
+      subject: `${shopName}: test`,
+      text,
+      html: `<p>${text}</p>`,
+    });
+    return ok(`sent a test to ${supportEmail}: see whether it arrived`);
+  } catch (error) {
+    const { message } = error as Error;
+    return fail(`no mail to ${supportEmail} (${message}): check SMTP_URL, MAIL_FROM and SUPPORT_EMAIL`);
+  }
+}
+
+/** Checks the sender of WhatsApp messages, if there is one. */
+async function checkWhatsApp({ providers }: DoctorContext): Promise<Outcome> {
+  if (!providers) return IN_SANDBOX;
+  if (!providers.whatsApp) return ok('off, without WHATSAPP_TOKEN');
+  try {
+    const name = await providers.whatsApp.getSenderName();
+    return ok(`sends as ${name}; Meta has to approve the template ${TEMPLATE.name}`);
+  } catch (error) {
+    const { message, isAnswered } = error as WhatsAppError;
+    return {
+      level: isAnswered ? 'fail' : 'warn',
+      message: `${message} Check WHATSAPP_TOKEN and WHATSAPP_PHONE_ID`,
+    };
+  }
+}

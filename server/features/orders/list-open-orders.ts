@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import type { Order } from './order.ts';
+import { orders } from './schema.ts';
+
+/** Finds an order that still awaits its payment, with its age by the database's clock. */
+export async function findOpenOrder(
+  db: Executor,
+  orderId: string,
+): Promise<(Order & { ageSeconds: number }) | null> {
+  const [row] = await db
+    .select({ order: orders, age: sql`extract(epoch from now() - ${orders.createdAt})`.mapWith(Number) })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isAwaitingPayment));
+  return row ? { ...row.order, ageSeconds: row.age } : null;
+}
+
+export interface CheckInterval {
+  /** The interval applies to orders younger than this, in seconds. */
+  untilAge: number;
+  /** Seconds between two checks. */
+  seconds: number;
+}
+
+interface DueOrders {
+  /** Sorted by age, youngest first; older orders are never due. */
+  intervals: readonly CheckInterval[];
+  limit: number;
+}
+
+/** Lists the open paid orders whose payments must be checked now, longest unchecked first. */
+export async function listOrdersToCheck(db: Executor, { intervals, limit }: DueOrders): Promise<Order[]> {
+  const age = sql`extract(epoch from now() - ${orders.createdAt})`;
+  const steps = intervals.map(
+    ({ untilAge, seconds }) => sql`when ${age} < ${untilAge}::int then ${seconds}::int`,
+  );
+  const interval = sql`case ${sql.join(steps, sql` `)} end`;
+  const maxAge = intervals.at(-1)?.untilAge ?? 0;
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isAwaitingPayment,
+        gt(orders.amountPaise, 0),
+        gt(orders.createdAt, sql`now() - make_interval(secs => ${maxAge})`),
+        or(isNull(orders.checkedAt), sql`extract(epoch from now() - ${orders.checkedAt}) >= ${interval}`),
+      ),
+    )
+    .orderBy(sql`${orders.checkedAt} asc nulls first`, asc(orders.createdAt))
+    .limit(limit);
+}
+
+const isAwaitingPayment = and(eq(orders.state, 'open'), isNull(orders.finalInviteStatus));

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { currentVersions } from '#content/text-versions.ts';
+import { MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
+import { ShopError } from '../../errors.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { lockKey } from '../../platform/db/lock-key.ts';
+import type { Order } from './order.ts';
+import { hasTeam, type OrderTeam, withOrderTeam } from './order-team.ts';
+import { orders } from './schema.ts';
+
+/** What the buyer agrees to. The terms are frozen once the order is stored. */
+export interface OrderTerms extends TermColumns {
+  team: OrderTeam;
+}
+
+/** Every column of an order is a term, except those that record the order's progress. */
+type TermColumns = Omit<
+  Order,
+  | 'id'
+  | 'publicId'
+  | 'state'
+  | 'soldCommit'
+  | 'currency'
+  | 'emailCorrectedAt'
+  | 'finalInviteStatus'
+  | 'awaiting'
+  | 'agreedVersions'
+  | 'createdAt'
+  | 'paidAt'
+  | 'checkedAt'
+>;
+
+/** The column that holds each term; null for a term in which a reused order may differ. */
+const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
+  projectId: orders.projectId,
+  projectName: orders.projectName,
+  repoOwner: orders.repoOwner,
+  repoName: orders.repoName,
+  amountPaise: orders.amountPaise,
+  email: orders.email,
+  // An account can be renamed, but its ID stays.
+  githubLogin: null,
+  githubAccountId: orders.githubAccountId,
+  buyerState: orders.buyerState,
+  buyerGstin: orders.buyerGstin,
+  buyerLegalName: orders.buyerLegalName,
+  buyerAddress: orders.buyerAddress,
+  buyerSez: orders.buyerSez,
+  buyerId: orders.buyerId,
+  referrerId: orders.referrerId,
+};
+
+const REUSE_MINUTES = 30;
+
+/** Serializes checkouts of one buyer for one project until the transaction ends, on every node. */
+export async function lockCheckout(
+  tx: Executor,
+  { email, githubAccountId, projectId }: OrderTerms,
+): Promise<void> {
+  await lockKey(tx, ['order', email, githubAccountId, projectId].join(' '));
+}
+
+/**
+ * Whether an order is unpaid, of the last half hour and has the same terms, so that double clicks and reloads
+ * make one order.
+ */
+export function isReusable(terms: OrderTerms): SQL | undefined {
+  const equal = Object.entries(COMPARED_COLUMNS).map(([name, column]) => {
+    const term = terms[name as keyof TermColumns];
+    if (column === null) return undefined;
+    return term === null ? isNull(column) : eq(column, term);
+  });
+  return and(
+    ...equal,
+    hasTeam(terms.team),
+    inArray(orders.state, ['opening', 'open']),
+    isNull(orders.finalInviteStatus),
+    gt(orders.createdAt, sql`now() - make_interval(mins => ${REUSE_MINUTES})`),
+  );
+}
+
+/**
+ * Throws RESOURCE_EXHAUSTED when an account, or the address of a guest, has too many unpaid orders. Guests
+ * are counted apart from the account of their address, because anyone can type it.
+ */
+export async function requireFewUnpaid(
+  tx: Executor,
+  { buyerId, email }: Pick<OrderTerms, 'buyerId' | 'email'>,
+): Promise<void> {
+  await lockKey(tx, `unpaid orders of ${buyerId ?? email}`);
+  const isOfBuyer =
+    buyerId === null ? and(eq(orders.email, email), isNull(orders.buyerId)) : eq(orders.buyerId, buyerId);
+  const isUnpaid = inArray(orders.state, ['opening', 'open']);
+  const isRecent = gt(orders.createdAt, sql`now() - make_interval(days => ${UNPAID_ORDERS_DAYS})`);
+  if ((await tx.$count(orders, and(isOfBuyer, isUnpaid, isRecent))) < MAX_UNPAID_ORDERS) return;
+  throw new ShopError(
+    'RESOURCE_EXHAUSTED',
+    `There are ${MAX_UNPAID_ORDERS} unpaid orders with this email. Please ${buyerId === null ? 'log in' : 'write to support'} to order.`,
+  );
+}
+
+/**
+ * Stores a new order: a free one as `open`, any other one as `opening` and leased to the caller (see
+ * lease-opening.ts).
+ */
+export async function insertOrder(
+  tx: Executor,
+  { team, ...terms }: OrderTerms & Pick<Order, 'soldCommit'>,
+): Promise<Order> {
+  const isFree = terms.amountPaise === 0;
+  const id = `ord_${randomHex()}`;
+  const [order] = await withOrderTeam(tx, id, team)
+    .insert(orders)
+    .values({
+      ...terms,
+      id,
+      state: isFree ? 'open' : 'opening',
+      publicId: isFree ? `free_${randomHex()}` : null,
+      agreedVersions: currentVersions,
+      checkedAt: isFree ? null : sql`now()`,
+    })
+    .returning();
+  if (!order) throw new Error('The order was not stored.');
+  return order;
+}
+
+function randomHex(): string {
+  return randomUUID().replaceAll('-', '');
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FinalInviteStatus, StoredAwaiting } from '#domain/order.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import type { Order } from './order.ts';
+import { orders } from './schema.ts';
+
+/** Marks an order as paid now and returns the time. The caller holds the order's row. */
+export async function markOrderPaid(tx: Executor, orderId: string): Promise<Date> {
+  const [order] = await tx
+    .update(orders)
+    .set({ state: 'paid', paidAt: sql`now()`, awaiting: null })
+    .where(eq(orders.id, orderId))
+    .returning({ paidAt: orders.paidAt });
+  return order?.paidAt ?? new Date();
+}
+
+/** Marks an order as refunded. The caller holds the order's row. */
+export async function markOrderRefunded(tx: Executor, orderId: string): Promise<void> {
+  await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
+}
+
+/** Records the invitation's outcome that the buyer's browser waits for. */
+export async function setFinalInviteStatus(
+  tx: Executor,
+  orderId: string,
+  status: FinalInviteStatus,
+): Promise<void> {
+  await tx.update(orders).set({ finalInviteStatus: status, awaiting: null }).where(eq(orders.id, orderId));
+}
+
+/** Records what an unpaid order waits for. */
+export async function setAwaiting(tx: Executor, orderId: string, awaiting: StoredAwaiting): Promise<void> {
+  await tx.update(orders).set({ awaiting }).where(eq(orders.id, orderId));
+}
+
+/**
+ * Corrects the email of a guest's paid order, which invalidates its mailed links. Returns the order. The
+ * caller holds its row.
+ */
+export async function setOrderEmail(tx: Executor, orderId: string, email: string): Promise<Order> {
+  const [order] = await tx
+    .update(orders)
+    .set({ email, emailCorrectedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+    .returning();
+  if (!order) throw new Error('The order is gone.');
+  return order;
+}
+
+/** Records that the provider is being asked about the order now. */
+export async function markOrderChecked(db: Executor, orderId: string): Promise<void> {
+  await db.update(orders).set({ checkedAt: sql`now()` }).where(eq(orders.id, orderId));
+}

@@ -1,0 +1,82 @@
+import { eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { MOVED_BACK, REJECTIONS } from '#domain/case.ts';
+import { authUsers } from '../../integrations/auth/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { alreadyOwned } from '../../readers/checkout/is-already-owned.ts';
+import { cases } from '../cases/schema.ts';
+import { deletions } from '../deletions/schema.ts';
+import { orders, orderTeams, type TeamAccount } from '../orders/schema.ts';
+import { projects } from '../projects/schema.ts';
+import { refunds } from '../refunds/schema.ts';
+import { users } from '../users/schema.ts';
+import { authorizedPayments, payments } from './schema.ts';
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * Locks the order with this public or internal ID, and its project, until the end of the transaction; null
+ * without the order. Payments for one project are accepted one at a time, so that each sees the purchases
+ * before it. The project is locked before any user, as everywhere, to avoid deadlocks.
+ */
+export async function lockOrderAndProject(tx: Executor, id: string): Promise<Order | null> {
+  // PostgreSQL locks the rows of the tables in the order in which they are named.
+  const [order] = await tx
+    .select(getTableColumns(orders))
+    .from(orders)
+    .innerJoin(projects, eq(projects.id, orders.projectId))
+    .where(or(eq(orders.publicId, id), eq(orders.id, id)))
+    .for('no key update');
+  return order ?? null;
+}
+
+/** What the books say about a payment that is reported, and about its order. */
+export interface PaymentFacts {
+  /** The payment was accepted or rejected before. */
+  isRecorded: boolean;
+  /** The provider held the payment uncaptured. */
+  isHeld: boolean;
+  hasRefunds: boolean;
+  /** The payment was ever disputed or refunded unexpectedly. */
+  isMovedBack: boolean;
+  /** An open case says that the payment is for an unknown order. */
+  isUnknown: boolean;
+}
+
+export interface OrderFacts {
+  /** The project was bought with the order's email, account or GitHub account, and not refunded. */
+  isOwned: boolean;
+  /** The deletion of the buyer's data is planned. */
+  isToBeDeleted: boolean;
+  /** The active account with the order's email, if it is verified. */
+  verifiedAccountId: string | null;
+  team: TeamAccount[];
+}
+
+/** Reads the facts in one statement. The caller holds the order, its project and the payment's refunds. */
+export async function getPaymentFacts(
+  tx: Executor,
+  paymentId: string,
+  order: Order | null,
+): Promise<PaymentFacts & OrderFacts> {
+  const { id: orderId = null, email = null } = order ?? {};
+  const { rows } = await tx.execute<Record<string, unknown> & PaymentFacts & OrderFacts>(sql`select
+    exists (select from ${payments} where ${payments.id} = ${paymentId})
+      or exists (select from ${cases} where ${cases.subject} = ${paymentId} and ${inArray(cases.kind, [...REJECTIONS])})
+      as "isRecorded",
+    exists (select from ${authorizedPayments} where ${authorizedPayments.paymentId} = ${paymentId}
+      and ${authorizedPayments.endedAt} is null) as "isHeld",
+    exists (select from ${refunds} where ${refunds.paymentId} = ${paymentId}) as "hasRefunds",
+    exists (select from ${cases} where ${inArray(cases.kind, MOVED_BACK)}
+      and ${cases.detail} ->> 'paymentId' = ${paymentId}) as "isMovedBack",
+    exists (select from ${cases} where ${cases.kind} = 'unknown_order' and ${cases.subject} = ${paymentId}
+      and ${cases.resolvedAt} is null) as "isUnknown",
+    ${order ? exists(alreadyOwned(tx, order)) : sql`false`} as "isOwned",
+    exists (select from ${deletions} where ${deletions.email} = ${email}) as "isToBeDeleted",
+    (select ${users.id} from ${users} join ${authUsers} on ${authUsers.id} = ${users.id}
+      where ${users.email} = ${email} and ${users.kind} = 'registered' and ${users.active}
+      and ${authUsers.email} = ${email} and ${authUsers.emailVerified}) as "verifiedAccountId",
+    coalesce((select ${orderTeams.accounts} from ${orderTeams} where ${orderTeams.orderId} = ${orderId}), '[]') as team`);
+  const [facts] = rows;
+  if (!facts) throw new Error('The facts of a payment are missing.');
+  return facts;
+}

@@ -1,0 +1,205 @@
+import type { REJECTIONS } from '#domain/case.ts';
+import { ERASED_ACCOUNT } from '#domain/erasure.ts';
+import { canTransition } from '#domain/order.ts';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
+import { type NewCase, openCase, recordResolvedCase } from '../cases/open-case.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import type { Order } from '../orders/order.ts';
+import { setFinalInviteStatus } from '../orders/update-order.ts';
+import { reportTakenTwice } from '../refunds/disputed-payments.ts';
+import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
+import { adoptRefunds, resolveUnknownRefunds } from '../refunds/settle-refund.ts';
+import { acceptPayment } from './accept-payment.ts';
+import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
+import { getPaymentFacts, lockOrderAndProject, type OrderFacts } from './get-payment-facts.ts';
+import { findWrongAmount } from './judge-amount.ts';
+import type { ReportedPayment } from './reported-payment.ts';
+
+/** The unique indexes that let a buyer and a GitHub account have a project once. */
+const ONE_PURCHASE = ['purchases_one_per_user', 'invitations_one_per_account'];
+
+const RETURNED = 'The payment had been refunded already.';
+
+interface PaymentReport {
+  providerOrderId: string | null;
+  payment: ReportedPayment;
+  /** The report is an event, which may be older than what the books say about the payment. */
+  isEvent?: boolean;
+}
+
+/**
+ * - `accepted`: the order's payment
+ * - `duplicate`: already recorded
+ * - `case_opened`: needs manual review
+ * - `ignored`: not captured, or outdated
+ * - `ask`: nothing was recorded, because the event does not say how much was moved back since
+ */
+export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'ask';
+
+/**
+ * Records a payment. Idempotent and safe under concurrency; called by the webhook, the reconciler and manual
+ * rechecks. An order accepts one captured payment of exactly its amount, or with the provider's fee on top if
+ * the buyer bears it; every other captured payment opens a case.
+ */
+export async function recordPayment(context: Context, report: PaymentReport): Promise<Recorded> {
+  if (report.payment.status !== 'captured') {
+    await recordUncaptured(context, report);
+    return 'ignored';
+  }
+  const record = () => context.db.transaction((tx) => recordCaptured(context, tx, report));
+  return record().catch((error) => {
+    // The buyer got the project through another order at the same moment, which the second try sees.
+    if (ONE_PURCHASE.includes(violatedConstraint(error) ?? '')) return record();
+    throw error;
+  });
+}
+
+async function recordCaptured(context: Context, tx: Executor, report: PaymentReport): Promise<Recorded> {
+  const { providerOrderId, payment, isEvent = false } = report;
+  const { order, isErased } = await lockDeliverable(tx, providerOrderId);
+  await lockRefunds(tx, payment.id);
+  const facts = await getPaymentFacts(tx, payment.id, order);
+  if (isEvent && facts.isMovedBack) return 'ask';
+  if (facts.isHeld) await endAuthorization(tx, payment);
+  if (facts.isRecorded) return 'duplicate';
+  // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
+  if (facts.hasRefunds && (await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
+  if (!order) {
+    await openUnaccepted(context, tx, unknownOrderCase(report, isErased), payment);
+    return 'case_opened';
+  }
+  const rejection = await acceptOrReject(context, tx, { order, payment, facts });
+  // The order may have been unknown before, because of a restored backup or a lost response.
+  if (facts.isUnknown)
+    await resolveCase(tx, {
+      kind: 'unknown_order',
+      subject: payment.id,
+      resolution: `The order is known now. ${rejection?.message ?? 'It is paid.'}`,
+    });
+  if (rejection === null) {
+    if (facts.hasRefunds) await adoptRefunds(context, tx, { orderId: order.id, paymentId: payment.id });
+    return 'accepted';
+  }
+  const detail = withoutBuyer(payment);
+  const newCase = { ...rejection, subject: payment.id, order, paymentId: payment.id, detail };
+  // There is nothing to refund for a free order.
+  if (order.amountPaise > 0) await openUnaccepted(context, tx, newCase, payment);
+  return 'case_opened';
+}
+
+/** Opens the case of a payment that no order accepts. A lost dispute may already have taken its money. */
+async function openUnaccepted(
+  context: Context,
+  tx: Executor,
+  newCase: NewCase & { order: Order | null },
+  { id, amountPaise }: ReportedPayment,
+): Promise<void> {
+  const { refundedPaise } = await getRefundTotals(tx, id);
+  const { order } = newCase;
+  await reportTakenTwice(context, tx, { paymentId: id, paidPaise: amountPaise, order });
+  await resolveUnknownRefunds(tx, id);
+  if (refundedPaise > 0 && refundedPaise >= amountPaise) await recordResolvedCase(tx, newCase, RETURNED);
+  else await openCase(context, tx, newCase);
+}
+
+/**
+ * Locks the order of a payment, with its project. Null for an unknown order, and for one whose buyer was
+ * erased before it was paid, by a window of the provider that stayed open for days: there is no account to
+ * invite.
+ */
+async function lockDeliverable(
+  tx: Executor,
+  providerOrderId: string | null,
+): Promise<{ order: Order | null; isErased: boolean }> {
+  const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
+  const isErased =
+    order?.githubAccountId === ERASED_ACCOUNT.githubAccountId && canTransition(order.state, 'paid');
+  return { order: isErased ? null : order, isErased };
+}
+
+/** What a case says about a payment of a known order. The order says who the buyer is. */
+function withoutBuyer({ email: _, notes: __, ...detail }: ReportedPayment) {
+  return detail;
+}
+
+/** The case says what an admin needs to find the buyer: their email, and what the order's notes say. */
+function unknownOrderCase({ providerOrderId, payment }: PaymentReport, isErased: boolean) {
+  const { id, email, notes = {} } = payment;
+  const facts = [
+    providerOrderId && `order ${providerOrderId}`,
+    email && `paid by ${email}`,
+    notes.project && `project “${notes.project}”`,
+    notes.github && `GitHub account ${notes.github}`,
+  ].filter(Boolean);
+  const what = isErased
+    ? 'A payment came in for an order whose buyer was erased before paying.'
+    : 'A payment came in for an order that is not in our books.';
+  const about = facts.length > 0 ? ` The payment provider says: ${facts.join(', ')}.` : '';
+  return {
+    kind: 'unknown_order',
+    subject: id,
+    order: null,
+    paymentId: id,
+    message: `${what}${about}`,
+    detail: { ...payment, providerOrderId },
+  } as const;
+}
+
+async function recordUncaptured(context: Context, report: PaymentReport): Promise<void> {
+  const { status } = report.payment;
+  if (status === 'authorized') await recordAuthorization(context, report);
+  if (status !== 'failed' && status !== 'refunded') return;
+  await context.db.transaction(async (tx) => {
+    await endAuthorization(tx, report.payment);
+    if (status === 'refunded') await recordReturned(tx, report);
+  });
+}
+
+/**
+ * Records a payment that was refunded before an order accepted it, or whose order a restored backup lacks.
+ * The books have the refund, so they must have the payment, too.
+ */
+async function recordReturned(tx: Executor, report: PaymentReport): Promise<void> {
+  const { providerOrderId, payment } = report;
+  const { order, isErased } = await lockDeliverable(tx, providerOrderId);
+  await lockRefunds(tx, payment.id);
+  if ((await getPaymentFacts(tx, payment.id, order)).isRecorded) return;
+  const about = unknownOrderCase(report, isErased);
+  const message = 'The payment was refunded before its order accepted it.';
+  const returned = order ? { ...about, order, message, detail: withoutBuyer(payment) } : about;
+  await recordResolvedCase(tx, returned, RETURNED);
+  await resolveUnknownRefunds(tx, payment.id);
+}
+
+interface Rejection {
+  kind: (typeof REJECTIONS)[number];
+  message: string;
+}
+
+/** Returns null when the payment was accepted. */
+async function acceptOrReject(
+  context: Context,
+  tx: Executor,
+  { order, payment, facts }: { order: Order; payment: ReportedPayment; facts: OrderFacts },
+): Promise<Rejection | null> {
+  const wrong = findWrongAmount(payment, order);
+  if (wrong !== null) return { kind: 'wrong_amount', message: wrong };
+  if (!canTransition(order.state, 'paid')) {
+    return {
+      kind: 'second_payment',
+      message: 'This order was already paid. Please refund this payment.',
+    };
+  }
+  if (!facts.isOwned) {
+    await acceptPayment(context, tx, { order, payment, facts });
+    return null;
+  }
+  // The order is never paid, so this is the outcome that the buyer's browser waits for.
+  await setFinalInviteStatus(tx, order.id, 'invite_failed');
+  return {
+    kind: 'duplicate_purchase',
+    message: 'The buyer already has this project through another order. Please refund this payment.',
+  };
+}

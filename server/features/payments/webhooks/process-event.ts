@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { ProviderPayment } from '../../../integrations/razorpay/entities.ts';
+import { type ProviderEvent, parseEvent } from '../../../integrations/razorpay/events.ts';
+import { recordPayment } from '../record-payment.ts';
+import { providerEvents } from '../schema.ts';
+import { handleDispute } from './events/dispute.ts';
+import { handlePaymentFailed } from './events/payment-failed.ts';
+import { handleRefund } from './events/refund.ts';
+
+/**
+ * This job processes a stored webhook event and stores its outcome. It does nothing for an event that has
+ * been processed.
+ */
+export async function processEvent(
+  context: Context,
+  { source, eventId }: { source: string; eventId: string },
+): Promise<void> {
+  const isEvent = and(eq(providerEvents.source, source), eq(providerEvents.eventId, eventId));
+  const [stored] = await context.db.select().from(providerEvents).where(isEvent);
+  if (!stored || stored.processedAt !== null) return;
+  const outcome = await handleEvent(context, parseEvent(stored.body));
+  await context.db.update(providerEvents).set({ outcome, processedAt: sql`now()` }).where(isEvent);
+}
+
+type PaymentHandler = (context: Context, payment: ProviderPayment) => Promise<string>;
+
+const paymentHandlers = new Map<string, PaymentHandler>([
+  ['order.paid', handlePaymentCaptured],
+  ['payment.authorized', handlePaymentAuthorized],
+  ['payment.captured', handlePaymentCaptured],
+  ['payment.failed', handlePaymentFailed],
+]);
+
+/** Returns the outcome, which the admin panel translates. */
+async function handleEvent(context: Context, event: ProviderEvent | null): Promise<string> {
+  switch (event?.kind) {
+    case 'payment': {
+      const handle = paymentHandlers.get(event.type);
+      return handle ? handle(context, event.payment) : ignoredType(event.type);
+    }
+    case 'refund':
+      return handleRefund(context, event);
+    case 'dispute':
+      return handleDispute(context, event);
+    case 'other':
+      return ignoredType(event.type);
+    default:
+      return 'ignored: unreadable';
+  }
+}
+
+function ignoredType(type: string): string {
+  return `ignored: ${type} is not handled`;
+}
+
+/** `payment.authorized` records that the bank has sent money which is not captured yet. */
+async function handlePaymentAuthorized(context: Context, payment: ProviderPayment): Promise<string> {
+  await recordPayment(context, { providerOrderId: payment.orderId, payment });
+  return 'recorded';
+}
+
+/**
+ * `payment.captured` and `order.paid` record the payment. Events arrive in any order. If a refund or dispute
+ * is already known, the provider is asked for the payment's current state.
+ */
+async function handlePaymentCaptured(context: Context, reported: ProviderPayment): Promise<string> {
+  if (reported.refundedPaise === 0) {
+    const report = { providerOrderId: reported.orderId, payment: reported, isEvent: true };
+    const recorded = await recordPayment(context, report);
+    if (recorded !== 'ask') return recorded;
+  }
+  const payment = await context.payments.findPayment(reported.id);
+  if (!payment) return 'ignored: the provider knows no such payment';
+  return recordPayment(context, { providerOrderId: payment.orderId, payment });
+}
+
+const source = 'razorpay';
+const BATCH = 1000;
+
+/**
+ * This job enqueues stored webhook events that are still not processed, because a crash lost their job or all
+ * retries failed. The older an event is, the less often, but each hour at least, because an old one may have
+ * been replayed.
+ */
+export async function sweepEvents({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
+  const { eventId, createdAt, processedAt, sweptAt } = providerEvents;
+  // An event that this node is processing at the moment may be processed twice, which changes nothing.
+  const age = sql`now() - ${createdAt}`;
+  const pause = sql`least(greatest(interval '1 second', (${age}) / 10), interval '1 hour')`;
+  const isWaiting = and(eq(providerEvents.source, source), isNull(processedAt));
+  await db.transaction(async (tx) => {
+    const due = tx
+      .select({ eventId })
+      .from(providerEvents)
+      .where(and(isWaiting, sql`coalesce(${sweptAt}, ${createdAt}) <= now() - ${pause}`))
+      .orderBy(asc(createdAt))
+      .limit(BATCH);
+    const swept = await tx
+      .update(providerEvents)
+      .set({ sweptAt: sql`now()` })
+      .where(and(isWaiting, inArray(eventId, due)))
+      .returning({ eventId });
+    for (const event of swept) {
+      const data = { source, eventId: event.eventId };
+      await jobs.enqueue(tx, { name: 'process-event', data });
+    }
+  });
+}

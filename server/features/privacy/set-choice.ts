@@ -1,0 +1,65 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Purpose } from '#domain/privacy.ts';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { type DataSubject, listOrderIds, subjectOfEmail } from '../../readers/account/data-subject.ts';
+import { eraseWaiting } from '../pauses/erase-waiting.ts';
+import { hideNames } from '../reviews/end-reviews.ts';
+import { getRecipient, setSubscribed } from '../versions/subscriptions.ts';
+import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
+import { privacyChoices } from './schema.ts';
+
+export interface Choice {
+  purpose: Purpose;
+  isAllowed: boolean;
+}
+
+/**
+ * Allows or ends a purpose of a person's data. Ending it also removes what the person agreed to before, such
+ * as the name on reviews that are shown. The caller has checked who the person is. Idempotent.
+ */
+export async function setChoice(
+  { db }: Pick<Context, 'db'>,
+  subject: DataSubject,
+  choice: Choice,
+): Promise<void> {
+  const { userIds, ownsEmail, email } = subject;
+  const { purpose, isAllowed } = choice;
+  await db.transaction(async (tx) => {
+    if (userIds.length > 0)
+      await tx
+        .insert(privacyChoices)
+        .values(userIds.map((userId) => ({ userId, purpose, isAllowed })))
+        .onConflictDoUpdate({
+          target: [privacyChoices.userId, privacyChoices.purpose],
+          set: { isAllowed, createdAt: sql`now()` },
+        });
+    if (purpose === 'version-mails' && ownsEmail) await setSubscribed(tx, { email, isWanted: isAllowed });
+    if (!isAllowed) await endPurpose(tx, subject, purpose);
+  });
+}
+
+/**
+ * Stops or allows the mails about versions with an unsubscribe link, also for the account of its address, as
+ * the switch of that account does. Anyone with the token may call it. Idempotent. Throws NOT_FOUND.
+ */
+export async function setVersionMails(
+  context: Pick<Context, 'db'>,
+  { token, isAllowed }: { token: string; isAllowed: boolean },
+): Promise<void> {
+  const { email } = await getRecipient(context, token);
+  const subject = await subjectOfEmail(context.db, email);
+  await setChoice(context, subject, { purpose: 'version-mails', isAllowed });
+}
+
+async function endPurpose(tx: Executor, subject: DataSubject, purpose: Purpose): Promise<void> {
+  if (purpose === 'review-names') await hideNames(tx, await listOrderIds(tx, subject));
+  if (purpose === 'whatsapp') await eraseMobileNumbers(tx, await listOrderIds(tx, subject));
+  // Rows of an address need its confirmation, so they are not those of an account that hasn't confirmed it.
+  if (purpose === 'waiting-lists' && subject.ownsEmail) await eraseWaiting(tx, subject.email);
+}
+
+/** Deletes the choices of erased users. */
+export async function eraseChoices(tx: Executor, userIds: string[]): Promise<void> {
+  await tx.delete(privacyChoices).where(inArray(privacyChoices.userId, userIds));
+}

@@ -1,0 +1,31 @@
+import { count, sql } from 'drizzle-orm';
+import type { CatalogueVersion } from '#contract/documents.ts';
+import type { Context } from '../../context.ts';
+import { readPublic } from '../../platform/cache.ts';
+import { isPublished } from './project-filter.ts';
+import { projects } from './schema.ts';
+
+const newest = sql<Date | null>`max(greatest(${projects.updatedAt}, ${projects.refreshedAt}))`.mapWith(
+  projects.updatedAt,
+);
+
+/**
+ * The version differs after a published project was added, changed or removed, and for admins with
+ * projectWrite after any project was. It stays the same after sales. Read it before the content of a page, so
+ * that a change in between makes the page look old, not new. Public.
+ */
+export function getCatalogueVersion(context: Context): Promise<CatalogueVersion> {
+  return readPublic(context, 'catalogue version', queryVersion);
+}
+
+async function queryVersion({ db, actor }: Context): Promise<CatalogueVersion> {
+  const [row] = await db
+    .select({
+      projects: count(),
+      changedAt: newest,
+    })
+    .from(projects)
+    .where(actor?.rights?.projectWrite ? undefined : isPublished);
+  const changedAt = row?.changedAt?.getTime();
+  return { projects: row?.projects ?? 0, changedAt: changedAt === undefined ? null : changedAt / 1000 };
+}

@@ -1,0 +1,127 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Project, ProjectDetails } from '#contract/documents.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
+import { toRupees } from '#domain/money.ts';
+import { isOnSale } from '#domain/project.ts';
+import { summariseViva } from '#domain/viva.ts';
+import type { Context } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { findRepositoryDocument } from '../../readers/catalogue/find-repository-document.ts';
+import { ownsProject } from '../../readers/catalogue/owns-project.ts';
+import type { ProjectRow } from './project-columns.ts';
+import { projects } from './schema.ts';
+
+/**
+ * Finds a project by its slug or ID, or null. Public. A project that is not published is found only by admins
+ * with projectWrite and by buyers signed in to their account.
+ */
+export async function findProject(context: Context, slugOrId: string): Promise<ProjectDetails | null> {
+  const [row] = await context.db
+    .select()
+    .from(projects)
+    .where(or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId)))
+    // One project's slug may be another one's ID.
+    .orderBy(sql`${projects.slug} = ${slugOrId} desc`)
+    .limit(1);
+  if (!row) return null;
+  const isVisible =
+    row.status === 'published' || context.actor?.rights?.projectWrite || (await ownsProject(context, row.id));
+  if (!isVisible) return null;
+  const { teamSize, hardware, operatingSystems, demoUrl, videoUrl, pauseWhenFailing } = row;
+  return {
+    ...toProjectDocument(context, row),
+    teamSize,
+    hardware,
+    operatingSystems,
+    requires: row.requires ?? [],
+    viva: row.viva ?? summariseViva([]),
+    hasVivaFile: row.hasVivaFile,
+    demoUrl,
+    videoUrl,
+    ...(await findRepositoryDocument(context, row)),
+    ...(context.actor?.rights?.projectWrite ? { pauseWhenFailing } : {}),
+  };
+}
+
+/** Finds a published project by its slug or ID, or null. Public. */
+export async function findProjectOnSale(context: Context, slugOrId: string) {
+  const project = await findProject(context, slugOrId);
+  return project && isOnSale(project) ? project : null;
+}
+
+/** Finds a project's row, including its repository, or null. For internal use. */
+export async function findProjectRow({ db }: { db: Executor }, id: string): Promise<ProjectRow | null> {
+  const [row] = await db.select().from(projects).where(eq(projects.id, id));
+  return row ?? null;
+}
+
+type Pauses = Pick<ProjectRow, 'pausedAt' | 'blockedAt'>;
+type Sale = Pick<ProjectRow, 'status'> & Pauses;
+
+/** Why a project can't be bought for now; null while it can. A block counts before failing checks. */
+export function findPause({ pausedAt, blockedAt }: Pauses): Project['pausedBy'] {
+  if (blockedAt !== null) return 'repository';
+  return pausedAt === null ? null : 'checks';
+}
+
+/** Throws NOT_FOUND without a sale, and FAILED_PRECONDITION while it is paused. Returns the sale. */
+export function requireOnSale<T extends Sale>(sale: T | undefined): T {
+  if (sale?.status !== 'published') throw notOnSale();
+  const pause = findPause(sale);
+  if (pause === null) return sale;
+  throw new ShopError(
+    'FAILED_PRECONDITION',
+    `${PAUSES[pause]} You haven’t been charged. Press “Notify me” on its page, and we’ll email you when you can get it.`,
+  );
+}
+
+const PAUSES: Record<NonNullable<Project['pausedBy']>, string> = {
+  checks: 'This project is paused because its checks fail.',
+  repository: 'This project isn’t on sale right now: GitHub lets no one new into its repository.',
+};
+
+export function notOnSale(): ShopError {
+  return new ShopError('NOT_FOUND', 'This project isn’t in the shop any more. Please choose another one.');
+}
+
+/**
+ * Locks a project's row until the end of the transaction, so that purchases of it happen one after the other.
+ */
+export async function lockProject(tx: Executor, id: string): Promise<void> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
+}
+
+/** The average has one decimal. */
+function toRating({ ratingSum, ratingCount }: ProjectRow): Project['rating'] {
+  if (ratingCount === 0) return null;
+  return { average: Math.round((ratingSum * 10) / ratingCount) / 10, count: ratingCount };
+}
+
+/**
+ * Converts a project for lists. Admins with projectWrite also get its repository, and everyone who may see an
+ * unpublished one its status.
+ */
+export function toProjectDocument({ actor }: Context, row: ProjectRow): Project {
+  const isEditor = actor?.rights?.projectWrite === true;
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+    tech: row.tech,
+    features: row.features,
+    description: row.description,
+    coverImage: row.coverImage,
+    displayOrder: row.displayOrder,
+    purchaseCount: row.purchaseCount,
+    field: row.field,
+    level: row.level,
+    isPaused: findPause(row) !== null,
+    pausedBy: findPause(row),
+    runsInBrowser: row.runsInBrowser,
+    rating: toRating(row),
+    ...(isEditor ? { githubRepoUrl: formatRepositoryUrl(row) } : {}),
+    ...(isEditor || row.status !== 'published' ? { status: row.status } : {}),
+  };
+}

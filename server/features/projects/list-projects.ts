@@ -1,0 +1,61 @@
+import { and, getTableColumns, isNotNull, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Page, Project } from '#contract/documents.ts';
+import { toRupees } from '#domain/money.ts';
+import type { ProjectSort } from '#domain/project-filters.ts';
+import type { Context } from '../../context.ts';
+import { cutPage } from '../../platform/db/cursor.ts';
+import { toProjectDocument } from './get-project.ts';
+import { matchesFilter, type ProjectFilter } from './project-filter.ts';
+import { createdMicros, orderBySort, positionOf, rangesAfterCursor } from './project-sort.ts';
+import { projects } from './schema.ts';
+
+/** A project on a card, with the price of its parts, which the document does not contain. */
+type CardProject = Project & { hardwareRupees: number };
+
+interface ListQuery extends ProjectFilter {
+  sort?: ProjectSort;
+  /** The previous page's `nextCursor`. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Lists a page of published projects (of all with `includeUnpublished`), by default in catalogue order
+ * (displayOrder, then purchaseCount descending). Pages are found by key, so every page costs the same. Throws
+ * INVALID_ARGUMENT for an invalid cursor.
+ */
+export async function listProjects(
+  context: Context,
+  { sort = 'recommended', cursor, limit, ...filter }: ListQuery,
+): Promise<Page<CardProject>> {
+  const selectRange = (range?: SQL) =>
+    context.db
+      .select({ ...getTableColumns(projects), createdMicros })
+      .from(projects)
+      // Drafts without a price are left out of orders by price.
+      .where(
+        and(
+          matchesFilter(filter),
+          sort.startsWith('price') ? isNotNull(projects.pricePaise) : undefined,
+          range,
+        ),
+      )
+      .orderBy(...orderBySort(sort))
+      .limit(limit + 1);
+  const [first, second, ...others] = rangesAfterCursor(sort, cursor).map(selectRange);
+  const rows =
+    first && second
+      ? await unionAll(first, second, ...others)
+          .orderBy(...orderBySort(sort))
+          .limit(limit + 1)
+      : await selectRange();
+  const page = cutPage(rows, limit, (row) => positionOf(sort, row));
+  return {
+    documents: page.rows.map((row) => ({
+      ...toProjectDocument(context, row),
+      hardwareRupees: toRupees(row.hardwarePaise),
+    })),
+    nextCursor: page.nextCursor,
+  };
+}

@@ -1,0 +1,58 @@
+import { and, arrayOverlaps, asc, desc, getTableColumns, ne, notInArray, type SQL } from 'drizzle-orm';
+import type { Project } from '#contract/documents.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Context } from '../../context.ts';
+import { isPublished } from './project-filter.ts';
+import { projects } from './schema.ts';
+
+/** The price is in rupees. */
+export type RelatedProject = Pick<Project, 'id' | 'slug' | 'name' | 'price' | 'tech' | 'coverImage'>;
+
+/**
+ * Of the projects that share a technology, only this many are ranked, so that the cost does not grow with the
+ * catalogue.
+ */
+const MAX_CANDIDATES = 200;
+
+/**
+ * Lists up to `limit` other published projects: those with the most technologies in common first, then in
+ * catalogue order, filled up with the first projects of the catalogue. Public.
+ */
+export async function listRelatedProjects(
+  context: Context,
+  project: Pick<Project, 'id' | 'tech'>,
+  limit: number,
+): Promise<RelatedProject[]> {
+  const keys = project.tech.map((name) => name.toLowerCase());
+  const candidates =
+    keys.length > 0
+      ? await selectFirst(context, MAX_CANDIDATES, [
+          arrayOverlaps(projects.techKeys, keys),
+          ne(projects.id, project.id),
+        ])
+      : [];
+  const countShared = (row: Row) => keys.filter((key) => row.techKeys?.includes(key)).length;
+  const related = candidates.toSorted((a, b) => countShared(b) - countShared(a)).slice(0, limit);
+  const excluded = [project.id, ...related.map(({ id }) => id)];
+  const others =
+    related.length < limit
+      ? await selectFirst(context, limit - related.length, [notInArray(projects.id, excluded)])
+      : [];
+  return [...related, ...others].map(({ pricePaise, techKeys, ...shown }) => ({
+    ...shown,
+    price: toRupees(pricePaise ?? 0),
+  }));
+}
+
+type Row = Awaited<ReturnType<typeof selectFirst>>[number];
+
+/** Selects the first projects in catalogue order. */
+function selectFirst({ db }: Context, limit: number, conditions: SQL[]) {
+  const { id, slug, name, pricePaise, tech, techKeys, coverImage } = getTableColumns(projects);
+  return db
+    .select({ id, slug, name, pricePaise, tech, techKeys, coverImage })
+    .from(projects)
+    .where(and(isPublished, ...conditions))
+    .orderBy(asc(projects.displayOrder), desc(projects.purchaseCount), asc(projects.id))
+    .limit(limit);
+}

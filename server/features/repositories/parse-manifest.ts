@@ -1,0 +1,79 @@
+import { MANIFEST_PATH, type Manifest, manifest, requirement } from '#contract/manifest.ts';
+import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { parseWellFormed } from '../../platform/parse-json.ts';
+import { describeIssue } from '../projects/describe-issue.ts';
+import { decodeJson } from './decode-json.ts';
+
+export interface ParsedManifest {
+  /** The valid fields. */
+  manifest: Manifest;
+  /** Messages such as `capstone.json: price must be a number.` */
+  problems: string[];
+}
+
+/** The number of entries of `requires` that are read, valid or not. */
+const MAX_ENTRIES = 100;
+
+/** Reads `capstone.json`. Invalid and unknown fields are left out and reported; nothing throws. */
+export function parseManifest(bytes: Uint8Array): ParsedManifest {
+  const fields = parseObject(bytes);
+  if (typeof fields === 'string') return { manifest: {}, problems: [`capstone.json: ${fields}`] };
+  const valid: Record<string, unknown> = {};
+  const problems: string[] = [];
+  if (Array.isArray(fields.requires)) fields.requires = selectRequirements(fields.requires, problems);
+  for (const [name, value] of Object.entries(fields)) {
+    const schema = Object.hasOwn(manifest.shape, name) && manifest.shape[name as keyof Manifest];
+    if (!schema) {
+      problems.push(`There is no field “${name.slice(0, 40)}”.`);
+      continue;
+    }
+    const parsed = manifest.pick({ [name]: true } as never).safeParse({ [name]: value });
+    if (parsed.success) Object.assign(valid, parsed.data);
+    else problems.push(...parsed.error.issues.slice(0, 3).map((issue) => `${describeIssue(issue, fields)}.`));
+  }
+  const { price } = valid as Manifest;
+  if (price !== undefined && !isSellablePrice(toPaise(price))) {
+    delete valid.price;
+    problems.push('price must be 0 (free) or at least 1.');
+  }
+  return {
+    manifest: valid,
+    problems: problems.slice(0, 20).map((problem) => toStorableLine(MANIFEST_PATH, problem)),
+  };
+}
+
+/** Keeps the tools and ranges that we know, and the first entry of each tool. Reports the others. */
+function selectRequirements(entries: unknown[], problems: string[]): Manifest['requires'] {
+  const kept = new Map<string, NonNullable<Manifest['requires']>[number]>();
+  for (const [index, entry] of entries.slice(0, MAX_ENTRIES).entries()) {
+    const parsed = requirement.safeParse(entry);
+    if (!parsed.success)
+      problems.push(
+        ...parsed.error.issues
+          .slice(0, 1)
+          .map((issue) => `requires, entry ${index + 1}: ${describeIssue(issue, entry)}.`),
+      );
+    else if (kept.has(parsed.data.tool))
+      problems.push(`requires, entry ${index + 1}: ${parsed.data.tool} is listed twice.`);
+    else kept.set(parsed.data.tool, parsed.data);
+  }
+  return [...kept.values()];
+}
+
+/** The names of unknown fields may have NUL characters, which PostgreSQL does not store. */
+export function toStorableLine(path: string, problem: string): string {
+  return `${path}: ${problem.replaceAll('\0', '\uFFFD')}`;
+}
+
+/** Parses a JSON object. Returns what is wrong when the file holds none. */
+export function parseObject(bytes: Uint8Array): Record<string, unknown> | string {
+  const decoded = decodeJson(bytes);
+  if ('problem' in decoded) return decoded.problem;
+  try {
+    const value = parseWellFormed(decoded.text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    return 'The file must hold a JSON object.';
+  } catch {
+    return 'The file is not valid JSON.';
+  }
+}

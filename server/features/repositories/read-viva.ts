@@ -1,0 +1,123 @@
+import { MAX_VIVA_BYTES, MAX_VIVA_SAMPLES } from '#contract/viva.ts';
+import { inParallel } from '#domain/in-parallel.ts';
+import { VIVA_PATH, type VivaQuestion } from '#domain/viva.ts';
+import type { TreeEntry } from '../../integrations/github/repository-entities.ts';
+import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
+import { toStorableLine } from './parse-manifest.ts';
+import { parseViva } from './parse-viva.ts';
+import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
+import { isSafePath } from './render/select-previews.ts';
+
+/** Files that are larger are not asked for, so their lines are not known. */
+const MAX_COUNTED_BYTES = 100 * 1024;
+/** The number of files asked for at the same time. */
+const CONCURRENCY = 4;
+const MAX_PROBLEMS = 50;
+
+/**
+ * Reads `viva.json` of a commit, and the files whose lines its questions name, but only to count their lines.
+ * Questions about code that is not there are left out. Without `viva.json` there are none. Throws
+ * CodeHostError.
+ */
+export async function readViva(reader: RepositoryReader, of: Commit, files: readonly TreeEntry[]) {
+  const written = await readFile(reader, of, files);
+  const anchored = await checkAnchors(reader, of, { files, questions: written.questions });
+  const { questions, problems } = limitSamples(anchored.questions);
+  return {
+    questions,
+    /** What was left out of `viva.json`, or is wrong with it, for admins. */
+    problems: [...written.problems, ...anchored.broken, ...anchored.problems, ...problems]
+      .slice(0, MAX_PROBLEMS)
+      .map((problem) => toStorableLine(VIVA_PATH, problem)),
+    /** What is wrong with code that the questions name, or with `viva.json` as a whole. */
+    broken: [...written.broken, ...anchored.broken],
+  };
+}
+
+async function readFile(
+  reader: RepositoryReader,
+  of: Commit,
+  files: readonly TreeEntry[],
+): Promise<{ questions: VivaQuestion[]; problems: string[]; broken: string[] }> {
+  const unread = (problems: string[]) => ({ questions: [], problems, broken: problems });
+  const file = { path: VIVA_PATH, maxBytes: MAX_VIVA_BYTES, limit: '1 MB' };
+  const bytes = await readNamedFile(reader, of, files, file);
+  if (bytes === null) return unread([]);
+  if (typeof bytes === 'string') return unread([`It ${bytes}.`]);
+  const { questions, problems } = parseViva(bytes);
+  return questions ? { questions, problems, broken: [] } : unread(problems);
+}
+
+/** Leaves out questions about files or lines that do not exist. */
+async function checkAnchors(
+  reader: RepositoryReader,
+  of: Commit,
+  { files, questions }: { files: readonly TreeEntry[]; questions: readonly VivaQuestion[] },
+): Promise<{ questions: VivaQuestion[]; problems: string[]; broken: string[] }> {
+  const entries = new Map(files.filter(({ path }) => isSafePath(path)).map((entry) => [entry.path, entry]));
+  const named = questions.flatMap(({ path, lines }) => (lines ? [path] : []));
+  const countable = [...new Set(named)].flatMap((path) => entries.get(path) ?? []).filter(isCountable);
+  const counts = await countLines(reader, of, countable);
+  const checked: { questions: VivaQuestion[]; problems: string[]; broken: string[] } = {
+    questions: [],
+    problems: [],
+    broken: [],
+  };
+  for (const question of questions) {
+    const { id, path, lines } = question;
+    const entry = entries.get(path);
+    const count = counts.get(path);
+    if (!entry) checked.broken.push(`“${id}”: there is no file ${path}.`);
+    else if (lines && count !== undefined && lines[1] > count)
+      checked.broken.push(`“${id}”: ${path} has no line ${lines[1]}, but ${count} in all.`);
+    else if (lines && count === undefined) {
+      checked.problems.push(`“${id}”: ${describeUncounted(entry)}, so its lines are left out.`);
+      checked.questions.push({ ...question, lines: null });
+    } else checked.questions.push(question);
+  }
+  return checked;
+}
+
+function isCountable({ mode, size = 0 }: TreeEntry): boolean {
+  return mode !== SYMLINK && size <= MAX_COUNTED_BYTES;
+}
+
+function describeUncounted({ path, mode, size = 0 }: TreeEntry): string {
+  if (mode === SYMLINK) return `${path} is a symlink, which we don’t follow`;
+  return size > MAX_COUNTED_BYTES ? `${path} is larger than 100 KB` : `${path} can’t be read`;
+}
+
+/** Counts the lines of files, of which nothing else is kept. Files that can't be read are left out. */
+async function countLines(
+  reader: RepositoryReader,
+  of: Commit,
+  files: readonly TreeEntry[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await inParallel(files, CONCURRENCY, async ({ path }) => {
+    const bytes = await reader.getFile({ ...of, path, maxBytes: MAX_COUNTED_BYTES });
+    if (bytes) counts.set(path, countOf(bytes));
+  });
+  return counts;
+}
+
+const NEWLINE = 0x0a;
+
+/** Counts lines as GitHub shows them: a line break at the end begins no further line. */
+function countOf(bytes: Uint8Array): number {
+  const breaks = bytes.reduce((sum, byte) => sum + Number(byte === NEWLINE), 0);
+  return bytes.length === 0 || bytes.at(-1) === NEWLINE ? breaks : breaks + 1;
+}
+
+/** The first samples stay samples; the others are ordinary questions. */
+function limitSamples(questions: readonly VivaQuestion[]): { questions: VivaQuestion[]; problems: string[] } {
+  const samples = questions.filter(({ isSample }) => isSample);
+  const kept = new Set(samples.slice(0, MAX_VIVA_SAMPLES));
+  return {
+    questions: questions.map((question) => ({ ...question, isSample: kept.has(question) })),
+    problems:
+      samples.length > kept.size
+        ? [`More than ${MAX_VIVA_SAMPLES} questions are samples. Only the first ones are shown.`]
+        : [],
+  };
+}

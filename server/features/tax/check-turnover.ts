@@ -1,0 +1,35 @@
+import { toRupees } from '#domain/money.ts';
+import { financialYear } from '#domain/tax.ts';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../../define-job.ts';
+import { enqueueMail, isMailKnown } from '../../platform/mail/enqueue-mail.ts';
+import { getTurnover } from '../../readers/tax/get-turnover.ts';
+
+/** Percent of the threshold at which support is mailed, once per financial year. */
+const LEVELS = [75, 95] as const;
+
+/**
+ * This job mails support when the turnover of an unregistered seller nears the threshold from which they must
+ * register for GST. Each payment enqueues it, and every minute finds a payment whose job was lost.
+ */
+export async function checkTurnover(context: Context): Promise<void> {
+  if (context.settings.gst) return;
+  // After the year's last mail its orders need not be summed any more.
+  const last = { kind: 'turnover', subjectKey: keyOf(financialYear(new Date()), LEVELS[1]) } as const;
+  if (await isMailKnown(context.db, last)) return;
+  const { year, turnoverPaise, thresholdPaise } = await getTurnover(context);
+  for (const percent of LEVELS) {
+    if (turnoverPaise * 100 < thresholdPaise * percent) continue;
+    await context.db.transaction((tx) =>
+      enqueueMail(context, tx, {
+        kind: 'turnover',
+        subjectKey: keyOf(year, percent),
+        data: { percent, year, turnover: toRupees(turnoverPaise), threshold: toRupees(thresholdPaise) },
+      }),
+    );
+  }
+}
+
+const keyOf = (year: string, percent: number) => `${year} ${percent}`;
+
+export const taxJobs = [defineJob({ name: 'check-turnover', run: checkTurnover, everyMinute: true })];

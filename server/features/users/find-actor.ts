@@ -1,0 +1,73 @@
+import type { Actor, Context, Shop } from '../../context.ts';
+import { deleteSession, touchSession } from '../../integrations/auth/sessions.ts';
+import { toRights } from '../../require-right.ts';
+import { findSessionUser, type SessionUser } from './find-session-user.ts';
+import { registerUser } from './register-user.ts';
+
+/** Admin sessions end 12 hours after sign-in and after 30 idle minutes. In seconds. */
+const ADMIN_SESSION = { maxAge: 12 * 3600, maxIdle: 30 * 60 };
+const TOUCH_INTERVAL_SECONDS = 60;
+
+/**
+ * Finds the user authenticated by these headers (cookie or bearer token). Null for visitors, for deactivated
+ * users, and for admins whose session has expired, which deletes the session.
+ */
+export async function findActor(shop: Shop, headers: Headers): Promise<Actor | null> {
+  if (!headers.has('cookie') && !headers.has('authorization')) return null;
+  const session = await shop.auth.findSession(headers);
+  if (!session) return null;
+  let row = await findSessionUser(shop.db, session);
+  if (row && !row.user) {
+    // The process crashed between creating the account and its user.
+    await registerUser(shop, { id: session.userId, email: row.account.email });
+    row = await findSessionUser(shop.db, session);
+  }
+  if (!row?.user?.active) return null;
+  const admin = row.admin?.active ? row.admin : null;
+  if (admin && !(await renewAdminSession(shop, session.sessionId, row, headers))) return null;
+  return {
+    userId: row.user.id,
+    email: row.user.email,
+    emailVerified: row.account.emailVerified,
+    githubId: row.user.githubLogin,
+    rights: admin && toRights(admin),
+  };
+}
+
+/**
+ * Finds the actor of a request. While sessions cannot be looked up, public pages still work, and everything
+ * that needs an account is UNAVAILABLE.
+ */
+export async function authenticate(
+  shop: Shop,
+  headers: Headers,
+): Promise<Pick<Context, 'actor' | 'isActorUnknown'>> {
+  try {
+    return { actor: await findActor(shop, headers) };
+  } catch (error) {
+    shop.log.error({ err: error }, 'session lookup failed');
+    return { actor: null, isActorUnknown: true };
+  }
+}
+
+/** Deletes an expired session and records the use of others. Returns false when it was expired. */
+async function renewAdminSession(
+  { db, log }: Shop,
+  sessionId: string,
+  { age, idle }: SessionUser,
+  headers: Headers,
+): Promise<boolean> {
+  if (age > ADMIN_SESSION.maxAge || idle > ADMIN_SESSION.maxIdle) {
+    await deleteSession(db, sessionId);
+    return false;
+  }
+  // An open page keeps its live documents connected without being used.
+  const isStream = headers.get('accept')?.includes('text/event-stream');
+  if (idle >= TOUCH_INTERVAL_SECONDS && !isStream) {
+    // On a read-only database the session expires earlier.
+    await touchSession(db, sessionId, TOUCH_INTERVAL_SECONDS).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not record session use'),
+    );
+  }
+  return true;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Shop } from '../../context.ts';
+import { ShopError } from '../../errors.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import type { Person } from '../../readers/erasure/find-person.ts';
+import { noticeRecipients, versionNotices } from './schema.ts';
+
+const { email: address, token: secret, unsubscribedAt } = noticeRecipients;
+
+/**
+ * The URL in mails and their List-Unsubscribe header (RFC 8058). A POST unsubscribes, a GET shows a button.
+ */
+export function unsubscribeLink({ settings }: Pick<Shop, 'settings'>, token: string): string {
+  return `${settings.appUrl}/unsubscribe/${token}`;
+}
+
+/** Returns an address's token, which its first mail creates, and whether it may be mailed. */
+export async function subscribe(
+  tx: Executor,
+  email: string,
+): Promise<{ token: string; isSubscribed: boolean }> {
+  const [row] = await tx
+    .insert(noticeRecipients)
+    .values({ email, token: randomUUID() })
+    // The update returns the row and waits for a concurrent unsubscription.
+    .onConflictDoUpdate({ target: address, set: { email } })
+    .returning();
+  if (!row) throw new Error('The recipient was not stored.');
+  return { token: row.token, isSubscribed: row.unsubscribedAt === null };
+}
+
+/** Gets the address of a token. Throws NOT_FOUND. */
+export async function getRecipient({ db }: { db: Executor }, token: string) {
+  const [row] = await db.select().from(noticeRecipients).where(eq(secret, token));
+  if (!row) throw unknownLink();
+  return { email: row.email, isSubscribed: row.unsubscribedAt === null };
+}
+
+/** Ends or resumes the mails about new versions to an address. Idempotent. */
+export async function setSubscribed(
+  tx: Executor,
+  { email, isWanted }: { email: string; isWanted: boolean },
+): Promise<void> {
+  await subscribe(tx, email);
+  await tx
+    .update(noticeRecipients)
+    .set({ unsubscribedAt: isWanted ? null : sql`coalesce(${unsubscribedAt}, now())` })
+    .where(eq(address, email));
+}
+
+function unknownLink(): ShopError {
+  return new ShopError('NOT_FOUND', 'This link doesn’t work any more. You won’t get emails from it.');
+}
+
+/** Deletes a person's address and notices. */
+export async function eraseVersionNotices(tx: Executor, { email, orderIds }: Person): Promise<void> {
+  await tx.delete(versionNotices).where(inArray(versionNotices.orderId, orderIds));
+  await tx.delete(noticeRecipients).where(eq(noticeRecipients.email, email));
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { TeamMember } from '#contract/documents.ts';
+import { invitations, purchases } from '../../features/access/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+
+/** Lists the teammates of each order: the present ones, or those that an ended purchase had at its end. */
+export async function listTeams(
+  db: Executor,
+  orderIds: string[],
+): Promise<(orderId: string) => TeamMember[]> {
+  if (orderIds.length === 0) return () => [];
+  const rows = await db
+    .select({
+      orderId: invitations.orderId,
+      githubId: invitations.githubLogin,
+      githubInviteStatus: invitations.status,
+      inviteState: invitations.state,
+    })
+    .from(invitations)
+    .innerJoin(purchases, eq(purchases.orderId, invitations.orderId))
+    .where(
+      and(
+        inArray(invitations.orderId, orderIds),
+        eq(invitations.role, 'teammate'),
+        // A purchase and its teammates end in one transaction, at the same time.
+        sql`${invitations.revokedAt} is not distinct from ${purchases.revokedAt}`,
+      ),
+    )
+    .orderBy(asc(invitations.createdAt), asc(invitations.githubAccountId));
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return (orderId) => (byOrder.get(orderId) ?? []).map(({ orderId: _, ...member }) => member);
+}

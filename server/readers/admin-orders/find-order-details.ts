@@ -1,0 +1,111 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { whyNoRefund } from '#domain/dispute.ts';
+import { formatHelpNumber } from '#domain/help.ts';
+import { toRupees } from '#domain/money.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { accessRemovals } from '../../features/access/schema.ts';
+import { helpRequests } from '../../features/help/schema.ts';
+import { ledgerEntries } from '../../features/ledger/schema.ts';
+import { authorizedPayments } from '../../features/payments/schema.ts';
+import { users } from '../../features/users/schema.ts';
+import { requireRight } from '../../require-right.ts';
+import { isRefundOwed } from '../help/is-refund-owed.ts';
+import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
+import { listOpenCasesOf } from './list-cases.ts';
+import { chargeOfRow, findOrderRow, toOrderDocument } from './list-orders.ts';
+
+/**
+ * Finds everything about an order, by its public or internal ID; null when there is none. Requires
+ * orderWrite.
+ */
+export async function findOrderDetails(context: Context, id: string) {
+  requireRight(context, 'orderWrite');
+  const row = id.includes('\0') ? undefined : await findOrderRow(context, id);
+  if (!row) return null;
+  const { id: internalId, referrerId } = row.order;
+  return {
+    order: toOrderDocument(row),
+    charge: chargeOfRow(row),
+    /** The ID in the audit log. */
+    internalId,
+    /** True if a guest paid and the purchase was not merged into an account. */
+    isGuestPurchase: await isGuestPurchase(context, row.order.buyerId, row.purchase?.userId),
+    /** The referrer's email and entries; null without a referral code. */
+    referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
+    /** The latest removal of access. */
+    removal: await findLatestRemoval(context, internalId),
+    /** Why the payment can't be refunded now, and what to do instead; null when it can. */
+    noRefund: await findObstacle(context, row.payment?.id ?? null),
+    openCases: await listOpenCasesOf(context.db, internalId),
+    /** The help request whose outcome is a refund that no one has made yet; null without one. */
+    refundFor: await findOwedRefund(context, internalId),
+    /**
+     * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
+     */
+    authorizedPayments: await listAuthorizedPayments(context, internalId),
+  };
+}
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
+
+async function findObstacle({ db }: Context, paymentId: string | null): Promise<string | null> {
+  if (paymentId === null) return null;
+  const money = (await findMoneyLeftOf(db, [paymentId])).get(paymentId);
+  return money ? whyNoRefund(money) : null;
+}
+
+async function findOwedRefund({ db }: Context, orderId: string): Promise<string | null> {
+  const [request] = await db
+    .select({ number: helpRequests.number })
+    .from(helpRequests)
+    .where(and(eq(helpRequests.orderId, orderId), isRefundOwed))
+    .orderBy(desc(helpRequests.number))
+    .limit(1);
+  return request ? formatHelpNumber(request.number) : null;
+}
+
+async function listAuthorizedPayments({ db }: Context, orderId: string) {
+  const rows = await db
+    .select()
+    .from(authorizedPayments)
+    .where(eq(authorizedPayments.orderId, orderId))
+    .orderBy(authorizedPayments.createdAt);
+  return rows.map(({ paymentId, amountPaise, createdAt, outcome }) => {
+    return { paymentId, amount: toRupees(amountPaise), at: toSeconds(createdAt), outcome };
+  });
+}
+
+async function isGuestPurchase(
+  { db }: Context,
+  buyerId: string | null,
+  ownerId: string | undefined,
+): Promise<boolean> {
+  if (buyerId !== null || ownerId === undefined) return false;
+  return (await db.$count(users, and(eq(users.id, ownerId), eq(users.kind, 'guest')))) > 0;
+}
+
+/** Amounts are in rupees, and negative for a reversal. */
+async function getReferral({ db }: Context, orderId: string, referrerId: string) {
+  const [referrer] = await db.select({ email: users.email }).from(users).where(eq(users.id, referrerId));
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  const findAmount = (wanted: 'reward' | 'reversal') => {
+    const entry = entries.find(({ kind }) => kind === wanted);
+    return entry ? { amount: toRupees(entry.amountPaise), at: toSeconds(entry.createdAt) } : null;
+  };
+  return {
+    email: referrer?.email ?? referrerId,
+    reward: findAmount('reward'),
+    reversal: findAmount('reversal'),
+  };
+}
+
+async function findLatestRemoval({ db }: Context, orderId: string) {
+  const [removal] = await db
+    .select({ doneAt: accessRemovals.doneAt, lastError: accessRemovals.lastError })
+    .from(accessRemovals)
+    .where(eq(accessRemovals.orderId, orderId))
+    .orderBy(desc(accessRemovals.createdAt))
+    .limit(1);
+  return removal ? { doneAt: toSeconds(removal.doneAt), lastError: removal.lastError } : null;
+}

@@ -1,0 +1,159 @@
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Page, TeamMember } from '#contract/documents.ts';
+import { type OrderDocument, ordersQuery } from '#contract/order-documents.ts';
+import { type Charge, chargeOf } from '#domain/charge.ts';
+import { toRupees } from '#domain/money.ts';
+import { publicOrderId } from '#domain/order.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { invitations, purchases } from '../../features/access/schema.ts';
+import { orders } from '../../features/orders/schema.ts';
+import { payments } from '../../features/payments/schema.ts';
+import { isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { containsPattern } from '../../platform/db/like.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
+import { requireRight } from '../../require-right.ts';
+import { listTeams } from '../access/list-teams.ts';
+import { orderAwaiting } from '../checkout/authorized-payments.ts';
+
+/**
+ * Lists orders, newest first, by state and search. The search matches an order, payment or refund ID, or part
+ * of the email, project or GitHub username (the order's, its purchase's or a teammate's). Requires
+ * orderWrite.
+ */
+export async function listOrders(
+  context: Context,
+  query: ListQuery<typeof ordersQuery>,
+  pageSize?: number,
+): Promise<Page<OrderDocument>> {
+  requireRight(context, 'orderWrite');
+  const { search, state, ...page } = parseQuery(ordersQuery, query, pageSize);
+  const { mark, after, read } = newestFirst(orders.createdAt, orders.id, page);
+  const inState = state ? eq(orders.state, state) : undefined;
+  const { rows, nextCursor } = await read(
+    selectOrders(context.db, mark).where(and(matchesSearch(search), inState, after)),
+  );
+  const ids = rows.map(({ order }) => order.id);
+  const refundsOf = await findRefunds(context.db, ids);
+  const teamOf = await listTeams(context.db, ids);
+  return {
+    documents: rows.map((row) =>
+      toOrderDocument({ ...row, refunds: refundsOf(row.order.id), team: teamOf(row.order.id) }),
+    ),
+    nextCursor,
+  };
+}
+
+/** Finds an order by its public or internal ID. The caller has checked the rights. */
+export async function findOrderRow({ db }: Context, id: string): Promise<OrderRow | undefined> {
+  const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
+  if (!row) return undefined;
+  const { id: orderId } = row.order;
+  return {
+    ...row,
+    refunds: (await findRefunds(db, [orderId]))(orderId),
+    team: (await listTeams(db, [orderId]))(orderId),
+  };
+}
+
+function selectOrders(db: Db, mark: SQL<string>) {
+  return db
+    .select({
+      mark,
+      id: orders.id,
+      order: orders,
+      awaiting: orderAwaiting,
+      payment: payments,
+      purchase: purchases,
+      invitation: invitations,
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(purchases, eq(purchases.orderId, orders.id))
+    .leftJoin(invitations, eq(invitations.id, orders.id));
+}
+
+/** Finds the refunds of each order, oldest first. */
+async function findRefunds(db: Db, orderIds: string[]): Promise<(orderId: string) => RefundRow[]> {
+  const rows = await db
+    .select({ ...getTableColumns(refunds), isAccepted: sql<boolean>`${isRefundAccepted}` })
+    .from(refunds)
+    .where(inArray(refunds.orderId, orderIds))
+    .orderBy(refunds.createdAt, refunds.id);
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return (orderId) => byOrder.get(orderId) ?? [];
+}
+
+/** A union lets each part use its index; with `or` PostgreSQL would scan all orders. */
+function matchesSearch(search: string): SQL | undefined {
+  const id = search.replaceAll('\0', '');
+  if (!id) return undefined;
+  const pattern = containsPattern(id.toLowerCase());
+  return sql`${orders.id} in (
+    select id from orders where public_id = ${id} or id = ${id}
+    union select order_id from payments where id = ${id}
+    union select order_id from refunds where provider_refund_id = ${id}
+    union select order_id from exceptions where subject = ${id} or detail ->> 'paymentId' = ${id}
+    union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern}
+    union select order_id from invitations where lower(github_login) like ${pattern})`;
+}
+
+export type OrderRow = Omit<Awaited<ReturnType<typeof selectOrders>>[number], 'mark' | 'id'> & {
+  refunds: RefundRow[];
+  team: TeamMember[];
+};
+
+type RefundRow = typeof refunds.$inferSelect & { isAccepted: boolean };
+
+export function chargeOfRow({ order, refunds }: Pick<OrderRow, 'order' | 'refunds'>): Charge {
+  return chargeOf(order, sumAccepted(refunds));
+}
+
+export function toOrderDocument(row: OrderRow): OrderDocument {
+  const { order, awaiting, payment, purchase, invitation, refunds, team } = row;
+  const charge = chargeOfRow(row);
+  return {
+    id: publicOrderId(order),
+    state: order.state,
+    awaiting,
+    projectId: order.projectId,
+    projectName: order.projectName,
+    repository: `${order.repoOwner}/${order.repoName}`,
+    amount: charge.amount,
+    email: order.email,
+    githubId: invitation?.githubLogin ?? order.githubLogin,
+    team,
+    userId: purchase?.userId ?? null,
+    referrerId: order.referrerId,
+    paymentId: payment?.id ?? null,
+    paymentMethod: payment?.method ?? null,
+    finalInviteStatus: order.finalInviteStatus,
+    inviteState: invitation?.state ?? null,
+    inviteReason: invitation?.reason ?? null,
+    createdAt: toSeconds(order.createdAt),
+    paidAt: toSeconds(order.paidAt),
+    invitedAt: toSeconds(invitation?.invitedAt),
+    acceptedAt: toSeconds(invitation?.acceptedAt),
+    refundedAmount: charge.refunded,
+    refund: refunds.map(toRefundDocument).at(-1) ?? null,
+    refunds: refunds.map(toRefundDocument),
+  };
+}
+
+function sumAccepted(rows: readonly RefundRow[]): number {
+  return rows.reduce((sum, { amountPaise, isAccepted }) => sum + (isAccepted ? amountPaise : 0), 0);
+}
+
+function toRefundDocument(refund: RefundRow): OrderDocument['refunds'][number] {
+  return {
+    state: refund.state,
+    amount: toRupees(refund.amountPaise),
+    reason: refund.reason,
+    providerRefundId: refund.providerRefundId,
+    lastError: refund.lastError,
+    requestedAt: toSeconds(refund.createdAt),
+    processedAt: toSeconds(refund.processedAt),
+  };
+}

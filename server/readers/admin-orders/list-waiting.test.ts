@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { WaitingList, WaitingState } from '#domain/waiting.ts';
+import { asAdmin } from '#test/harness/admins.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { openTestShop } from '#test/harness/shop.ts';
+import type { Context } from '../../context.ts';
+import { cases } from '../../features/cases/schema.ts';
+import { complaints } from '../../features/complaints/schema.ts';
+import { helpMessages, helpRequests } from '../../features/help/schema.ts';
+import { orders } from '../../features/orders/schema.ts';
+import { refunds } from '../../features/refunds/schema.ts';
+import { findOrderDetails } from './find-order-details.ts';
+import { countWaiting, listWaiting, type WaitingItem } from './list-waiting.ts';
+
+const shop = setUp(openTestShop);
+let admin: Context;
+let orderId: string;
+
+/** A time in hours from now. */
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+async function openHelp(number: number, values: Partial<typeof helpRequests.$inferInsert>): Promise<void> {
+  const { db } = shop.context;
+  await db.insert(helpRequests).values({ number, orderId, ...values });
+  await db.insert(helpMessages).values({ id: `m${number}`, number, sender: 'buyer', message: 'Help.' });
+}
+
+async function openCase(kind: typeof cases.$inferInsert.kind, values: object = {}): Promise<void> {
+  await shop.context.db.insert(cases).values({ id: kind, kind, subject: kind, message: 'M', ...values });
+}
+
+beforeEach(async () => {
+  admin = await asAdmin(shop, 'orderWrite');
+  const { db } = shop.context;
+  orderId = await makePaidOrder(db, { github: { id: 1, login: 'asha' } });
+  await openHelp(1, { dueAt: inHours(5) });
+  await openHelp(2, { dueAt: inHours(-30) });
+  await openHelp(3, { state: 'waiting_for_buyer' });
+  await openHelp(4, { state: 'solved' });
+  await openHelp(5, { state: 'refund', changedAt: inHours(-1) });
+  const complaint = { email: 'asha@college.test', reference: '', message: 'Late.' };
+  await db.insert(complaints).values([
+    { number: 11, digest: 'a', createdAt: inHours(-46), ...complaint },
+    { number: 12, digest: 'b', state: 'answered', createdAt: inHours(-100), ...complaint },
+    { number: 13, digest: 'c', state: 'resolved', createdAt: inHours(-200), ...complaint },
+  ]);
+  await openCase('refund', { createdAt: inHours(-23) });
+  await openCase('dispute', { detail: { respondBy: Math.round(inHours(3).getTime() / 1000) } });
+  await openCase('access_stranger', { createdAt: inHours(-10) });
+  await openCase('help_overdue');
+  await openCase('invite', { resolvedAt: inHours(-300) });
+});
+
+const nameOf = ({ type, document }: WaitingItem) => (type === 'case' ? document.kind : document.number);
+async function list(list: WaitingList | null = null, state: WaitingState = 'open'): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listWaiting(admin, list, { state, cursor, limit: 2 });
+    found.push(...page.documents.map(nameOf));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return found;
+}
+
+test('everything that waits for a person is one list, the next deadline first', async () => {
+  const all = ['H-2', 'refund', 'C-11', 'dispute', 'H-1', 'access_stranger', 'H-5', 'C-12'];
+  expect(await list()).toEqual(all);
+  expect(await countWaiting(admin)).toBe(all.length);
+  expect(await list(null, 'buyer')).toEqual(['C-12', 'H-3'].toSorted(() => -1));
+  expect(await list(null, 'resolved')).toEqual(['H-4', 'C-13', 'invite']);
+});
+
+test.each<[WaitingList, string[]]>([
+  ['help', ['H-2', 'H-1', 'H-5']],
+  ['complaints', ['C-11', 'C-12']],
+  ['access', ['access_stranger']],
+  ['disputes', ['dispute']],
+])('the list of %s is a part of it', async (name, expected) => {
+  expect(await list(name)).toEqual(expected);
+});
+
+test('an agreed refund waits, and is asked for in the order, until it was made', async () => {
+  const { db } = shop.context;
+  const refundFor = async () => (await findOrderDetails(admin, orderId))?.refundFor;
+  expect(await refundFor()).toBe('H-5');
+  const refund = { id: 'r', paymentId: `pay_${orderId}`, orderId, amountPaise: 10_000, reason: 'H-5' };
+  await db.insert(refunds).values({ ...refund, state: 'processed', nextTryAt: null });
+  expect(await refundFor()).toBeNull();
+  expect(await list('help')).toEqual(['H-2', 'H-1']);
+  expect(await list('help', 'resolved')).toEqual(['H-4', 'H-5']);
+  await db.delete(refunds).where(eq(refunds.id, 'r'));
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
+  expect(await refundFor()).toBeNull();
+});
+
+test('the list requires orderWrite', async () => {
+  const other = await asAdmin(shop, 'userWrite');
+  await expect(listWaiting(other, null, {})).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  await expect(countWaiting(other)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+});

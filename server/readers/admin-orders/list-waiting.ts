@@ -1,0 +1,131 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Complaint } from '#contract/complaint-documents.ts';
+import { type Page, paging } from '#contract/documents.ts';
+import type { HelpRequest } from '#contract/help-documents.ts';
+import type { CaseDocument } from '#contract/order-documents.ts';
+import { USUAL_HOURS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
+import type { Context } from '../../context.ts';
+import { cases } from '../../features/cases/schema.ts';
+import { clockEnds, complaints } from '../../features/complaints/schema.ts';
+import { helpRequests } from '../../features/help/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
+import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
+import { requireRight } from '../../require-right.ts';
+import { selectComplaints } from '../complaints/select-complaints.ts';
+import { isRefundOwed } from '../help/is-refund-owed.ts';
+import { selectHelp } from '../help/select-help.ts';
+import { findCases } from './list-cases.ts';
+
+/** Something that waits for a person. */
+export type WaitingItem =
+  | { type: 'case'; document: CaseDocument }
+  | { type: 'complaint'; document: Complaint }
+  | { type: 'help'; document: HelpRequest };
+
+const waitingQuery = z.object({ state: z.enum(WAITING_STATES).default('open'), ...paging });
+
+/**
+ * Lists what waits for a person, the next deadline first, or what is resolved, newest first; everything
+ * without a `list`. Requires orderWrite.
+ */
+export async function listWaiting(
+  context: Context,
+  list: WaitingList | null,
+  query: ListQuery<typeof waitingQuery>,
+  pageSize?: number,
+): Promise<Page<WaitingItem>> {
+  requireRight(context, 'orderWrite');
+  const { state, cursor, limit } = parseQuery(waitingQuery, query, pageSize);
+  const { db } = context;
+  const position = decodeCursor(cursor, ['number', 'string']);
+  const after = position ? sql`(place, key) > (${position[0]}::bigint, ${position[1]})` : sql`true`;
+  const found = await db.execute<{ key: string; place: number }>(sql`
+    select key, place::float8 as place from (${itemsOf(list, state)}) as items
+    where ${after} order by items.place, key limit ${limit + 1}`);
+  const { rows, nextCursor } = cutPage(found.rows, limit, ({ place, key }) => [place, key]);
+  const keys = rows.map(({ key }) => key);
+  const itemOf = await readItems(context, keys);
+  return { documents: keys.flatMap((key) => itemOf.get(key) ?? []), nextCursor };
+}
+
+/** Counts what waits for the shop. Requires orderWrite. */
+export async function countWaiting(context: Context): Promise<number> {
+  requireRight(context, 'orderWrite');
+  const { rows } = await context.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${itemsOf(null, 'open')}) as items`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Selects the `key` of each item, such as `help 1001`, and its `place`: a time in microseconds. */
+function itemsOf(list: WaitingList | null, state: WaitingState): SQL {
+  const parts: SQL[] = [];
+  if (list === null || list === 'help') parts.push(helpItems[state]);
+  if (list === null || list === 'complaints') parts.push(complaintItems[state]);
+  if (list === null || list === 'access' || list === 'disputes')
+    parts.push(sql`${caseItems[state]} and ${isCaseOf(list)}`);
+  return sql.join(parts, sql` union all `);
+}
+
+const usually = sql`make_interval(hours => ${sql.raw(String(USUAL_HOURS))})`;
+const oldestFirst = (time: SQL) => sql`(extract(epoch from ${time}) * 1000000)::bigint`;
+const newestFirst = (time: SQL) => sql`-${oldestFirst(time)}`;
+
+const select = (type: WaitingItem['type'], id: SQL, place: SQL) =>
+  sql`select ${sql.raw(`'${type} '`)} || ${id} as key, ${place} as place`;
+
+type Items = Record<WaitingState, SQL>;
+
+const helpItem = (place: SQL) =>
+  sql`${select('help', sql`${helpRequests.number}`, place)} from ${helpRequests}`;
+const helpItems: Items = {
+  open: sql`${helpItem(oldestFirst(sql`coalesce(${helpRequests.dueAt}, ${helpRequests.changedAt} + ${usually})`))}
+    where ${helpRequests.state} = 'waiting_for_us' or ${isRefundOwed}`,
+  buyer: sql`${helpItem(oldestFirst(sql`${helpRequests.changedAt}`))} where ${helpRequests.state} = 'waiting_for_buyer'`,
+  resolved: sql`${helpItem(newestFirst(sql`${helpRequests.changedAt}`))}
+    where ${helpRequests.state} = 'solved' or (${helpRequests.state} = 'refund' and not ${isRefundOwed})`,
+};
+
+const complaintItem = (place: SQL) =>
+  sql`${select('complaint', sql`${complaints.number}`, place)} from ${complaints}`;
+const complaintDue = sql`case when ${complaints.state} = 'received' then ${clockEnds.acknowledge} else ${clockEnds.resolve} end`;
+const complaintItems: Items = {
+  open: sql`${complaintItem(oldestFirst(complaintDue))} where ${complaints.state} <> 'resolved'`,
+  buyer: sql`${complaintItem(oldestFirst(complaintDue))} where ${complaints.state} = 'answered'`,
+  resolved: sql`${complaintItem(newestFirst(sql`coalesce(${complaints.resolvedAt}, ${complaints.createdAt})`))}
+    where ${complaints.state} = 'resolved'`,
+};
+
+const caseItem = (place: SQL) => sql`${select('case', sql`${cases.id}`, place)} from ${cases}`;
+const caseDue = sql`coalesce(to_timestamp((${cases.detail} ->> 'respondBy')::float8), ${cases.createdAt} + ${usually})`;
+const caseItems: Items = {
+  open: sql`${caseItem(oldestFirst(caseDue))} where ${cases.resolvedAt} is null`,
+  buyer: sql`${caseItem(sql`0`)} where false`,
+  resolved: sql`${caseItem(newestFirst(sql`${cases.resolvedAt}`))} where ${cases.resolvedAt} is not null`,
+};
+
+/** Cases about a missed clock are left out: what is overdue is in the list itself. */
+function isCaseOf(list: 'access' | 'disputes' | null): SQL {
+  if (list === 'disputes') return sql`${cases.kind} in ('dispute', 'refunded_and_disputed')`;
+  if (list === 'access') return sql`${cases.kind} like 'access\\_%'`;
+  return sql`${cases.kind} not in ('complaint_overdue', 'help_overdue')`;
+}
+
+async function readItems({ db }: Context, keys: string[]): Promise<Map<string, WaitingItem>> {
+  const idsOf = (type: WaitingItem['type']) =>
+    keys.flatMap((key) => (key.startsWith(`${type} `) ? [key.slice(type.length + 1)] : []));
+  const numbersOf = (type: 'complaint' | 'help') => idsOf(type).map(Number);
+  const [numbers, requests] = [numbersOf('complaint'), numbersOf('help')];
+  const items = new Map<string, WaitingItem>();
+  for (const document of await findCases(db, idsOf('case')))
+    items.set(`case ${document.id}`, { type: 'case', document });
+  const isListed = inArray(complaints.number, numbers);
+  for (const { number, document } of await selectComplaints(db, isListed, numbers.length))
+    items.set(`complaint ${number}`, { type: 'complaint', document });
+  const where = inArray(helpRequests.number, requests);
+  const orderBy = sql`${helpRequests.number}`;
+  for (const { number, document } of await selectHelp(db, { where, orderBy, limit: requests.length }))
+    items.set(`help ${number}`, { type: 'help', document });
+  return items;
+}

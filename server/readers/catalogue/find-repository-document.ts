@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import type { ProjectDetails } from '#contract/documents.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Shop } from '../../context.ts';
+import type { projects } from '../../features/projects/schema.ts';
+import { repositorySnapshots } from '../../features/repositories/schema.ts';
+
+type Project = Pick<typeof projects.$inferSelect, 'id' | 'name' | 'repoOwner' | 'repoName'>;
+
+/** Finds what a project's page shows of its repository; empty until the repository was read. Public. */
+export async function findRepositoryDocument(
+  { db }: Pick<Shop, 'db'>,
+  project: Project,
+): Promise<Pick<ProjectDetails, 'gallery' | 'repository'>> {
+  const [snapshot] = await db
+    .select()
+    .from(repositorySnapshots)
+    .where(
+      and(
+        eq(repositorySnapshots.projectId, project.id),
+        // After a change of the project's repository, the old one is not shown.
+        eq(repositorySnapshots.repoOwner, project.repoOwner),
+        eq(repositorySnapshots.repoName, project.repoName),
+      ),
+    );
+  if (!snapshot) return { gallery: [], repository: null };
+  const previews = snapshot.previews.map(({ fileId, ...preview }) => ({
+    ...preview,
+    url: `/previews/${fileId}`,
+  }));
+  return {
+    gallery: previews.flatMap(({ kind, path, url, width, height }) =>
+      kind === 'image' && width !== null && height !== null
+        ? [{ url, alt: describePicture(project.name, path), width, height }]
+        : [],
+    ),
+    repository: {
+      commit: snapshot.commit,
+      committedAt: toSeconds(snapshot.committedAt),
+      files: snapshot.files,
+      otherFiles: snapshot.otherFiles,
+      lines: snapshot.lines,
+      languages: snapshot.languages,
+      tree: snapshot.tree,
+      readmeHtml: snapshot.readmeHtml,
+      previews,
+      checks: snapshot.checks,
+      release: snapshot.release,
+      syncedAt: toSeconds(snapshot.syncedAt),
+    },
+  };
+}
+
+/** Turns `docs/1-login-screen.png` into `Bus Pass Generator: login screen`. */
+function describePicture(project: string, path: string): string {
+  const file = path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.[^.]+$/, '')
+    .replace(/^\d+[-_.\s]+/, '');
+  return `${project}: ${file.replace(/[-_\s]+/g, ' ').trim()}`;
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { chargeOf } from '#domain/charge.ts';
+import { purchases } from '../../features/access/schema.ts';
+import { orders, orderTeams } from '../../features/orders/schema.ts';
+import { payments } from '../../features/payments/schema.ts';
+import { isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { isMailRefused } from './is-mail-refused.ts';
+
+/** In a query of `orders`: how much of an order's charge was refunded. */
+export const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
+
+/**
+ * Lists the receipts of paid orders, newest first, by purchase owner, public order ID, or both. The caller
+ * checks access.
+ */
+export async function listReceipts(
+  db: Executor,
+  { ownerId, orderId }: { ownerId?: string; orderId?: string },
+) {
+  const rows = await db
+    .select({
+      order: orders,
+      team: orderTeams.accounts,
+      paymentId: payments.id,
+      ownerId: purchases.userId,
+      refundedPaise,
+      isMailRefused,
+    })
+    .from(orders)
+    .leftJoin(orderTeams, eq(orderTeams.orderId, orders.id))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .where(
+      and(
+        ownerId === undefined ? undefined : eq(purchases.userId, ownerId),
+        orderId === undefined ? undefined : eq(orders.publicId, orderId),
+        isNotNull(orders.paidAt),
+      ),
+    )
+    .orderBy(desc(orders.paidAt), desc(orders.id));
+  return rows.flatMap(({ order, team, paymentId, ownerId, refundedPaise, isMailRefused }) => {
+    const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
+    if (publicId === null || paidAt === null) return [];
+    return {
+      /** The public order ID. */
+      orderId: publicId,
+      projectName,
+      charge: chargeOf(order, refundedPaise),
+      /** The provider's payment ID; null for a free order. */
+      paymentId: amountPaise === 0 ? null : paymentId,
+      paidAt,
+      githubLogin,
+      /** The commit of the repository; null when it was not read yet. */
+      soldCommit: order.soldCommit,
+      /** The teammates named in the order. */
+      teamLogins: (team ?? []).map(({ login }) => login),
+      email,
+      /** True if the buyer's mail server rejects our mail. */
+      isMailRefused,
+      /** The current owner. */
+      ownerId,
+    };
+  });
+}
+
+export type Receipt = Awaited<ReturnType<typeof listReceipts>>[number];

@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Page } from '#contract/documents.ts';
+import { type TaxDocumentDocument, taxDocumentsQuery } from '#contract/tax-documents.ts';
+import type { MonthPart } from '#domain/gstr1.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { taxDocuments, taxMonths } from '../../features/tax/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
+import { newestFirst } from '../../platform/db/newest-first.ts';
+import { requireRight } from '../../require-right.ts';
+import { selectTaxDocuments, type TaxDocument } from './find-tax-documents.ts';
+import { isInMonth, requireMonth } from './months.ts';
+
+/** Lists tax documents, newest first, of one month or all. Requires orderWrite. */
+export async function listTaxDocuments(
+  context: Context,
+  query: ListQuery<typeof taxDocumentsQuery>,
+): Promise<Page<TaxDocumentDocument>> {
+  requireRight(context, 'orderWrite');
+  const { month, ...page } = parseQuery(taxDocumentsQuery, query);
+  const { mark, after, read } = newestFirst(taxDocuments.issuedAt, taxDocuments.id, page);
+  const { rows, nextCursor } = await read(
+    selectTaxDocuments(context.db, mark).where(and(isInMonth(taxDocuments.issuedAt, month), after)),
+  );
+  return { documents: rows.map(toDocument), nextCursor };
+}
+
+/**
+ * Reads all documents of a month, in the order of their numbers. Requires orderWrite. Throws INVALID_ARGUMENT
+ * for an invalid month.
+ */
+export async function getBooks(context: Context, month: string): Promise<TaxDocument[]> {
+  requireRight(context, 'orderWrite');
+  requireMonth(month);
+  return selectTaxDocuments(context.db)
+    .where(isInMonth(taxDocuments.issuedAt, month))
+    .orderBy(asc(taxDocuments.year), asc(taxDocuments.series), asc(taxDocuments.sequence));
+}
+
+/** Adds up the documents of a month by their kind, and says whether it is closed. Requires orderWrite. */
+export async function sumMonth(
+  context: Context,
+  month: string,
+): Promise<{ isClosed: boolean; parts: MonthPart[] }> {
+  requireRight(context, 'orderWrite');
+  const { db } = context;
+  const { kind, adjustsTax, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
+  const total = (column: PgColumn) => sql`sum(${column})`.mapWith(Number);
+  const parts = await db
+    .select({
+      kind,
+      adjustsTax,
+      count: sql`count(*)`.mapWith(Number),
+      taxablePaise: total(taxablePaise),
+      totalPaise: total(totalPaise),
+      cgstPaise: total(cgstPaise),
+      sgstPaise: total(sgstPaise),
+      igstPaise: total(igstPaise),
+    })
+    .from(taxDocuments)
+    .where(isInMonth(taxDocuments.issuedAt, month))
+    .groupBy(kind, adjustsTax);
+  return { isClosed: (await db.$count(taxMonths, eq(taxMonths.month, month))) > 0, parts };
+}
+
+function toDocument(document: TaxDocument): TaxDocumentDocument {
+  const { id, kind, number, placeOfSupply, buyer, against } = document;
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = document;
+  return {
+    id,
+    kind,
+    number,
+    placeOfSupply,
+    issuedAt: toSeconds(document.issuedAt),
+    orderId: document.publicOrderId,
+    taxablePaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    totalPaise,
+    buyer: { gstin: buyer.gstin, legalName: buyer.legalName },
+    against: against?.number ?? null,
+  };
+}
