@@ -21,5 +21,5 @@ export function makeDisclosure(
   context: Context,
   { orderId, project, saved }: SavedDisclosure,
 ): Promise<Buffer> {
-  return makePdf(context, { task, input: [project, saved], subject: orderId });
+  return makePdf(context, { task, input: [project, saved], subject: orderId, canWait: true });
 }

@@ -48,3 +48,14 @@ test('a PDF that can’t be made is reported, and made when it is asked for agai
   await expect(make('wrong', 'order_4')).rejects.toMatchObject({ status: 'UNAVAILABLE' });
   expect(String(await make('right', 'order_4'))).toMatch(/^\d+,\d+$/);
 });
+
+test('a receipt, and another order’s disclosure, do not wait behind the disclosures of one order', async () => {
+  const ended: string[] = [];
+  const makeOf = async (text: string, subject: string, canWait = true) => {
+    await makePdf(shop.context, { task, input: [text, subject], subject, canWait });
+    ended.push(text);
+  };
+  const flood = Array.from({ length: 10 }, (_, n) => makeOf(`disclosure ${n}`, 'order_5'));
+  await Promise.all([...flood, makeOf('other disclosure', 'order_6'), makeOf('receipt', 'order_5', false)]);
+  expect(ended.slice(0, 3)).toEqual(['disclosure 0', 'receipt', 'other disclosure']);
+});

@@ -4,6 +4,7 @@ import { createCache } from '../cache.ts';
 import type { Logger } from '../log.ts';
 import { attemptKey } from '../rate-limit/attempts.ts';
 import { type Client, limitWork } from '../rate-limit/limit-network.ts';
+import { networksOf } from '../rate-limit/network.ts';
 import { drawing } from '../worker/drawing.ts';
 import { type Task, TaskError } from '../worker/task-runner.ts';
 
@@ -15,6 +16,8 @@ interface PdfRequest<I extends unknown[]> {
   data?: unknown;
   /** What the PDF is about, by which requests are limited: an order or a dispute. */
   subject: string;
+  /** Whether the PDFs that can't wait, such as receipts, are made before it. */
+  canWait?: boolean;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -31,7 +34,7 @@ const made = createCache<Buffer>({ maxSize: MAX_BYTES, sizeOf: ({ length }) => l
  */
 export async function makePdf<I extends unknown[]>(
   context: Client & { log: Logger },
-  { task, input, data = input, subject }: PdfRequest<I>,
+  { task, input, data = input, subject, canWait = false }: PdfRequest<I>,
 ): Promise<Buffer> {
   const key = createHash('sha256')
     .update(JSON.stringify([task, data]))
@@ -39,7 +42,9 @@ export async function makePdf<I extends unknown[]>(
   return made.read(key, async () => {
     if (context.clientIp !== undefined) await limitWork(context, attemptKey('pdf', subject), LIMIT);
     try {
-      return Buffer.from(await drawing.run(task, ...input));
+      const networks = context.clientIp === undefined ? [] : networksOf(context.clientIp);
+      const shares = [subject, ...networks.map(({ name }) => name)];
+      return Buffer.from(await drawing.inTurn({ shares, canWait }).run(task, ...input));
     } catch (error) {
       if (!(error instanceof TaskError)) throw error;
       context.log.error({ err: error, subject }, 'could not make a PDF');

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { TaskRequest, TaskResponse } from './task-worker.ts';
 
 type AnyFunction = (...input: never[]) => unknown;
@@ -19,7 +20,17 @@ export interface TaskRunner {
   run<F extends AnyFunction>(task: Task<F>, ...input: Parameters<F>): Promise<Awaited<ReturnType<F>>>;
 }
 
+/** Who a task is for, so that one of them does not make the others wait. */
+export interface Turn {
+  /** Such as an order and a network. Tasks wait behind those of whom a task ran less lately. */
+  shares?: readonly string[];
+  /** Whether it waits behind all tasks that can't, which have a queue of their own. */
+  canWait?: boolean;
+}
+
 interface OwnTaskRunner extends TaskRunner {
+  /** Gets a runner with the same worker, whose tasks are for these. */
+  inTurn(turn: Turn): TaskRunner;
   /** Gets a runner with the same worker, whose tasks run for at most this time together. */
   within(totalMs: number): TaskRunner;
   close(): Promise<void>;
@@ -35,11 +46,17 @@ interface TaskLimits {
   timeoutMs?: number;
   /** After this time without a task the worker ends and frees its memory. */
   idleMs?: number;
-  /** How many tasks may wait; others are refused. */
+  /** How many tasks may wait, and as many of those that `canWait`; others are refused. */
   maxWaiting?: number;
 }
 
 const MAX_HEAP_MB = 256;
+/** So many orders and networks are remembered. */
+const MAX_SHARES = 5000;
+
+interface WaitingTask extends Turn {
+  begin: () => Promise<unknown>;
+}
 
 interface RunningWorker {
   isRunning: () => boolean;
@@ -51,7 +68,7 @@ interface RunningWorker {
 
 /**
  * Runs what takes long, or depends on texts and files by strangers, in a worker thread, one task after the
- * other. The worker starts with the first task. It ends with a task that exceeds a limit, or when it has been
+ * other, in an order that is fair to those who they are for. The worker starts with the first task. It ends with a task that exceeds a limit, or when it has been
  * idle for a while.
  */
 export function createTaskRunner({
@@ -61,8 +78,13 @@ export function createTaskRunner({
 }: TaskLimits = {}): OwnTaskRunner {
   let worker: RunningWorker | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let queue: Promise<unknown> = Promise.resolve();
+  /** The tasks that wait, and the one that runs. */
+  const count = { urgent: 0, canWait: 0 };
+  const waiting: WaitingTask[] = [];
+  /** When a task last ran for whom, as the number of the task. */
+  const served = new LRUCache<string, number>({ max: MAX_SHARES });
+  let tasks = 0;
+  let isBusy = false;
 
   async function close(): Promise<void> {
     clearTimeout(idle);
@@ -96,22 +118,47 @@ export function createTaskRunner({
     throw new TaskError(response.error);
   }
 
-  function within(totalMs: number): TaskRunner {
+  async function runNext(): Promise<void> {
+    const next = waiting.toSorted(compareTurns)[0];
+    if (isBusy || !next) return;
+    isBusy = true;
+    waiting.splice(waiting.indexOf(next), 1);
+    tasks += 1;
+    for (const share of next.shares ?? []) served.set(share, tasks);
+    await next.begin();
+    isBusy = false;
+    void runNext();
+  }
+
+  /** Compares first by whom a task ran for last, then by the others. Equal ones run as they came. */
+  function compareTurns(a: Turn, b: Turn): number {
+    const timesOf = ({ shares = [] }: Turn) => shares.map((share) => served.get(share) ?? 0);
+    const last = (turn: Turn) => Math.max(0, ...timesOf(turn));
+    const sum = (turn: Turn) => timesOf(turn).reduce((total, time) => total + time, 0);
+    return Number(!!a.canWait) - Number(!!b.canWait) || last(a) - last(b) || sum(a) - sum(b);
+  }
+
+  function limited(totalMs: number, turn: Turn): TaskRunner {
     const budget = { leftMs: totalMs };
+    const kind = turn.canWait ? 'canWait' : 'urgent';
     return {
       async run({ module, name }, ...input) {
-        if (waiting > maxWaiting) throw new TaskError('Too many tasks are waiting.');
-        waiting += 1;
-        const result = queue.then(() => runInWorker({ module, name, input }, budget));
-        queue = result.catch(() => undefined);
-        return result.finally(() => {
-          waiting -= 1;
+        if (count[kind] > maxWaiting) throw new TaskError('Too many tasks are waiting.');
+        count[kind] += 1;
+        const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+        const begin = () => runInWorker({ module, name, input }, budget).then(resolve, reject);
+        waiting.push({ ...turn, begin });
+        void runNext();
+        return promise.finally(() => {
+          count[kind] -= 1;
         }) as never;
       },
     };
   }
 
-  return { ...within(Number.POSITIVE_INFINITY), within, close };
+  const within = (totalMs: number) => limited(totalMs, {});
+  const inTurn = (turn: Turn) => limited(Number.POSITIVE_INFINITY, turn);
+  return { ...inTurn({}), within, inTurn, close };
 }
 
 function startWorker(): RunningWorker {

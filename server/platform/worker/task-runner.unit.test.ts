@@ -49,3 +49,43 @@ test('so many tasks wait, and further ones are refused until one has ended', asy
   await Promise.all(waiting);
   expect(await runner.run(getThread)).not.toBe(threadId);
 });
+
+test('the tasks of one order wait behind those of others, and what can wait behind everything else', async () => {
+  const runner = open({ maxWaiting: 20 });
+  const ended: string[] = [];
+  const run = async (name: string, shares: string[], canWait = true) => {
+    await runner.inTurn({ shares, canWait }).run(getThread);
+    ended.push(name);
+  };
+  const flood = Array.from({ length: 4 }, (_, n) => run(`flood ${n}`, ['order 1', 'network 1']));
+  await Promise.all([
+    ...flood,
+    run('other order of the network', ['order 2', 'network 1']),
+    run('other network of the order', ['order 1', 'network 2']),
+    run('other buyer', ['order 3', 'network 3']),
+    run('other buyer again', ['order 3', 'network 3']),
+    run('receipt', ['order 1', 'network 1'], false),
+    run('receipt of another', ['order 4', 'network 4'], false),
+  ]);
+  expect(ended).toEqual([
+    'flood 0',
+    'receipt of another',
+    'receipt',
+    'other buyer',
+    'other order of the network',
+    'other network of the order',
+    'other buyer again',
+    'flood 1',
+    'flood 2',
+    'flood 3',
+  ]);
+});
+
+test('as many tasks as may wait leave room for those that can’t wait', async () => {
+  const runner = open({ maxWaiting: 2 });
+  const later = runner.inTurn({ canWait: true });
+  const waiting = [later.run(getThread), later.run(getThread), later.run(getThread)];
+  await expect(later.run(getThread)).rejects.toThrow('Too many tasks are waiting.');
+  expect(await runner.run(getThread)).not.toBe(threadId);
+  await Promise.all(waiting);
+});
