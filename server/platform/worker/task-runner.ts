@@ -68,8 +68,8 @@ interface RunningWorker {
 
 /**
  * Runs what takes long, or depends on texts and files by strangers, in a worker thread, one task after the
- * other, in an order that is fair to those who they are for. The worker starts with the first task. It ends with a task that exceeds a limit, or when it has been
- * idle for a while.
+ * other, in an order that is fair to those who they are for. The worker starts with the first task. It ends
+ * with a task that exceeds a limit, or when it has been idle for a while.
  */
 export function createTaskRunner({
   timeoutMs = 15_000,
