@@ -5,7 +5,8 @@ import { formatSpread, type Measurement } from './measurements.ts';
 // How much code there is, and how far a reader walks to understand a feature: `npm run bench -- code`. A
 // walk begins at the fixed roots of a feature (routes, verbs, documents, jobs and mails, which are found by
 // name, so that moved files stay comparable) and follows imports inside the project. It leaves out files
-// that more than `SHARED` others import: they are the shop's vocabulary, which is learned once.
+// that more than `SHARED` others import, which are the shop's vocabulary and learned once, and does not go on
+// through a list that imports more than `SHARED`, such as that of all callables, where a name is looked up.
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PRODUCT = ['app', 'server', 'domain', 'contract', 'content', 'sandbox', 'scripts'];
@@ -96,7 +97,8 @@ function* walk(
     if (seen.has(file) || (importers.get(file) ?? 0) > SHARED) continue;
     seen.add(file);
     yield file;
-    yield* walk(imports.get(file) ?? [], imports, importers, seen);
+    const targets = imports.get(file) ?? [];
+    if (targets.length <= SHARED) yield* walk(targets, imports, importers, seen);
   }
 }
 
