@@ -1,5 +1,6 @@
 import { type CsvCell, formatCsv } from './csv.ts';
 import type { Paise } from './money.ts';
+import type { TaxAmounts } from './tax.ts';
 import { toDay } from './time.ts';
 
 /**
@@ -8,11 +9,16 @@ import { toDay } from './time.ts';
  */
 export const ACCOUNTS = {
   sales: { name: 'sales', group: 'Sales Accounts' },
+  /** All three taxes of a month that was closed before they had ledgers of their own. */
   gstPayable: { name: 'GST payable', group: 'Duties & Taxes' },
+  cgstPayable: { name: 'CGST payable', group: 'Duties & Taxes' },
+  sgstPayable: { name: 'SGST payable', group: 'Duties & Taxes' },
+  igstPayable: { name: 'IGST payable', group: 'Duties & Taxes' },
   /** What the payment provider has captured and not settled. */
   clearing: { name: 'provider clearing', group: 'Current Assets' },
   bank: { name: 'bank', group: 'Bank Accounts' },
   fees: { name: 'fees', group: 'Indirect Expenses' },
+  /** One ledger, since the lines of settlements don't say which tax it is. */
   inputGst: { name: 'input GST', group: 'Duties & Taxes' },
   refunds: { name: 'refunds', group: 'Sales Accounts' },
   /** What settlements contain besides our payments and refunds, such as lost disputes. */
@@ -40,6 +46,12 @@ export interface Voucher {
   entries: readonly Entry[];
 }
 
+/** The vouchers of a month and the accounts that they may use. */
+export interface Journal {
+  accounts: readonly Account[];
+  vouchers: readonly Voucher[];
+}
+
 type About = Pick<Voucher, 'at' | 'reference'>;
 
 /** Makes a voucher of the amounts that are not 0. */
@@ -51,11 +63,55 @@ function voucher(id: string, { at, reference }: About, paise: Partial<Record<Acc
   return { id, at, reference, entries };
 }
 
+/** The taxes of a document, or by how much those of two documents differ. */
+export type Taxes = Pick<TaxAmounts, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
+
+export const NO_TAXES: Taxes = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+
+const totalOf = ({ cgstPaise, sgstPaise, igstPaise }: Taxes): Paise => cgstPaise + sgstPaise + igstPaise;
+
+const debit = ({ cgstPaise, sgstPaise, igstPaise }: Taxes) => ({
+  cgstPayable: cgstPaise,
+  sgstPayable: sgstPaise,
+  igstPayable: igstPaise,
+});
+
+const credit = ({ cgstPaise, sgstPaise, igstPaise }: Taxes) => ({
+  cgstPayable: -cgstPaise,
+  sgstPayable: -sgstPaise,
+  igstPayable: -igstPaise,
+});
+
+/**
+ * Makes the journal of a month. One that was closed before each tax had its own ledger keeps `GST payable`,
+ * so that it exports what it exported before. Vouchers without an amount are left out.
+ */
+export function makeJournal(vouchers: readonly Voucher[], { hasOneTaxLedger = false } = {}): Journal {
+  const unused: readonly Account[] = hasOneTaxLedger ? TAX_LEDGERS : ['gstPayable'];
+  return {
+    accounts: (Object.keys(ACCOUNTS) as Account[]).filter((account) => !unused.includes(account)),
+    vouchers: (hasOneTaxLedger ? vouchers.map(joinTaxes) : vouchers).filter(
+      ({ entries }) => entries.length > 0,
+    ),
+  };
+}
+
+const TAX_LEDGERS: readonly Account[] = ['cgstPayable', 'sgstPayable', 'igstPayable'];
+
+function joinTaxes({ id, entries, ...about }: Voucher): Voucher {
+  const joined: Partial<Record<Account, Paise>> = {};
+  for (const { account, paise } of entries) {
+    const ledger = TAX_LEDGERS.includes(account) ? 'gstPayable' : account;
+    joined[ledger] = (joined[ledger] ?? 0) + paise;
+  }
+  return voucher(id, about, joined);
+}
+
 interface Sale extends About {
   paymentId: string;
   amountPaise: Paise;
-  /** The taxes of its invoice; 0 without one. */
-  taxPaise: Paise;
+  /** Those of its invoice, if it has one. */
+  taxes: Taxes;
   /** The provider's fee that the buyer paid on top, including `feeTaxPaise`. The settlement takes it back. */
   feePaise?: Paise;
   feeTaxPaise?: Paise;
@@ -66,7 +122,7 @@ interface Sale extends About {
 export function saleVoucher({
   paymentId,
   amountPaise,
-  taxPaise,
+  taxes,
   feePaise = 0,
   feeTaxPaise = 0,
   deductsTax = false,
@@ -77,22 +133,22 @@ export function saleVoucher({
     clearing: amountPaise + feePaise,
     fees: inputGst - feePaise,
     inputGst: -inputGst,
-    sales: taxPaise - amountPaise,
-    gstPayable: -taxPaise,
+    sales: totalOf(taxes) - amountPaise,
+    ...credit(taxes),
   });
 }
 
 interface Refund extends About {
   refundId: string;
   amountPaise: Paise;
-  /** The taxes of its credit note, as far as it reduces them. */
-  taxPaise: Paise;
+  /** Those of its credit note, as far as it reduces them. */
+  taxes: Taxes;
 }
 
-export function refundVoucher({ refundId, amountPaise, taxPaise, ...about }: Refund): Voucher {
+export function refundVoucher({ refundId, amountPaise, taxes, ...about }: Refund): Voucher {
   return voucher(`refund ${refundId}`, about, {
-    refunds: amountPaise - taxPaise,
-    gstPayable: taxPaise,
+    refunds: amountPaise - totalOf(taxes),
+    ...debit(taxes),
     clearing: -amountPaise,
   });
 }
@@ -100,19 +156,19 @@ export function refundVoucher({ refundId, amountPaise, taxPaise, ...about }: Ref
 /** A credit note that was issued after its refund, because the refund's order was unknown before. */
 export function lateNoteVoucher({
   number,
-  taxPaise,
+  taxes,
   ...about
-}: About & { number: string; taxPaise: Paise }): Voucher {
-  return voucher(`note ${number}`, about, { gstPayable: taxPaise, refunds: -taxPaise });
+}: About & { number: string; taxes: Taxes }): Voucher {
+  return voucher(`note ${number}`, about, { ...debit(taxes), refunds: -totalOf(taxes) });
 }
 
-/** A corrected invoice: the tax of the new one less that of the credit note over the old one. */
+/** A corrected invoice: the taxes of the new one less those of the credit note over the old one. */
 export function correctionVoucher({
   number,
-  taxPaise,
+  taxes,
   ...about
-}: About & { number: string; taxPaise: Paise }): Voucher {
-  return voucher(`correction ${number}`, about, { sales: taxPaise, gstPayable: -taxPaise });
+}: About & { number: string; taxes: Taxes }): Voucher {
+  return voucher(`correction ${number}`, about, { sales: totalOf(taxes), ...credit(taxes) });
 }
 
 interface Settlement extends About {

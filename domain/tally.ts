@@ -1,4 +1,4 @@
-import { ACCOUNTS, formatAmount, type Voucher } from './journal.ts';
+import { ACCOUNTS, formatAmount, type Journal, type Voucher } from './journal.ts';
 import { toDay } from './time.ts';
 import { escapeXml } from './xml.ts';
 
@@ -9,7 +9,7 @@ import { escapeXml } from './xml.ts';
  * returns.
  * Source: https://help.tallysolutions.com/developer-reference/introduction/understanding-integration-transactions/
  */
-export function* tallyXml(vouchers: readonly Voucher[]): Generator<string> {
+export function* tallyXml({ accounts, vouchers }: Journal): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <ENVELOPE>
 <HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>
@@ -17,7 +17,7 @@ export function* tallyXml(vouchers: readonly Voucher[]): Generator<string> {
 <REQUESTDESC><REPORTNAME>All Masters</REPORTNAME></REQUESTDESC>
 <REQUESTDATA>
 `;
-  for (const account of Object.values(ACCOUNTS)) yield tallyMessage(tallyLedger(account));
+  for (const account of accounts) yield tallyMessage(tallyLedger(ACCOUNTS[account]));
   for (const voucher of vouchers) yield tallyMessage(tallyVoucher(voucher));
   yield `</REQUESTDATA>
 </IMPORTDATA></BODY>

@@ -40,7 +40,8 @@ describe('a payment whose fee the buyer bears', () => {
     expect(await readBalances(admin)).toMatchObject({
       clearing: 51_078,
       sales: tax - 49_900,
-      gstPayable: -tax,
+      cgstPayable: -tax / 2,
+      sgstPayable: -tax / 2,
       fees: -998,
       inputGst: -180,
     });

@@ -87,8 +87,13 @@ async function expectBooksBalance(month: string, elsewhere: string[] = []): Prom
   );
   expect(totals.net.amounts.totalPaise).toBe(Number(rows[0].paise));
   const { cgstPaise, sgstPaise, igstPaise } = totals.returned.amounts;
-  const { gstPayable } = await readBalances(admin, [month]);
-  expect(gstPayable).toBe(0 - cgstPaise - sgstPaise - igstPaise);
+  const { gstPayable, cgstPayable, sgstPayable, igstPayable } = await readBalances(admin, [month]);
+  expect({ gstPayable, cgstPayable, sgstPayable, igstPayable }).toEqual({
+    gstPayable: 0,
+    cgstPayable: 0 - cgstPaise,
+    sgstPayable: 0 - sgstPaise,
+    igstPayable: 0 - igstPaise,
+  });
   return entries;
 }
 

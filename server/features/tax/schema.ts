@@ -179,6 +179,8 @@ export const taxMonths = defineTable(
     month: text('month').primaryKey(),
     closedAt: timestamptz('closed_at').notNull().default(sql`now()`),
     closedBy: reference('closed_by', () => users.id),
+    /** Whether it was closed before each tax had a ledger of its own in the journal. */
+    hasOneTaxLedger: boolean('has_one_tax_ledger').notNull().default(false),
   },
   {
     topics: { names: ['tax_documents'], onlyNew: true },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toMonth } from '#domain/tax.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { readBalances } from '#test/harness/agreement.ts';
 import { makeProject, makeUser } from '#test/harness/factories.ts';
@@ -7,6 +8,7 @@ import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { readSettlements } from '../../features/settlements/read-settlements.ts';
 import { correctInvoice } from '../../features/tax/correct-invoice.ts';
+import { taxMonths } from '../../features/tax/schema.ts';
 import { readJournal } from './read-journal.ts';
 
 /** Makes an order with a payment that is captured. Returns its public ID. */
@@ -59,7 +61,10 @@ describe.each([
     await buy(shop, 'dev', { state });
     expect(await settle(shop)).toEqual({
       sales: -5 * 49_900 + 4 * taxOf(49_900),
-      gstPayable: -4 * taxOf(49_900) + taxOf(20_000),
+      gstPayable: 0,
+      cgstPayable: 0,
+      sgstPayable: 0,
+      igstPayable: -4 * taxOf(49_900) + taxOf(20_000),
       refunds: 20_000 - taxOf(20_000),
       clearing: 49_900,
       fees: 4 * (isRegular ? 998 : 1178),
@@ -82,7 +87,28 @@ describe('the journal', () => {
     const orderId = await buy(shop, 'asha', { price: 599, projectId });
     await correctInvoice(await asAdmin(shop, 'orderWrite'), { orderId, state: '29' });
     const balances = await settle(shop);
-    expect([balances.gstPayable, balances.sales]).toEqual([-9138, -59_900 + 9138]);
+    expect(balances).toMatchObject({
+      cgstPayable: -4569,
+      sgstPayable: -4569,
+      igstPayable: 0,
+      sales: -59_900 + 9138,
+    });
+  });
+
+  test.each([
+    ['before each tax had a ledger keeps the one that it exported', true, 'gstPayable', 'igstPayable'],
+    ['since then has a ledger for each tax', undefined, 'igstPayable', 'gstPayable'],
+  ] as const)('a month that was closed %s', async (_, hasOneTaxLedger, used, unused) => {
+    await buy(shop, 'asha');
+    const admin = await asAdmin(shop, 'orderWrite');
+    const month = toMonth(new Date());
+    const { id: closedBy } = await makeUser(shop.context.db);
+    await shop.context.db.insert(taxMonths).values({ month, closedBy, hasOneTaxLedger });
+    if (hasOneTaxLedger) shop.disagrees('The books have a ledger for each tax.');
+    const { accounts } = await readJournal(admin, month);
+    expect(accounts).toContain(used);
+    expect(accounts).not.toContain(unused);
+    expect(await settle(shop)).toMatchObject({ [used]: -7612, [unused]: 0 });
   });
 
   test('a line that is none of ours never touches the clearing account', async () => {
@@ -113,9 +139,9 @@ describe('the journal', () => {
     shop.razorpay.refund('pay_late', event.amount, event.id);
     await shop.deliver(shop.razorpay.webhook('refund.processed', { refund: event }));
     await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
-    const { gstPayable, refunds, clearing } = await settle(shop);
-    expect({ gstPayable, refunds, clearing }).toEqual({
-      gstPayable: -7612 + 3051,
+    const { igstPayable, refunds, clearing } = await settle(shop);
+    expect({ igstPayable, refunds, clearing }).toEqual({
+      igstPayable: -7612 + 3051,
       refunds: 20_000 - 3051,
       clearing: 29_900,
     });

@@ -2,14 +2,17 @@ import { and, eq, gt, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   correctionVoucher,
+  type Journal,
   lateNoteVoucher,
   ledgerVoucher,
+  makeJournal,
+  NO_TAXES,
   refundVoucher,
   saleVoucher,
   settlementVoucher,
+  type Taxes,
   type Voucher,
 } from '#domain/journal.ts';
-import type { Paise } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { cases } from '../../features/cases/schema.ts';
 import { ledgerEntries } from '../../features/ledger/schema.ts';
@@ -18,7 +21,7 @@ import { payments } from '../../features/payments/schema.ts';
 import { payouts } from '../../features/payouts/schema.ts';
 import { refunds } from '../../features/refunds/schema.ts';
 import { settlementLines, settlements } from '../../features/settlements/schema.ts';
-import { taxDocuments } from '../../features/tax/schema.ts';
+import { taxDocuments, taxMonths } from '../../features/tax/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { sumWhere } from '../../platform/db/columns.ts';
 import { requireRight } from '../../require-right.ts';
@@ -30,7 +33,7 @@ import { isProviderRefund, isRejectedPayment, rejectedPaise } from './our-money.
  * settlements, referral rewards and payouts. A lost dispute is part of its settlement, as an adjustment.
  * Requires orderWrite. Throws INVALID_ARGUMENT for an invalid month.
  */
-export async function readJournal({ db, settings, ...context }: Context, month: string): Promise<Voucher[]> {
+export async function readJournal({ db, settings, ...context }: Context, month: string): Promise<Journal> {
   requireRight({ db, settings, ...context }, 'orderWrite');
   requireMonth(month);
   const deductsTax = settings.gst?.scheme === 'regular';
@@ -42,15 +45,19 @@ export async function readJournal({ db, settings, ...context }: Context, month: 
     ...(await readSettlementVouchers(db, month, deductsTax)),
     ...(await readLedger(db, month)),
   ];
-  return vouchers
-    .filter(({ entries }) => entries.length > 0)
-    .sort((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
+  vouchers.sort((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
+  const [closed] = await db.select().from(taxMonths).where(eq(taxMonths.month, month));
+  return makeJournal(vouchers, closed);
 }
 
-const taxPaise =
-  sql<Paise>`coalesce(${taxDocuments.cgstPaise} + ${taxDocuments.sgstPaise} + ${taxDocuments.igstPaise}, 0)`.mapWith(
-    Number,
-  );
+const orZero = (column: PgColumn) => sql`coalesce(${column}, 0)`.mapWith(Number);
+
+/** The taxes of a document, or of none. */
+const taxes = {
+  cgstPaise: orZero(taxDocuments.cgstPaise),
+  sgstPaise: orZero(taxDocuments.sgstPaise),
+  igstPaise: orZero(taxDocuments.igstPaise),
+};
 
 /** The time of the transaction that issued a document. */
 const bookedAt = sql`coalesce(${taxDocuments.bookedAt}, ${taxDocuments.issuedAt})`;
@@ -73,7 +80,7 @@ async function readSales(db: Executor, month: string, deductsTax: boolean): Prom
       amountPaise: payments.amountPaise,
       feePaise: payments.customerFeePaise,
       feeTaxPaise: payments.customerFeeTaxPaise,
-      taxPaise,
+      taxes,
       reference: sql<string>`coalesce(${taxDocuments.number}, ${orders.publicId})`,
     })
     .from(orders)
@@ -94,7 +101,7 @@ async function readSales(db: Executor, month: string, deductsTax: boolean): Prom
     .where(and(isRejectedPayment, isInMonth(cases.createdAt, month)));
   return [
     ...accepted.flatMap(({ at, ...sale }) => (at ? [saleVoucher({ ...sale, at, deductsTax })] : [])),
-    ...rejected.map((sale) => saleVoucher({ ...sale, taxPaise: 0, reference: sale.paymentId })),
+    ...rejected.map((sale) => saleVoucher({ ...sale, taxes: NO_TAXES, reference: sale.paymentId })),
   ];
 }
 
@@ -109,7 +116,7 @@ async function readRefunds(db: Executor, month: string): Promise<Voucher[]> {
       refundId: sql<string>`coalesce(${refunds.providerRefundId}, ${refunds.id})`,
       at: refunds.processedAt,
       amountPaise: refunds.amountPaise,
-      taxPaise,
+      taxes,
       reference: sql<string>`coalesce(${taxDocuments.number}, ${refunds.paymentId})`,
     })
     .from(refunds)
@@ -123,7 +130,7 @@ async function readLateNotes(db: Executor, month: string): Promise<Voucher[]> {
     .select({
       number: taxDocuments.number,
       at: taxDocuments.issuedAt,
-      taxPaise,
+      taxes,
       reference: refunds.paymentId,
     })
     .from(taxDocuments)
@@ -153,7 +160,7 @@ async function readCorrections(db: Executor, month: string): Promise<Voucher[]> 
       kind,
       number,
       adjustsTax,
-      taxPaise,
+      taxes,
     })
     .from(taxDocuments)
     .innerJoin(orders, eq(orders.id, orderId))
@@ -163,16 +170,23 @@ async function readCorrections(db: Executor, month: string): Promise<Voucher[]> 
     const invoice = documents.find((document) => document.kind !== 'credit_note');
     if (!invoice) return [];
     const note = documents.find((document) => document.kind === 'credit_note' && document.adjustsTax);
-    const difference = invoice.taxPaise - (note?.taxPaise ?? 0);
     return [
       correctionVoucher({
         number: invoice.number,
         at: invoice.at,
         reference: invoice.number,
-        taxPaise: difference,
+        taxes: difference(invoice.taxes, note?.taxes ?? NO_TAXES),
       }),
     ];
   });
+}
+
+function difference(one: Taxes, other: Taxes): Taxes {
+  return {
+    cgstPaise: one.cgstPaise - other.cgstPaise,
+    sgstPaise: one.sgstPaise - other.sgstPaise,
+    igstPaise: one.igstPaise - other.igstPaise,
+  };
 }
 
 async function readSettlementVouchers(db: Executor, month: string, deductsTax: boolean): Promise<Voucher[]> {

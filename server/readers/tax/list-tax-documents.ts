@@ -42,7 +42,7 @@ export async function getBooks(context: Context, month: string): Promise<TaxDocu
 export async function sumMonth(
   context: Context,
   month: string,
-): Promise<{ isClosed: boolean; parts: MonthPart[] }> {
+): Promise<{ isClosed: boolean; hasOneTaxLedger: boolean; parts: MonthPart[] }> {
   requireRight(context, 'orderWrite');
   const { db } = context;
   const { kind, adjustsTax, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
@@ -61,7 +61,8 @@ export async function sumMonth(
     .from(taxDocuments)
     .where(isInMonth(taxDocuments.issuedAt, month))
     .groupBy(kind, adjustsTax);
-  return { isClosed: (await db.$count(taxMonths, eq(taxMonths.month, month))) > 0, parts };
+  const [closed] = await db.select().from(taxMonths).where(eq(taxMonths.month, month));
+  return { isClosed: closed !== undefined, hasOneTaxLedger: closed?.hasOneTaxLedger ?? false, parts };
 }
 
 function toDocument(document: TaxDocument): TaxDocumentDocument {

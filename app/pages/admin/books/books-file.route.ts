@@ -46,7 +46,7 @@ function fileName(month: string, file: string): string {
 
 async function writeFile(shop: Context, month: string, file: string): Promise<Iterable<string> | null> {
   if (file === 'tally.xml') return tallyXml(await readJournal(shop, month));
-  if (file === 'journal.csv') return journalCsv(await readJournal(shop, month));
+  if (file === 'journal.csv') return journalCsv((await readJournal(shop, month)).vouchers);
   const { gst } = shop.settings;
   if (file === 'gstr1.json') {
     if (gst?.scheme !== 'regular') return null;

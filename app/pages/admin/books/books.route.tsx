@@ -62,7 +62,7 @@ async function loadWaiting(shop: Context, now: Date) {
 }
 
 async function loadTax(shop: Context, month: string) {
-  const [{ parts, isClosed }, check, { documents }] = await Promise.all([
+  const [{ parts, isClosed, hasOneTaxLedger }, check, { documents }] = await Promise.all([
     sumMonth(shop, month),
     checkReturn(shop, month),
     listTaxDocuments(shop, { month, cursor: undefined, limit: SHOWN }),
@@ -70,6 +70,7 @@ async function loadTax(shop: Context, month: string) {
   const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(parts);
   return {
     isClosed,
+    hasOneTaxLedger,
     totals: [
       { name: 'Invoices', ...invoices },
       { name: 'Credit notes', ...creditNotes },
@@ -109,6 +110,15 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         <p className="mt-1 mb-4 max-w-2xl text-muted">
           Every sale, refund, settlement, referral reward and payout of the month in double entry. The balance
           of the account “provider clearing” over all months is what is captured and not settled.
+          {tax && (
+            <>
+              {' '}
+              CGST, SGST and IGST of your sales are in ledgers of their own. “input GST” is one ledger, since
+              settlements don’t say which of the three the payment provider charged.
+              {tax.hasOneTaxLedger &&
+                ' This month was closed before that: it keeps “GST payable” for all three, as you exported it.'}
+            </>
+          )}
         </p>
         <FileLinks month={month} files={JOURNAL_FILES} />
       </section>
