@@ -19,6 +19,7 @@ import { SettlementsPart } from './settlements-part.tsx';
 import { TaxPart } from './tax-part.tsx';
 
 const JOURNAL_FILES = [
+  ['all.zip', 'all.zip: every file of the month'],
   ['journal.csv', 'journal.csv'],
   ['tally.xml', 'tally.xml: for TallyPrime'],
 ] as const;
