@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { VIVA_KINDS, VIVA_LEVELS, VIVA_MARKS } from '#domain/viva.ts';
+import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
 import { orderKey } from './fields.ts';
 
 /** The largest size in bytes of `viva.json`. */
@@ -48,30 +48,5 @@ export const vivaFile = z.object({
   $schema: z.string().max(2000).optional().describe('For editors; not read.'),
   questions: z.array(vivaQuestion).max(MAX_VIVA_QUESTIONS),
 });
-
-/** The viva room of an order, for its buyer: the questions of the sold commit. */
-export const vivaDocument = z.object({
-  questions: z.array(
-    z.object({
-      id: z.string(),
-      ask: z.string(),
-      kind: z.enum(VIVA_KINDS),
-      level: z.literal(VIVA_LEVELS),
-      path: z.string(),
-      /** The first and the last line; null for the whole file. */
-      lines: z.tuple([z.number().int(), z.number().int()]).nullable(),
-      /** What a good answer contains. */
-      points: z.array(z.string()),
-      /** The lines on GitHub. */
-      url: z.string(),
-      mark: z.enum(VIVA_MARKS).nullable(),
-    }),
-  ),
-  /** The number of questions that the buyer could answer. */
-  could: z.number().int(),
-  total: z.number().int(),
-});
-
-export type VivaDocument = z.infer<typeof vivaDocument>;
 
 export const vivaQuery = z.object({ key: orderKey });

@@ -1,5 +1,5 @@
-import type { Project } from '#contract/documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 /**
  * Counts the changes of the drawing code. Browsers keep a drawing for a year, so changed drawings need new

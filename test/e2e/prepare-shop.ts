@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProjectDetails } from '#contract/documents.ts';
+import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import { startProgram } from './program.ts';
 
 /** Starts a new sandbox, waits until it has read all repositories, stops it and returns its data folder. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '#contract/documents.ts';
-import type { CaseDocument, OrderDocument } from '#contract/order-documents.ts';
 import type { Context } from '#server/context.ts';
 import { sendInvitation } from '#server/features/access/invitations/send-invitation.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { importCatalogue } from '#server/features/projects/import-catalogue.ts';
 import { refundOrder } from '#server/features/refunds/refund-order.ts';
+import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeSession } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';

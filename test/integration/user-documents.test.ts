@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { User } from '#contract/documents.ts';
 import { rightNames } from '#contract/documents.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { invitations, purchases } from '#server/features/access/schema.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { users } from '#server/features/users/schema.ts';
+import type { User } from '#server/readers/account/get-user-documents.ts';
 import { actorOf, makeSession, makeUser } from '#test/harness/factories.ts';
 import { endPurchases, makePaidOrder } from '#test/harness/paid-order.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { drawCover } from '#app/api/covers/draw-cover.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
-import { findProjectOnSale } from '#server/features/projects/get-project.ts';
+import { findProjectOnSale, type Project } from '#server/features/projects/get-project.ts';
 import { listProjects } from '#server/features/projects/list-projects.ts';
 import { createCache } from '#server/platform/cache.ts';
 import { drawOgImage } from '#server/platform/og-image/draw-og-image.ts';

@@ -1,4 +1,4 @@
-import type { RepositoryDocument } from '#contract/repository.ts';
+import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
 
 export interface FileNode {
   name: string;

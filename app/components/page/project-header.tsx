@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
-import type { Project } from '#contract/documents.ts';
 import { isOnSale } from '#domain/project.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 import { Cover } from '../cover.tsx';
 
 /** Title, pictures (by default the cover) and technologies of a project, like the title page of a report. */

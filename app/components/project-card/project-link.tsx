@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Project } from '#contract/documents.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 /** A project's name as a link. It covers the nearest `relative` ancestor and makes a whole card clickable. */
 export function ProjectLink({ project }: { project: Pick<Project, 'slug' | 'name'> }) {

@@ -1,5 +1,5 @@
-import type { Project } from '#contract/documents.ts';
 import { truncate } from '#domain/text.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 /** The fields of a project that a card shows. */
 export type CardProject = Pick<

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
-import { callFunction, messageOf } from '#app/lib/callables-client.ts';
-import type { Metrics } from '#contract/documents.ts';
+import { callFunction, messageOf, type ResultOf } from '#app/lib/callables-client.ts';
+
+type Metrics = ResultOf<'getAdminDashboardMetrics'>;
 
 const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
   ['Total Users', (metrics) => count(metrics.totalUserCount)],

@@ -1,7 +1,7 @@
 import * as labels from '#app/messages/labels.ts';
 import { type AuthError, callAuth, SECOND_FACTOR, sendCode } from '#app/pages/account/auth-client.ts';
 import { getErrorMessage } from '#app/pages/account/login/login-messages.ts';
-import type { Admin } from '#contract/documents.ts';
+import type { Admin } from '#server/features/admins/find-admin-document.ts';
 
 const TIMEOUT_MS = 20_000;
 

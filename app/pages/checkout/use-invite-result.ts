@@ -1,7 +1,6 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { subscribe } from '#app/lib/live/subscribe.ts';
-import type { PendingOrder } from '#contract/documents.ts';
-import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
+import type { OrderProgress, PendingOrder } from '#server/readers/order-page/find-order-progress.ts';
 import { fetchDocument } from '../../lib/live/stream-document.ts';
 import {
   getSubscribedOrderId,

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
-import { type AccessDifference, accessQuery } from '#contract/order-documents.ts';
+import { accessQuery } from '#contract/order-documents.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
@@ -13,10 +12,7 @@ import { selectRepositories } from './select-repositories.ts';
  * Lists the differences in access whose cases are open, newest first, of one project or all. Requires
  * orderWrite.
  */
-export async function listAccessDifferences(
-  context: Context,
-  query: ListQuery<typeof accessQuery>,
-): Promise<Page<AccessDifference>> {
+export async function listAccessDifferences(context: Context, query: ListQuery<typeof accessQuery>) {
   requireRight(context, 'orderWrite');
   const { projectId, ...page } = parseQuery(accessQuery, query);
   const { db } = context;

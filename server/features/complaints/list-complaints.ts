@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import { type Complaint, complaintsQuery } from '#contract/complaint-documents.ts';
+import { complaintsQuery } from '#contract/complaint-documents.ts';
 import type { Page } from '#contract/documents.ts';
 import { type ComplaintState, formatComplaintNumber } from '#domain/complaint.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
-import { selectComplaints } from '../../readers/complaints/select-complaints.ts';
+import { type Complaint, selectComplaints } from '../../readers/complaints/select-complaints.ts';
 import { requireRight, requireSignedIn } from '../../require-right.ts';
 import { complaintLink } from './complaint-link.ts';
 import { requireToken, unknownComplaint } from './get-complaint.ts';

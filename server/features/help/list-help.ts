@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Page, PageQuery } from '#contract/documents.ts';
-import { type HelpRequest, helpQuery } from '#contract/help-documents.ts';
+import { helpQuery } from '#contract/help-documents.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
-import { selectHelp } from '../../readers/help/select-help.ts';
+import { type HelpRequest, selectHelp } from '../../readers/help/select-help.ts';
 import { requireRight } from '../../require-right.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import { helpRequests } from './schema.ts';

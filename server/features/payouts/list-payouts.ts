@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { type Page, type PageQuery, type Payout, pageQuery } from '#contract/documents.ts';
+import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
@@ -73,7 +73,9 @@ function selectRows({ db }: Context, query: PageQuery, condition: SQL | undefine
 
 type Row = Awaited<ReturnType<typeof selectRows>>['rows'][number];
 
-function toDocument({ payout, email, requestedAt }: Row): Payout {
+export type Payout = ReturnType<typeof toDocument>;
+
+function toDocument({ payout, email, requestedAt }: Row) {
   return {
     id: payout.id,
     userId: payout.userId,
@@ -86,6 +88,7 @@ function toDocument({ payout, email, requestedAt }: Row): Payout {
     requestedAt,
     transactionId: payout.transactionId,
     rejectionReason: payout.rejectionReason,
+    /** The bank's reference of a payout that it sent back, and the day in IST (`2026-11-21`). */
     returnReference: payout.returnReference,
     returnedOn: payout.returnedOn,
   };

@@ -1,5 +1,4 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { Project, ProjectDetails } from '#contract/documents.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
 import { isOnSale } from '#domain/project.ts';
@@ -12,11 +11,14 @@ import { ownsProject } from '../../readers/catalogue/owns-project.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
+/** One project, with the fields that lists leave out. */
+export type ProjectDetails = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+
 /**
  * Finds a project by its slug or ID, or null. Public. A project that is not published is found only by admins
  * with projectWrite and by buyers signed in to their account.
  */
-export async function findProject(context: Context, slugOrId: string): Promise<ProjectDetails | null> {
+export async function findProject(context: Context, slugOrId: string) {
   const [row] = await context.db
     .select()
     .from(projects)
@@ -31,11 +33,15 @@ export async function findProject(context: Context, slugOrId: string): Promise<P
   const { teamSize, hardware, operatingSystems, demoUrl, videoUrl, pauseWhenFailing } = row;
   return {
     ...toProjectDocument(context, row),
+    /** The largest number of GitHub accounts of one purchase, the buyer's included. */
     teamSize,
+    /** Parts that the project needs and the buyer gets elsewhere. */
     hardware,
+    /** Operating systems on which the project is built and run; empty when the seller names none. */
     operatingSystems,
     requires: row.requires ?? [],
     viva: row.viva ?? summariseViva([]),
+    /** Whether the viva questions were written for the project. Otherwise they are general ones. */
     hasVivaFile: row.hasVivaFile,
     demoUrl,
     videoUrl,
@@ -56,11 +62,13 @@ export async function findProjectRow({ db }: { db: Executor }, id: string): Prom
   return row ?? null;
 }
 
+/** The repository's checks fail, or GitHub refuses everyone at the repository. */
+type Pause = 'checks' | 'repository';
 type Pauses = Pick<ProjectRow, 'pausedAt' | 'blockedAt'>;
 type Sale = Pick<ProjectRow, 'status'> & Pauses;
 
 /** Why a project can't be bought for now; null while it can. A block counts before failing checks. */
-export function findPause({ pausedAt, blockedAt }: Pauses): Project['pausedBy'] {
+export function findPause({ pausedAt, blockedAt }: Pauses): Pause | null {
   if (blockedAt !== null) return 'repository';
   return pausedAt === null ? null : 'checks';
 }
@@ -76,7 +84,7 @@ export function requireOnSale<T extends Sale>(sale: T | undefined): T {
   );
 }
 
-const PAUSES: Record<NonNullable<Project['pausedBy']>, string> = {
+const PAUSES: Record<Pause, string> = {
   checks: 'This project is paused because its checks fail.',
   repository: 'This project isn’t on sale right now: GitHub lets no one new into its repository.',
 };
@@ -93,21 +101,25 @@ export async function lockProject(tx: Executor, id: string): Promise<void> {
 }
 
 /** The average has one decimal. */
-function toRating({ ratingSum, ratingCount }: ProjectRow): Project['rating'] {
+function toRating({ ratingSum, ratingCount }: ProjectRow) {
   if (ratingCount === 0) return null;
   return { average: Math.round((ratingSum * 10) / ratingCount) / 10, count: ratingCount };
 }
+
+/** A project as the storefront shows it. */
+export type Project = ReturnType<typeof toProjectDocument>;
 
 /**
  * Converts a project for lists. Admins with projectWrite also get its repository, and everyone who may see an
  * unpublished one its status.
  */
-export function toProjectDocument({ actor }: Context, row: ProjectRow): Project {
+export function toProjectDocument({ actor }: Context, row: ProjectRow) {
   const isEditor = actor?.rights?.projectWrite === true;
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
+    /** Null only in drafts without one. */
     price: row.pricePaise === null ? null : toRupees(row.pricePaise),
     tech: row.tech,
     features: row.features,
@@ -117,9 +129,12 @@ export function toProjectDocument({ actor }: Context, row: ProjectRow): Project 
     purchaseCount: row.purchaseCount,
     field: row.field,
     level: row.level,
+    /** True while the project can't be bought. */
     isPaused: findPause(row) !== null,
     pausedBy: findPause(row),
+    /** Whether it can be opened in GitHub Codespaces. */
     runsInBrowser: row.runsInBrowser,
+    /** The rating of the reviews that are shown; null without any. */
     rating: toRating(row),
     ...(isEditor ? { githubRepoUrl: formatRepositoryUrl(row) } : {}),
     ...(isEditor || row.status !== 'published' ? { status: row.status } : {}),

@@ -1,11 +1,11 @@
 import { and, getTableColumns, isNotNull, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Page, Project } from '#contract/documents.ts';
+import type { Page } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import type { Context } from '../../context.ts';
 import { cutPage } from '../../platform/db/cursor.ts';
-import { toProjectDocument } from './get-project.ts';
+import { type Project, toProjectDocument } from './get-project.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { createdMicros, orderBySort, positionOf, rangesAfterCursor } from './project-sort.ts';
 import { projects } from './schema.ts';

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, desc, getTableColumns, ne, notInArray, type SQL } from 'drizzle-orm';
-import type { Project } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
+import type { Project } from './get-project.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 

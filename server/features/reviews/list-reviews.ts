@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
-import { type AdminReview, type Review, reviewsQuery } from '#contract/review-documents.ts';
+import { reviewsQuery } from '#contract/review-documents.ts';
 import { reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
@@ -75,27 +75,37 @@ async function selectReviews(db: Context['db'], query: PageQuery, condition: SQL
 
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>['rows'][number];
 
-function toDocument({ review, githubLogin }: ReviewRow): Review {
+/** A review on a project's page. */
+export type Review = ReturnType<typeof toDocument>;
+
+function toDocument({ review, githubLogin }: ReviewRow) {
   const { rating, text, showName, createdAt, answer } = review;
   return {
     rating,
     text,
     author: reviewAuthor({ showName, githubLogin }),
+    /** When this text was written. */
     createdAt: toSeconds(createdAt),
+    /** The seller's answer. */
     answer,
   };
 }
 
-function toAdminDocument(row: ReviewRow): AdminReview {
+/** A review as admins with projectWrite see it. */
+export type AdminReview = ReturnType<typeof toAdminDocument>;
+
+function toAdminDocument(row: ReviewRow) {
   const { id, status, projectId, refundedAt } = row.review;
   const { projectName, projectSlug } = row;
   return {
     ...toDocument(row),
+    /** A review that replaces an earlier one has a new ID. */
     id,
     status,
     projectId,
     projectName,
     projectSlug,
+    /** A refund hides the review permanently. */
     isRefunded: refundedAt !== null,
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Page, pageQuery } from '#contract/documents.ts';
-import { type SettlementDocument, settlementsQuery } from '#contract/settlement-documents.ts';
+import { settlementsQuery } from '#contract/settlement-documents.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toMonth } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -20,10 +20,14 @@ function sumLines(db: Executor) {
   const isOurs = inArray(type, ['payment', 'refund']);
   return db
     .select({
+      /** The payments in it, before anything is deducted. */
       grossPaise: sumWhere(amountPaise, eq(type, 'payment')).as('gross'),
+      /** Positive. */
       refundPaise: sumWhere(amountPaise, eq(type, 'refund')).as('refund'),
+      /** Includes `feeTaxPaise`. */
       feePaise: sumWhere(feePaise, isOurs).as('fee'),
       feeTaxPaise: sumWhere(taxPaise, isOurs).as('fee_tax'),
+      /** Credits less debits that are neither payments nor refunds, such as lost disputes. */
       adjustmentPaise: sumWhere(sql`${creditPaise} - ${debitPaise}`, not(isOurs)).as('adjustment'),
       lines: sql`count(*)`.mapWith(Number).as('lines'),
     })
@@ -45,7 +49,7 @@ export async function listSettlements(
   return { documents, nextCursor: null };
 }
 
-async function selectSettlements(db: Executor, where: SQL | undefined): Promise<SettlementDocument[]> {
+async function selectSettlements(db: Executor, where: SQL | undefined) {
   // A join would read all lines that were ever settled, instead of those of each settlement by their index.
   const rows = await db
     .select()
@@ -57,9 +61,13 @@ async function selectSettlements(db: Executor, where: SQL | undefined): Promise<
     ...settlement,
     ...sums,
     settledAt: toSeconds(settlement.settledAt),
+    /** What the bank received. */
     netPaise: sums.grossPaise - sums.feePaise - sums.refundPaise + sums.adjustmentPaise,
   }));
 }
+
+/** A payment of the provider to the seller's bank account, as admins with orderWrite see it. */
+export type SettlementDocument = Awaited<ReturnType<typeof selectSettlements>>[number];
 
 /** A line of a settlement with the public ID of its order. */
 export type ListedLine = Omit<SettlementLine, 'orderId'> & { orderId: string | null };

@@ -1,11 +1,11 @@
 import { and, like } from 'drizzle-orm';
-import { type Page, type User, usersQuery } from '#contract/documents.ts';
+import { type Page, usersQuery } from '#contract/documents.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { containsPattern } from '../../platform/db/like.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
-import { getUserDocuments } from '../../readers/account/get-user-documents.ts';
+import { getUserDocuments, type User } from '../../readers/account/get-user-documents.ts';
 import { requireRight } from '../../require-right.ts';
 import { isNotEmptied } from './emptied-guests.ts';
 import { users } from './schema.ts';

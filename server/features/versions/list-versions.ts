@@ -1,6 +1,5 @@
 import { and, eq, max } from 'drizzle-orm';
 import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
-import type { Version } from '#contract/version-documents.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
@@ -8,11 +7,9 @@ import { newestFirst } from '../../platform/db/newest-first.ts';
 import { projectVersions, versionSources } from './schema.ts';
 
 /** A version with the further fields of the feed. */
-export interface FeedVersion extends Version {
-  releaseId: string;
-  /** Unix time in seconds of the last edit, else of the publication. */
-  updatedAt: number;
-}
+export type FeedVersion = Awaited<ReturnType<typeof readVersions>>['documents'][number];
+/** A release of a project's repository. */
+export type Version = Omit<FeedVersion, 'releaseId' | 'updatedAt'>;
 
 /** A page of a project's versions, newest first. The caller checks that the reader may see the project. */
 export async function listVersions(
@@ -43,11 +40,7 @@ export async function getVersionFeed(
   return { versions, updatedAt: toSeconds(source?.createdAt) ?? 0 };
 }
 
-async function readVersions(
-  { db }: Pick<Context, 'db'>,
-  projectId: string,
-  query: PageQuery,
-): Promise<Page<FeedVersion>> {
+async function readVersions({ db }: Pick<Context, 'db'>, projectId: string, query: PageQuery) {
   const { releaseId: id, publishedAt } = projectVersions;
   const { mark, after, read } = newestFirst(publishedAt, id, query);
   const { rows, nextCursor } = await read(
@@ -59,9 +52,11 @@ async function readVersions(
   const documents = rows.map(({ version }) => ({
     tag: version.tag,
     name: version.name,
+    /** Sanitized HTML; empty without notes. */
     notesHtml: version.notesHtml,
     publishedAt: toSeconds(version.publishedAt),
     releaseId: version.releaseId,
+    /** The time of the last edit, else of the publication. */
     updatedAt: toSeconds(version.updatedAt),
   }));
   return { documents, nextCursor };

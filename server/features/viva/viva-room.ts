@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { id, orderKey } from '#contract/fields.ts';
-import type { VivaDocument } from '#contract/viva.ts';
 import { formatLinesUrl } from '#domain/github.ts';
 import { countCould, VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
 import { callable } from '../../callable.ts';
@@ -54,10 +53,12 @@ export async function readVivaRoom(db: Executor, order: Order) {
     isSoldCommit: commit === order.soldCommit,
     /** Whether the questions were written for the project. Otherwise they are general ones. */
     isWritten: set?.isWritten ?? false,
-    document: { questions, could: countCould(questions), total: questions.length } satisfies VivaDocument,
+    document: { questions, could: countCould(questions), total: questions.length },
   };
 }
 
+/** The viva room of an order, for its buyer: the questions of the sold commit. */
+export type VivaDocument = VivaRoom['document'];
 /** The questions of an order with the buyer's marks. */
 export type VivaRoom = Awaited<ReturnType<typeof readVivaRoom>>;
 

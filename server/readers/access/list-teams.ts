@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { TeamMember } from '#contract/documents.ts';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
+/** Another GitHub account of a purchase. */
+export type TeamMember = ReturnType<Awaited<ReturnType<typeof listTeams>>>[number];
+
 /** Lists the teammates of each order: the present ones, or those that an ended purchase had at its end. */
-export async function listTeams(
-  db: Executor,
-  orderIds: string[],
-): Promise<(orderId: string) => TeamMember[]> {
+export async function listTeams(db: Executor, orderIds: string[]) {
   if (orderIds.length === 0) return () => [];
   const rows = await db
     .select({
@@ -28,5 +27,5 @@ export async function listTeams(
     )
     .orderBy(asc(invitations.createdAt), asc(invitations.githubAccountId));
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
-  return (orderId) => (byOrder.get(orderId) ?? []).map(({ orderId: _, ...member }) => member);
+  return (orderId: string) => (byOrder.get(orderId) ?? []).map(({ orderId: _, ...member }) => member);
 }

@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PurchasedProject, TeamMember, User } from '#contract/documents.ts';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../../context.ts';
@@ -12,15 +11,19 @@ import { projectVersions } from '../../features/versions/schema.ts';
 import { vivaMarks, vivaSets } from '../../features/viva/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { requireSignedIn } from '../../require-right.ts';
-import { listTeams } from '../access/list-teams.ts';
+import { listTeams, type TeamMember } from '../access/list-teams.ts';
 import { toInvitationFacts } from '../order-page/find-order-progress.ts';
 import { getReferralTotalsByUser } from '../rewards/get-referral-totals.ts';
+
+/** A user as they and admins with userWrite see them. */
+export type User = NonNullable<Awaited<ReturnType<typeof findUserDocument>>>;
+export type PurchasedProject = ReturnType<typeof toPurchasedProject>;
 
 /**
  * Finds a user's document, or null: profile, purchases that were not refunded, referral totals (rupees).
  * Requires the user, or an admin with userWrite. Throws UNAUTHENTICATED and PERMISSION_DENIED.
  */
-export async function findUserDocument(context: Context, userId: string): Promise<User | null> {
+export async function findUserDocument(context: Context, userId: string) {
   const actor = requireSignedIn(context);
   if (actor.userId !== userId && !actor.rights?.userWrite)
     throw new ShopError('PERMISSION_DENIED', 'Your account can’t see this.');
@@ -28,7 +31,7 @@ export async function findUserDocument(context: Context, userId: string): Promis
 }
 
 /** In a SELECT of purchases: the project's newest version, if it was published after the purchase. */
-const newVersion: SQL<PurchasedProject['newVersion']> = sql`(
+const newVersion = sql<{ tag: string; publishedAt: number; slug: string } | null>`(
   select json_build_object('tag', v.tag, 'publishedAt', extract(epoch from v.published_at)::bigint, 'slug', p.slug)
   from (
     select * from ${projectVersions} where project_id = "purchases"."project_id"
@@ -38,7 +41,7 @@ const newVersion: SQL<PurchasedProject['newVersion']> = sql`(
 )`;
 
 /** In a SELECT of purchases and orders: how many questions the buyer could answer; null without any. */
-const viva: SQL<PurchasedProject['viva']> = sql`(
+const viva = sql<{ could: number; total: number } | null>`(
   select json_build_object(
     'could', (
       select count(*) from ${vivaMarks} m
@@ -54,11 +57,7 @@ const viva: SQL<PurchasedProject['viva']> = sql`(
 )`;
 
 /** Gets the documents of existing users by ID, in a fixed number of queries. The caller checks access. */
-export async function getUserDocuments(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
-  ids: string[],
-): Promise<Map<string, User>> {
-  if (ids.length === 0) return new Map();
+export async function getUserDocuments({ db, settings }: Pick<Context, 'db' | 'settings'>, ids: string[]) {
   const userRows = await db
     .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
     .from(users)
@@ -87,7 +86,7 @@ export async function getUserDocuments(
           purchasedProjects: Object.fromEntries(purchased.map((project) => [project.projectId, project])),
           createdAt,
         },
-      ];
+      ] as const;
     }),
   );
 }
@@ -117,7 +116,7 @@ function selectPurchases(db: Executor, userIds: string[]) {
 type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number];
 
 /** Name and repository are those agreed in the order; the GitHub account is the invitation's current one. */
-function toPurchasedProject(row: PurchaseRow, team: TeamMember[], githubUrl: string): PurchasedProject {
+function toPurchasedProject(row: PurchaseRow, team: TeamMember[], githubUrl: string) {
   const { purchase, invitation, order, newVersion, viva, runsInBrowser, teamSize } = row;
   const { repoOwner, repoName } = order;
   const projectGitUrl = formatRepositoryUrl(order);
@@ -125,17 +124,23 @@ function toPurchasedProject(row: PurchaseRow, team: TeamMember[], githubUrl: str
     projectId: purchase.projectId,
     name: order.projectName,
     projectGitUrl,
+    /** The order's public ID. */
     orderId: publicOrderId(order),
     ...toInvitationFacts(invitation),
+    /** The page where `githubId` accepts the invitation; only while sent. */
     invitationUrl: invitation.state === 'sent' ? `${projectGitUrl}/invitations` : null,
+    /** The page that opens the project in GitHub Codespaces; null without access or dev container. */
     codespacesUrl:
       runsInBrowser && invitation.state === 'accepted'
         ? `${githubUrl}/codespaces/new/${repoOwner}/${repoName}`
         : null,
+    /** The commit of the repository when it was ordered; null for orders before the first reading. */
     soldCommit: order.soldCommit,
     newVersion,
     viva,
+    /** The largest number of GitHub accounts, the buyer's included. */
     teamSize: teamSize ?? 1,
+    /** The other accounts, without the buyer's. */
     team,
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/documents.ts';
-import { type CaseDocument, casesQuery } from '#contract/order-documents.ts';
+import { casesQuery } from '#contract/order-documents.ts';
 import { remedyFor } from '#domain/case.ts';
 import { describeReason, OPEN_DISPUTE, whyNoRefund } from '#domain/dispute.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -65,26 +65,35 @@ function paymentOf({ paymentId }: CaseRow['case']['detail']): string | null {
   return typeof paymentId === 'string' ? paymentId : null;
 }
 
-function toDocument({ case: row, order, resolvedBy }: CaseRow, money: MoneyLeft | undefined): CaseDocument {
+/** Something that needs manual review. Served at `/documents/exceptions`. */
+export type CaseDocument = ReturnType<typeof toDocument>;
+
+function toDocument({ case: row, order, resolvedBy }: CaseRow, money: MoneyLeft | undefined) {
   const { amountPaise, currency, respondBy, email } = row.detail;
+  /** False when accepting the loss would pay the buyer twice. */
   const canAccept = !money || money.leftPaise >= 0;
   return {
     id: row.id,
     kind: row.kind,
     message: row.message,
+    /** The public ID of the case's order, if any. */
     orderId: order && publicOrderId(order),
     paymentId: paymentOf(row.detail),
+    /** The payment's amount in units of `currency`; null when the case is not about a payment. */
     amount: typeof amountPaise === 'number' ? amountPaise / 100 : null,
     currency: typeof currency === 'string' ? currency : null,
     projectName: order?.projectName ?? null,
     email: order?.email ?? (typeof email === 'string' ? email : null),
+    /** Unix time until which a dispute must be answered. */
     respondBy: typeof respondBy === 'number' ? respondBy : null,
     dispute: row.kind === 'dispute' ? { ...toDispute(row), canAccept } : null,
+    /** Why the payment can't be refunded now, and what to do instead; null when it can. */
     noRefund: money ? whyNoRefund(money) : null,
     remedy: remedyFor(row),
     createdAt: toSeconds(row.createdAt),
     resolvedAt: toSeconds(row.resolvedAt),
     resolution: row.resolution,
+    /** Email of the admin who resolved the case; null while it is open or when the shop resolved it. */
     resolvedBy,
   };
 }
@@ -93,9 +102,12 @@ function toDocument({ case: row, order, resolvedBy }: CaseRow, money: MoneyLeft 
 function toDispute({ subject: id, detail }: CaseRow['case']) {
   const { status = OPEN_DISPUTE, reasonCode, summary } = detail;
   return {
+    /** The payment provider's ID, `disp_…`. */
     id,
+    /** The payment provider's: `open`, `under_review`, `won`, `lost` or `closed`. */
     status: String(status),
     reason: typeof reasonCode === 'string' ? describeReason(reasonCode) : null,
+    /** What an admin last wrote for the bank; empty before that. */
     summary: typeof summary === 'string' ? summary : '',
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Page, TeamMember } from '#contract/documents.ts';
-import { type OrderDocument, ordersQuery } from '#contract/order-documents.ts';
+import type { Page } from '#contract/documents.ts';
+import { ordersQuery } from '#contract/order-documents.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { containsPattern } from '../../platform/db/like.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
-import { listTeams } from '../access/list-teams.ts';
+import { listTeams, type TeamMember } from '../access/list-teams.ts';
 import { orderAwaiting } from '../checkout/authorized-payments.ts';
 
 /**
@@ -111,33 +111,44 @@ export function chargeOfRow({ order, refunds }: Pick<OrderRow, 'order' | 'refund
   return chargeOf(order, sumAccepted(refunds));
 }
 
-export function toOrderDocument(row: OrderRow): OrderDocument {
+/** An order as admins with orderWrite see it. Amounts are in rupees. */
+export type OrderDocument = ReturnType<typeof toOrderDocument>;
+
+export function toOrderDocument(row: OrderRow) {
   const { order, awaiting, payment, purchase, invitation, refunds, team } = row;
   const charge = chargeOfRow(row);
   return {
+    /** The public ID; our internal one until the provider has answered. */
     id: publicOrderId(order),
     state: order.state,
     awaiting,
     projectId: order.projectId,
     projectName: order.projectName,
+    /** `owner/name` on GitHub. */
     repository: `${order.repoOwner}/${order.repoName}`,
     amount: charge.amount,
     email: order.email,
     githubId: invitation?.githubLogin ?? order.githubLogin,
+    /** The other GitHub accounts of the order. */
     team,
+    /** The owner of the purchase; null while the order is unpaid. */
     userId: purchase?.userId ?? null,
     referrerId: order.referrerId,
     paymentId: payment?.id ?? null,
     paymentMethod: payment?.method ?? null,
     finalInviteStatus: order.finalInviteStatus,
     inviteState: invitation?.state ?? null,
+    /** Why the invitation failed. */
     inviteReason: invitation?.reason ?? null,
     createdAt: toSeconds(order.createdAt),
     paidAt: toSeconds(order.paidAt),
     invitedAt: toSeconds(invitation?.invitedAt),
     acceptedAt: toSeconds(invitation?.acceptedAt),
+    /** What was refunded or lost in disputes. */
     refundedAmount: charge.refunded,
+    /** The latest entry of `refunds`. */
     refund: refunds.map(toRefundDocument).at(-1) ?? null,
+    /** The oldest refund comes first. */
     refunds: refunds.map(toRefundDocument),
   };
 }
@@ -146,11 +157,13 @@ function sumAccepted(rows: readonly RefundRow[]): number {
   return rows.reduce((sum, { amountPaise, isAccepted }) => sum + (isAccepted ? amountPaise : 0), 0);
 }
 
-function toRefundDocument(refund: RefundRow): OrderDocument['refunds'][number] {
+/** Converts a refund of an order, in full or in part, or a lost dispute. */
+function toRefundDocument(refund: RefundRow) {
   return {
     state: refund.state,
     amount: toRupees(refund.amountPaise),
     reason: refund.reason,
+    /** The provider's ID of the refund or dispute. */
     providerRefundId: refund.providerRefundId,
     lastError: refund.lastError,
     requestedAt: toSeconds(refund.createdAt),

@@ -1,9 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Complaint } from '#contract/complaint-documents.ts';
 import { type Page, paging } from '#contract/documents.ts';
-import type { HelpRequest } from '#contract/help-documents.ts';
-import type { CaseDocument } from '#contract/order-documents.ts';
 import { USUAL_HOURS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import type { Context } from '../../context.ts';
 import { cases } from '../../features/cases/schema.ts';
@@ -12,10 +9,10 @@ import { helpRequests } from '../../features/help/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
-import { selectComplaints } from '../complaints/select-complaints.ts';
+import { type Complaint, selectComplaints } from '../complaints/select-complaints.ts';
 import { isRefundOwed } from '../help/is-refund-owed.ts';
-import { selectHelp } from '../help/select-help.ts';
-import { findCases } from './list-cases.ts';
+import { type HelpRequest, selectHelp } from '../help/select-help.ts';
+import { type CaseDocument, findCases } from './list-cases.ts';
 
 /** Something that waits for a person. */
 export type WaitingItem =

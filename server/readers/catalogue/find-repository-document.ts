@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { ProjectDetails } from '#contract/documents.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Shop } from '../../context.ts';
 import type { projects } from '../../features/projects/schema.ts';
@@ -8,10 +7,7 @@ import { repositorySnapshots } from '../../features/repositories/schema.ts';
 type Project = Pick<typeof projects.$inferSelect, 'id' | 'name' | 'repoOwner' | 'repoName'>;
 
 /** Finds what a project's page shows of its repository; empty until the repository was read. Public. */
-export async function findRepositoryDocument(
-  { db }: Pick<Shop, 'db'>,
-  project: Project,
-): Promise<Pick<ProjectDetails, 'gallery' | 'repository'>> {
+export async function findRepositoryDocument({ db }: Pick<Shop, 'db'>, project: Project) {
   const [snapshot] = await db
     .select()
     .from(repositorySnapshots)
@@ -37,8 +33,11 @@ export async function findRepositoryDocument(
     repository: {
       commit: snapshot.commit,
       committedAt: toSeconds(snapshot.committedAt),
+      /** Those that the student wrote; `tree` lists the first 2,000 of all, the student's own first. */
       files: snapshot.files,
+      /** The files of libraries, templates and tools. */
       otherFiles: snapshot.otherFiles,
+      /** Null when unknown, because files are not read only to count lines. */
       lines: snapshot.lines,
       languages: snapshot.languages,
       tree: snapshot.tree,
@@ -50,6 +49,11 @@ export async function findRepositoryDocument(
     },
   };
 }
+
+/** What the shop knows about the repository of a project, at the commit on sale. */
+export type RepositoryDocument = NonNullable<
+  Awaited<ReturnType<typeof findRepositoryDocument>>['repository']
+>;
 
 /** Turns `docs/1-login-screen.png` into `Bus Pass Generator: login screen`. */
 function describePicture(project: string, path: string): string {

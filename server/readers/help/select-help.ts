@@ -1,5 +1,4 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { HelpRequest } from '#contract/help-documents.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -14,6 +13,9 @@ interface Selection {
   limit: number;
 }
 
+/** A request for help with an order's project, as its buyer and admins with orderWrite see it. */
+export type HelpRequest = Awaited<ReturnType<typeof selectHelp>>[number]['document'];
+
 /** Selects requests with their messages. The caller checks who may see them. */
 export async function selectHelp(db: Executor, { where, orderBy, limit }: Selection) {
   const rows = await db
@@ -26,15 +28,18 @@ export async function selectHelp(db: Executor, { where, orderBy, limit }: Select
   const numbers = rows.map(({ request }) => request.number);
   const messagesOf = await readMessages(db, helpMessages, numbers);
   return rows.map(({ request: { number, ...request }, order }) => {
-    const document: HelpRequest = {
+    const document = {
       number: formatHelpNumber(number),
       state: request.state,
       orderId: publicOrderId(order),
       projectName: order.projectName,
       email: order.email,
+      /** What the setup script printed; null when it was not sent. */
       results: request.results,
       createdAt: toSeconds(request.createdAt),
+      /** When the shop's answer is due; null while the shop has nothing to answer. */
       dueAt: toSeconds(request.dueAt),
+      /** The oldest comes first; it is the request itself. */
       messages: messagesOf(number).map((each) => ({ ...each, at: toSeconds(each.at) })),
     };
     return { number, document };

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { PendingOrder } from '#contract/documents.ts';
 import { isProvisional } from '#domain/github.ts';
 import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import type { InvitationFacts } from '#domain/order-situation.ts';
@@ -12,8 +11,11 @@ import { projects } from '../../features/projects/schema.ts';
 import { orderAwaiting, refusedPaymentId, waitedForBank } from '../checkout/authorized-payments.ts';
 import { isMailRefused } from './is-mail-refused.ts';
 
+/** The document is public: anyone who knows the order ID can read it, so it holds nothing else. */
+export type PendingOrder = NonNullable<Awaited<ReturnType<typeof findPendingOrder>>>;
+
 /** Finds the pending order with this unguessable ID, for anyone who knows it; null when there is none. */
-export async function findPendingOrder({ db }: Context, publicId: string): Promise<PendingOrder | null> {
+export async function findPendingOrder({ db }: Context, publicId: string) {
   const [order] = await db
     .select({
       finalInviteStatus: orders.finalInviteStatus,
@@ -28,8 +30,11 @@ export async function findPendingOrder({ db }: Context, publicId: string): Promi
   if (!order) return null;
   const { finalInviteStatus, awaiting, inviteState, revokedAt } = order;
   const isInvited = finalInviteStatus === 'invite_success' && revokedAt === null;
+  /** Null until the buyer is invited. */
   const access = isInvited ? (inviteState === 'accepted' ? 'granted' : 'invited') : null;
-  return { id: publicId, finalInviteStatus, awaiting, access, mail: order.isMailRefused ? 'refused' : null };
+  /** `refused` when the buyer's mail server rejects our mail. */
+  const mail = order.isMailRefused ? 'refused' : null;
+  return { id: publicId, finalInviteStatus, awaiting, access, mail } as const;
 }
 
 /**

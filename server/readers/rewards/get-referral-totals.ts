@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { User } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import type { Context } from '../../context.ts';
@@ -7,22 +6,17 @@ import { ledgerEntries } from '../../features/ledger/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { requireSignedIn } from '../../require-right.ts';
 
-type ReferralTotals = User['referral'];
-
 /**
  * Gets a user's referral totals in rupees: `totalEarnings` is not paid out yet (negative after a clawback),
  * `totalReferrals` the number of referrals in it, `lifetimeEarnings` all rewards less reversals. The caller
  * checks access.
  */
-export async function getReferralTotals(db: Executor, userId: string): Promise<ReferralTotals> {
+export async function getReferralTotals(db: Executor, userId: string) {
   return (await getReferralTotalsByUser(db, [userId]))(userId);
 }
 
 /** Gets the totals of many users in one query. */
-export async function getReferralTotalsByUser(
-  db: Executor,
-  userIds: string[],
-): Promise<(userId: string) => ReferralTotals> {
+export async function getReferralTotalsByUser(db: Executor, userIds: string[]) {
   const lifetime = sql`sum(${ledgerEntries.amountPaise}) filter (where ${ledgerEntries.kind} in ('reward', 'reversal'))`;
   const rows = await db
     .select({
@@ -34,7 +28,7 @@ export async function getReferralTotalsByUser(
     .where(inArray(ledgerEntries.userId, userIds))
     .groupBy(ledgerEntries.userId);
   const byUser = new Map(rows.map((row) => [row.userId, row]));
-  return (userId) => {
+  return (userId: string) => {
     const { balance, lifetime } = byUser.get(userId) ?? { balance: 0, lifetime: 0 };
     return {
       totalEarnings: toRupees(balance),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Page } from '#contract/documents.ts';
-import { type TaxDocumentDocument, taxDocumentsQuery } from '#contract/tax-documents.ts';
+import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import type { MonthPart } from '#domain/gstr1.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
@@ -65,7 +65,10 @@ export async function sumMonth(
   return { isClosed: closed !== undefined, hasOneTaxLedger: closed?.hasOneTaxLedger ?? false, parts };
 }
 
-function toDocument(document: TaxDocument): TaxDocumentDocument {
+/** A tax document as admins with orderWrite see it. Amounts of credit notes are positive. */
+export type TaxDocumentDocument = ReturnType<typeof toDocument>;
+
+function toDocument(document: TaxDocument) {
   const { id, kind, number, placeOfSupply, buyer, against } = document;
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = document;
   return {
@@ -80,7 +83,9 @@ function toDocument(document: TaxDocument): TaxDocumentDocument {
     sgstPaise,
     igstPaise,
     totalPaise,
+    /** Both are null for a person. */
     buyer: { gstin: buyer.gstin, legalName: buyer.legalName },
+    /** The number of the invoice that a credit note is about; null for others. */
     against: against?.number ?? null,
   };
 }

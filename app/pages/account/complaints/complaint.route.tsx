@@ -8,12 +8,12 @@ import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import type { Complaint as ComplaintDocument } from '#contract/complaint-documents.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 import { reportError } from '#server/errors.ts';
 import { getComplaint } from '#server/features/complaints/list-complaints.ts';
 import { replyComplaint } from '#server/features/complaints/reply-complaint.ts';
+import type { Complaint as ComplaintDocument } from '#server/readers/complaints/select-complaints.ts';
 import { StatusPanel } from '../orders/order-next.tsx';
 import type { Route } from './+types/complaint.route.ts';
 

@@ -1,8 +1,8 @@
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { countOf } from '#app/messages/plurals.ts';
-import type { PurchasedProject } from '#contract/documents.ts';
 import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import { Purchase } from './purchase.tsx';
 
 interface MyProjectsProps {

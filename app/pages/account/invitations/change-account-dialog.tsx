@@ -6,7 +6,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { useGithubAccount } from '#app/pages/checkout/github-account.ts';
 import { GithubField } from '#app/pages/checkout/github-field.tsx';
-import type { PurchasedProject } from '#contract/documents.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import type { InviteActionResult } from './invite-actions.server.ts';
 
 interface ChangeAccountDialogProps {

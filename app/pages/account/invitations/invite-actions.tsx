@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import { ErrorText } from '#app/components/ui/error-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import type { PurchasedProject } from '#contract/documents.ts';
 import { describeInvitation } from '#domain/order-situation.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import { ChangeAccountDialog } from './change-account-dialog.tsx';
 import type { InviteActionResult } from './invite-actions.server.ts';
 

@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
-import type { PurchasedProject } from '#contract/documents.ts';
 import { describeInvitation } from '#domain/order-situation.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 
 const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert };
 const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };

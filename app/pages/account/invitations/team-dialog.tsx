@@ -6,8 +6,8 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { TeamFields } from '#app/pages/checkout/team-fields.tsx';
 import { useTeam } from '#app/pages/checkout/use-team.ts';
-import type { PurchasedProject } from '#contract/documents.ts';
 import { MAX_ACCOUNT_CHANGES } from '#domain/invitation.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 
 interface TeamDialogProps {
   purchase: PurchasedProject;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Code } from '#app/components/ui/code.tsx';
-import type { PurchasedProject, TeamMember } from '#contract/documents.ts';
 import type { InvitationState } from '#domain/invitation.ts';
+import type { TeamMember } from '#server/readers/access/list-teams.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import { TeamDialog } from './team-dialog.tsx';
 
 const STATES: Record<InvitationState, string> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import type { PurchasedProject } from '#contract/documents.ts';
 import type { NextActor, StatusMessage } from '#domain/order-situation.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink } from '../invitations/invite-status.tsx';
 import { OpenInCodespaces } from './open-in-codespaces.tsx';

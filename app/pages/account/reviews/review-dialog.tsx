@@ -6,9 +6,9 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
-import type { PurchasedProject } from '#contract/documents.ts';
 import { MAX_RATING, MAX_REVIEW_LENGTH, type ReviewStatus } from '#domain/review.ts';
 import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
+import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 
 const STATUS_NOTES: Record<ReviewStatus, string> = {
   waiting: 'We haven’t read your review yet. If you change it, we read the new one.',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Code } from '#app/components/ui/code.tsx';
 import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
-import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
+import type { Payout } from '#server/features/payouts/list-payouts.ts';
 
 /** This element receives the focus after a claim, when the button that opened the dialog is disabled. */
 export const PAYOUT_BANNER_ID = 'payout-banner';

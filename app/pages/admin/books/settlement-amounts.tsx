@@ -1,8 +1,8 @@
 import * as labels from '#app/messages/labels.ts';
 import type { Column } from '#app/pages/admin/admin-table.tsx';
 import { Card } from '#app/pages/admin/metric-cards.tsx';
-import type { SettlementDocument } from '#contract/settlement-documents.ts';
 import { formatPaise } from '#domain/money.ts';
+import type { SettlementDocument } from '#server/features/settlements/list-settlements.ts';
 
 /** A column of amounts in paise. */
 export function moneyColumn<R>(

@@ -9,10 +9,10 @@ import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
-import type { SettlementDocument } from '#contract/settlement-documents.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
 import { formatDate, formatDateTime, formatLongDate } from '#domain/time.ts';
+import type { SettlementDocument } from '#server/features/settlements/list-settlements.ts';
 import type { Route } from './+types/books.route.ts';
 import { moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
 

@@ -2,7 +2,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useRequest } from '#app/lib/use-request.ts';
 import { REMEDY_LABELS } from '#app/messages/cases.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
-import type { CaseDocument } from '#contract/order-documents.ts';
+import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 
 /**
  * Applies the remedy of an open case, dismisses the case with a note, or marks its account as a helper. A

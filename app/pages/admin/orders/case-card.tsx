@@ -8,8 +8,8 @@ import { CASE_KIND_LABELS } from '#app/messages/cases.ts';
 import * as labels from '#app/messages/labels.ts';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
-import type { CaseDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
+import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 import { CaseActions, paymentAmountText } from './case-actions.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 

@@ -2,10 +2,10 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { useRequest } from '#app/lib/use-request.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
-import type { CaseDocument } from '#contract/order-documents.ts';
 import { MAX_DISPUTE_SUMMARY, OPEN_DISPUTE } from '#domain/dispute.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatMinute } from '#domain/time.ts';
+import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 
 /** What the payment provider's status means. */
 const STATUS_TEXTS: Record<string, string> = {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
-import type { ProviderEventDocument } from '#contract/order-documents.ts';
 import { formatDateTime } from '#domain/time.ts';
+import type { ProviderEventDocument } from '#server/features/payments/webhooks/list-events.ts';
 
 /** Labels of stored outcomes. The last three are those of events that an earlier version processed. */
 const EVENT_OUTCOMES: Readonly<Record<string, string>> = {

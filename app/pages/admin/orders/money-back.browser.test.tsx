@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CaseDocument } from '#contract/order-documents.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
+import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 import { callable, type FakeServer, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CaseActions } from './case-actions.tsx';

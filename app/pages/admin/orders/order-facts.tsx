@@ -4,9 +4,9 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { Fact } from '#app/pages/admin/object-details.tsx';
-import type { TeamMember } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
+import type { TeamMember } from '#server/readers/access/list-teams.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import { INVITATION_STATES } from './order-labels.ts';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import type { OrderDocument } from '#contract/order-documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
 
 const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
 

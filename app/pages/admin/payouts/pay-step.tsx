@@ -5,10 +5,10 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import { QrCode } from '#app/pages/admin/qr-code.tsx';
-import type { Payout } from '#contract/documents.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { PayoutReview } from '#server/features/payouts/find-payout-review.ts';
+import type { Payout } from '#server/features/payouts/list-payouts.ts';
 
 interface PayStepProps {
   payout: Payout;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import type { CardProject } from '#app/components/project-card/to-card.ts';
 import { Button } from '#app/components/ui/button.tsx';
-import type { Project } from '#contract/documents.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { toRupees } from '#domain/money.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS, sumPartsPaise } from '#domain/project-facets.ts';
 import { slugify } from '#domain/text.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 import { parseHardware } from './hardware-text.ts';
 import { type ProjectFormValues, splitList } from './project-fields.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Project } from '#contract/documents.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 import type { ProjectData } from './project-fields.ts';
 import { listRepositoryWarnings, listRiskyChanges } from './save-warnings.ts';
 

@@ -1,6 +1,6 @@
 import type { ResultOf } from '#app/lib/callables-client.ts';
-import type { Project } from '#contract/documents.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 import type { ProjectData } from './project-fields.ts';
 import type { RepositoryCheck } from './use-repository-check.ts';
 

@@ -4,7 +4,7 @@ import { callFunction } from '#app/lib/callables-client.ts';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
-import type { ProjectDetails } from '#contract/documents.ts';
+import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import { type AdminProject, findAdminProject } from '#server/features/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';

@@ -7,8 +7,8 @@ import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
-import type { AdminReview } from '#contract/review-documents.ts';
 import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
+import type { AdminReview } from '#server/features/reviews/list-reviews.ts';
 
 const BADGES = {
   waiting: ['warn', 'Waiting'],

@@ -5,8 +5,8 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import type { PurchasedProject, User } from '#contract/documents.ts';
 import type { InviteStatus } from '#domain/invitation.ts';
+import type { PurchasedProject, User } from '#server/readers/account/get-user-documents.ts';
 
 const STATUS_LABELS: Record<InviteStatus, { text: string; tone: Tone }> = {
   invite_success: { text: 'Invited', tone: 'ok' },

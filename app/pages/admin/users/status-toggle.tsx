@@ -2,7 +2,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
-import type { User } from '#contract/documents.ts';
+import type { User } from '#server/readers/account/get-user-documents.ts';
 
 export function UserStatusBadge({ user }: { user: Pick<User, 'active'> }) {
   return user.active === false ? (

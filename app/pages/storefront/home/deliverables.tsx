@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover } from '#app/components/cover.tsx';
-import type { Project } from '#contract/documents.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Shows samples of a repository's contents: code, sample report, slides and setup guide. */
 export function Deliverables({ project }: { project: Project | undefined }) {

@@ -1,6 +1,6 @@
 import { Cover } from '#app/components/cover.tsx';
-import type { Project } from '#contract/documents.ts';
 import { formatPrice } from '#domain/money.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Widths of the report's placeholder lines, in percent. */
 const LINE_WIDTHS = [100, 94, 98, 86, 99, 91, 60];

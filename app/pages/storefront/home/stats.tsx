@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#app/messages/plurals.ts';
-import type { Project } from '#contract/documents.ts';
 import type { CatalogueSize } from '#server/features/projects/count-projects.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 export /** From 100 projects and 20 technologies on, the exact number doesn't matter. */
 const projectsFigure = (count: number) => (count >= 100 ? '100+ projects' : countOf(count, 'project'));

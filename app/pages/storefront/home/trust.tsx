@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '#app/components/ui/price.tsx';
-import type { Project } from '#contract/documents.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Says why buying is safe. Each sentence must be true of the software. */
 export function Trust({ project }: { project: Project | undefined }) {

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
-import type { Project } from '#contract/documents.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 import { projectJsonLd } from './project-meta.ts';
 
 const shop = { appUrl: 'https://shop.example', shopName: 'Capstone' };

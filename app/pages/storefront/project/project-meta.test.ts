@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import catalogue from '#content/catalogue.json' with { type: 'json' };
-import type { Project } from '#contract/documents.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 import { projectMeta, projectTitle } from './project-meta.ts';
 
 const features = ['Complete source code', '60-page report'];

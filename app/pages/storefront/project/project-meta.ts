@@ -1,13 +1,13 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
 import { systemNames } from '#app/messages/facets.ts';
-import type { Project, ProjectDetails } from '#contract/documents.ts';
-import type { Review } from '#contract/review-documents.ts';
 import { safeImageUrl } from '#domain/image.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { MAX_RATING } from '#domain/review.ts';
 import { fitSentences } from '#domain/text.ts';
 import { toDay } from '#domain/time.ts';
+import type { Project, ProjectDetails } from '#server/features/projects/get-project.ts';
+import type { Review } from '#server/features/reviews/list-reviews.ts';
 
 const TITLE_ENDINGS_WITH_REPORT = [
   ': project with source code and report',

@@ -3,12 +3,13 @@ import { CircleAlert, CircleCheck, Clock, ExternalLink } from '#app/components/u
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import { countOf } from '#app/messages/plurals.ts';
 import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
-import type { Page, ProjectDetails } from '#contract/documents.ts';
-import type { RepositoryDocument } from '#contract/repository.ts';
-import type { Review } from '#contract/review-documents.ts';
-import type { Version } from '#contract/version-documents.ts';
+import type { Page } from '#contract/documents.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { Video } from '#domain/video.ts';
+import type { ProjectDetails } from '#server/features/projects/get-project.ts';
+import type { Review } from '#server/features/reviews/list-reviews.ts';
+import type { Version } from '#server/features/versions/list-versions.ts';
+import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
 import { PictureStrip } from './gallery/picture-strip.tsx';
 import { Repository } from './repository/repository.tsx';
 import type { ShownRepository } from './repository/shown-repository.ts';

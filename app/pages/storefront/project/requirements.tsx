@@ -4,9 +4,9 @@ import { projectsUrl } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts';
 import * as labels from '#app/messages/labels.ts';
 import { toolNeeded } from '#app/messages/tools.ts';
-import type { ProjectDetails } from '#contract/documents.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { type HardwarePart, type ProjectLevel, sumPartsPaise } from '#domain/project-facets.ts';
+import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 
 const LEVEL_HINTS: Record<ProjectLevel, string> = {
   beginner: 'fine as a first or mini project',

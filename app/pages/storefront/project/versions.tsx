@@ -1,8 +1,8 @@
 import { Code } from '#app/components/ui/code.tsx';
 import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { keepCode } from '#app/lib/keep-code.ts';
-import type { Version } from '#contract/version-documents.ts';
 import { formatDate } from '#domain/time.ts';
+import type { Version } from '#server/features/versions/list-versions.ts';
 
 interface VersionsProps {
   /** Newest first. */

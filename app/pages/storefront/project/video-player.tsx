@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Cover } from '#app/components/cover.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Play } from '#app/components/ui/icons.tsx';
-import type { Project } from '#contract/documents.ts';
 import type { Video } from '#domain/video.ts';
+import type { Project } from '#server/features/projects/get-project.ts';
 
 /** A video of the project. Its host receives no request before the visitor starts it. */
 export function VideoPlayer({ project, video }: { project: Project; video: Video }) {

@@ -1,6 +1,5 @@
 import { and, ilike, isNull, sql } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
-import { eventsQuery, type ProviderEventDocument } from '#contract/order-documents.ts';
+import { eventsQuery } from '#contract/order-documents.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../../context.ts';
 import { type ListQuery, parseQuery } from '../../../parse-query.ts';
@@ -9,12 +8,11 @@ import { newestFirst } from '../../../platform/db/newest-first.ts';
 import { requireRight } from '../../../require-right.ts';
 import { providerEvents } from '../schema.ts';
 
+/** A webhook event received from the payment provider. */
+export type ProviderEventDocument = Awaited<ReturnType<typeof listEvents>>['documents'][number];
+
 /** Lists webhook events, newest first, by part of their ID, type or outcome. Requires orderWrite. */
-export async function listEvents(
-  context: Context,
-  query: ListQuery<typeof eventsQuery>,
-  pageSize?: number,
-): Promise<Page<ProviderEventDocument>> {
+export async function listEvents(context: Context, query: ListQuery<typeof eventsQuery>, pageSize?: number) {
   requireRight(context, 'orderWrite');
   const { search, state, ...page } = parseQuery(eventsQuery, query, pageSize);
   const { eventId: id, type, outcome, createdAt, processedAt } = providerEvents;

@@ -4,8 +4,8 @@ import { ExternalLink } from '#app/components/ui/icons.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS, VIVA_MARK_LABELS } from '#app/messages/viva.ts';
-import type { VivaDocument } from '#contract/viva.ts';
 import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
+import type { VivaDocument } from '#server/features/viva/viva-room.ts';
 import { Place } from './place.tsx';
 
 type Question = VivaDocument['questions'][number];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { VivaDocument } from '#contract/viva.ts';
+import type { VivaDocument } from '#server/features/viva/viva-room.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { VivaRoom } from './viva-room.tsx';
 

@@ -5,8 +5,8 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
-import type { VivaDocument } from '#contract/viva.ts';
 import { countCould, VIVA_LEVELS, type VivaMark } from '#domain/viva.ts';
+import type { VivaDocument } from '#server/features/viva/viva-room.ts';
 import { QuestionCard } from './question-card.tsx';
 
 type Question = VivaDocument['questions'][number];

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight, X } from '#app/components/ui/icons.tsx';
-import type { ProjectDetails } from '#contract/documents.ts';
+import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 
 export type Picture = ProjectDetails['gallery'][number];
 

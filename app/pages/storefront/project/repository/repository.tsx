@@ -2,9 +2,9 @@ import { type CSSProperties, useState } from 'react';
 import { FileTree } from '#app/components/file-tree/file-tree.tsx';
 import { buildTree, isFolder, type TreeNode } from '#app/components/file-tree/tree-nodes.ts';
 import { countOf } from '#app/messages/plurals.ts';
-import type { RepositoryDocument } from '#contract/repository.ts';
 import { formatCount } from '#domain/number.ts';
 import { formatDate } from '#domain/time.ts';
+import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
 import { fetchFragment, HtmlDetails } from './html-details.tsx';
 import { loadRepository, type ShownRepository } from './shown-repository.ts';
 

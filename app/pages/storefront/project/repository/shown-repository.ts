@@ -1,5 +1,5 @@
 import { buildTree, type TreeNode, withoutChildren } from '#app/components/file-tree/tree-nodes.ts';
-import type { RepositoryDocument } from '#contract/repository.ts';
+import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
 
 /** Larger parts are loaded when they are expanded, because the page is sent twice: as HTML and as data. */
 const MAX_FILES = 200;

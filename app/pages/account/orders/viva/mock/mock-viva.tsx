@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
-import type { VivaDocument } from '#contract/viva.ts';
+import type { VivaDocument } from '#server/features/viva/viva-room.ts';
 import { GoodAnswer, Marks, QuestionFacts } from '../question-card.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { formatSeconds, MOCK_SECONDS, useMock } from './use-mock.ts';
