@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { monthRange } from '#domain/tax.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 
-// Fields of requests, with their limits, and of documents.
+// Fields of requests, with their limits.
 
 /** A trimmed single line without control characters; PostgreSQL rejects NUL. */
 export const line = (max: number) =>
@@ -41,8 +41,6 @@ export const rupees = z
   .min(0)
   .max(10_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
-/** Unix time in seconds. */
-export const timestamp = z.number().int();
 
 /** A month in IST, `2026-11`. */
 export const month = z.string().refine((text) => monthRange(text) !== null);

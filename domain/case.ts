@@ -44,7 +44,7 @@ export const REJECTIONS = ['wrong_amount', 'second_payment', 'duplicate_purchase
 export const MOVED_BACK: CaseKind[] = ['dispute', 'unknown_refund', 'refunded_and_disputed'];
 
 /** The action that fixes a case. */
-export const REMEDIES = [
+const REMEDIES = [
   'refund-payment', // Refund the payment of this case.
   'refund-again', // Repeat a failed refund.
   'send-invite', // Send the invitation again.
