@@ -46,7 +46,8 @@ test('days and months that no database or shop has are refused', async () => {
     for (const path of ['tax_documents', 'settlements'])
       expect((await get(`/documents/${path}?month=${month}`)).status).toBe(400);
     expect((await get(`/admin/books?month=${month}`)).status).toBe(200);
-    expect(await call('closeMonth', { month })).toMatchObject({ status: 400 });
+    for (const name of ['closeMonth', 'markFiled'])
+      expect(await call(name, { month })).toMatchObject({ status: 400 });
   }
   for (const day of ['0000-01-01', '9999-12-31', '0001-01-01']) {
     expect(await call('readSettlements', { date: day })).toMatchObject({ status: 400 });

@@ -80,6 +80,7 @@ export const callableRights: {
   getAdminDashboardMetrics: { allowed: ADMINS, data: () => null },
   correctInvoice: { allowed: SIGNED_IN, data: () => ({ orderId: 'none', state: '29' }) },
   closeMonth: { allowed: ['orderWrite'], data: () => ({ month: 'none' }) },
+  markFiled: { allowed: ['orderWrite'], data: () => ({ month: 'none' }) },
   readSettlements: { allowed: ['orderWrite'], data: () => ({ date: 'none' }) },
   correctEmail: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', email: 'a@b.example' }) },
   refundOrder: { allowed: ['orderWrite'], data: () => ({ orderId: 'none', reason: 'x' }) },

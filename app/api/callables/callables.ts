@@ -40,6 +40,7 @@ import { saveReview } from '#server/features/reviews/save-review.ts';
 import { readSettlements } from '#server/features/settlements/read-settlements.ts';
 import { closeMonth } from '#server/features/tax/close-month.ts';
 import { correctInvoice } from '#server/features/tax/correct-invoice.ts';
+import { markFiled } from '#server/features/tax/mark-filed.ts';
 import { toggleUserStatus } from '#server/features/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/features/users/verify-github-user.ts';
 import { createGuideLink, revokeGuideLink } from '#server/features/viva/guide-link.ts';
@@ -83,6 +84,7 @@ export const callables = {
   applyRemedy,
   correctInvoice,
   closeMonth,
+  markFiled,
   contestDispute,
   acceptDispute,
   auditAccess,

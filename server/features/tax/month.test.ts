@@ -15,6 +15,7 @@ import type { TaxDocument } from '../../readers/tax/find-tax-documents.ts';
 import { getBooks, listTaxDocuments, sumMonth } from '../../readers/tax/list-tax-documents.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
+import { markFiled } from './mark-filed.ts';
 import { issueMissing } from './missing-documents.ts';
 
 const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
@@ -205,12 +206,31 @@ describe('closing a month', () => {
     for (const month of ['2026-13', 'October', ''])
       await expect(closeMonth(admin, { month })).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     for (const _ of [1, 2]) expect(await closeMonth(admin, { month: MONTH })).toEqual({ closed: true });
-    expect((await sumMonth(admin, MONTH)).isClosed).toBe(true);
+    expect((await sumMonth(admin, MONTH)).closed).toMatchObject({ filedAt: null });
     const closings = (await shop.rows('audit_log')).filter(({ action }) => action === 'books.close');
     expect(closings).toHaveLength(1);
     await expect(closeMonth(await asAdmin(shop, 'payoutWrite'), { month: MONTH })).rejects.toMatchObject({
       status: 'PERMISSION_DENIED',
     });
+  });
+
+  test('is followed by filing its return, which is recorded once', async () => {
+    const file = (month: string, by = admin) => markFiled(by, { month });
+    await expect(file(MONTH)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    await expect(file('2026-13')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    await closeMonth(admin, { month: MONTH });
+    await expect(file(MONTH, await asAdmin(shop, 'payoutWrite'))).rejects.toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
+    expect(await file(MONTH)).toEqual({ filed: true });
+    const { closed } = await sumMonth(admin, MONTH);
+    expect(closed).toMatchObject({ closedAt: expect.any(Date), filedAt: expect.any(Date) });
+    expect(await file(MONTH)).toEqual({ filed: true });
+    expect((await sumMonth(admin, MONTH)).closed).toEqual(closed);
+    const filings = (await shop.rows('audit_log')).filter(({ action }) => action === 'books.file');
+    expect(filings).toMatchObject([{ subject: MONTH }]);
+    const change = shop.database.pool.query('update tax_months set filed_at = now()');
+    await expect(change).rejects.toThrow('a closed month stays closed');
   });
 
   test('keeps documents from getting a date in it', async () => {

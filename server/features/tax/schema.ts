@@ -181,13 +181,15 @@ export const taxMonths = defineTable(
     closedBy: reference('closed_by', () => users.id),
     /** Whether it was closed before each tax had a ledger of its own in the journal. */
     hasOneTaxLedger: boolean('has_one_tax_ledger').notNull().default(false),
+    /** When an admin said that its return is filed; null until then. */
+    filedAt: timestamptz('filed_at'),
   },
   {
-    topics: { names: ['tax_documents'], onlyNew: true },
+    topics: { names: ['tax_documents'] },
     retention: 'with the books',
     erasure: 'impersonal',
     export: { none: 'Which months an admin closed.' },
-    frozen: { except: [] },
+    frozen: { except: ['filedAt'] },
   },
   (table) => [check('tax_months_month', sql`${table.month} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`)],
 );

@@ -38,11 +38,13 @@ export async function getBooks(context: Context, month: string): Promise<TaxDocu
     .orderBy(asc(taxDocuments.year), asc(taxDocuments.series), asc(taxDocuments.sequence));
 }
 
+type ClosedMonth = Pick<typeof taxMonths.$inferSelect, 'closedAt' | 'filedAt' | 'hasOneTaxLedger'>;
+
 /** Adds up the documents of a month by their kind, and says whether it is closed. Requires orderWrite. */
 export async function sumMonth(
   context: Context,
   month: string,
-): Promise<{ isClosed: boolean; hasOneTaxLedger: boolean; parts: MonthPart[] }> {
+): Promise<{ closed: ClosedMonth | null; parts: MonthPart[] }> {
   requireRight(context, 'orderWrite');
   const { db } = context;
   const { kind, adjustsTax, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
@@ -61,8 +63,12 @@ export async function sumMonth(
     .from(taxDocuments)
     .where(isInMonth(taxDocuments.issuedAt, month))
     .groupBy(kind, adjustsTax);
-  const [closed] = await db.select().from(taxMonths).where(eq(taxMonths.month, month));
-  return { isClosed: closed !== undefined, hasOneTaxLedger: closed?.hasOneTaxLedger ?? false, parts };
+  const { closedAt, filedAt, hasOneTaxLedger } = taxMonths;
+  const [closed] = await db
+    .select({ closedAt, filedAt, hasOneTaxLedger })
+    .from(taxMonths)
+    .where(eq(taxMonths.month, month));
+  return { closed: closed ?? null, parts };
 }
 
 /** A tax document as admins with orderWrite see it. Amounts of credit notes are positive. */

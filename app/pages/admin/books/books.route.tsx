@@ -5,7 +5,7 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { totalMonth } from '#domain/gstr1.ts';
 import { countWorkingDays, sumSettlements } from '#domain/settlement.ts';
 import { listMonths, monthRange, toMonth } from '#domain/tax.ts';
-import { toDay } from '#domain/time.ts';
+import { toDay, toSeconds } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { listSettlements } from '#server/features/settlements/list-settlements.ts';
 import { getSettlementProgress, sumUnsettled } from '#server/features/settlements/unsettled.ts';
@@ -63,15 +63,18 @@ async function loadWaiting(shop: Context, now: Date) {
 }
 
 async function loadTax(shop: Context, month: string) {
-  const [{ parts, isClosed, hasOneTaxLedger }, check, { documents }] = await Promise.all([
+  const [{ parts, closed }, check, { documents }] = await Promise.all([
     sumMonth(shop, month),
     checkReturn(shop, month),
     listTaxDocuments(shop, { month, cursor: undefined, limit: SHOWN }),
   ]);
   const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(parts);
   return {
-    isClosed,
-    hasOneTaxLedger,
+    closed: closed && {
+      hasOneTaxLedger: closed.hasOneTaxLedger,
+      closedAt: toSeconds(closed.closedAt),
+      filedAt: closed.filedAt && toSeconds(closed.filedAt),
+    },
     totals: [
       { name: 'Invoices', ...invoices },
       { name: 'Credit notes', ...creditNotes },
@@ -116,7 +119,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
               {' '}
               CGST, SGST and IGST of your sales are in ledgers of their own. “input GST” is one ledger, since
               settlements don’t say which of the three the payment provider charged.
-              {tax.hasOneTaxLedger &&
+              {tax.closed?.hasOneTaxLedger &&
                 ' This month was closed before that: it keeps “GST payable” for all three, as you exported it.'}
             </>
           )}

@@ -6,26 +6,21 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
-import { formatMonth } from '#domain/time.ts';
+import { formatDate, formatMonth } from '#domain/time.ts';
 
 interface CloseMonthProps {
   /** `2026-11` */
   month: string;
-  isClosed: boolean;
+  closed: { closedAt: number; filedAt: number | null } | null;
   hasEnded: boolean;
 }
 
 /** What to do before a month is closed, and the button that closes it after a confirmation. */
-export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
+export function CloseMonth({ month, closed, hasEnded }: CloseMonthProps) {
   const [isConfirming, setConfirming] = useState(false);
   const name = formatMonth(month);
   const close = useCallable('closeMonth', { onResult: () => ({ toast: `${name} is closed.` }) });
-  if (isClosed)
-    return (
-      <p className="mt-5">
-        <StatusBadge tone="ok">This month is closed.</StatusBadge>
-      </p>
-    );
+  if (closed) return <ClosedMonth month={month} {...closed} />;
   return (
     <section aria-labelledby="close" className="mt-8 max-w-2xl">
       <h3 id="close" className="text-lg">
@@ -70,5 +65,34 @@ export function CloseMonth({ month, isClosed, hasEnded }: CloseMonthProps) {
       </div>
       {close.error && <FormMessage error={close.error} />}
     </section>
+  );
+}
+
+/** Says when a month was closed and its return filed, or has the button that records the latter. */
+function ClosedMonth({
+  month,
+  closedAt,
+  filedAt,
+}: {
+  month: string;
+  closedAt: number;
+  filedAt: number | null;
+}) {
+  const name = formatMonth(month);
+  const file = useCallable('markFiled', { onResult: () => ({ toast: `The return of ${name} is filed.` }) });
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      <StatusBadge tone="ok">This month is closed.</StatusBadge>
+      <span className="text-sm text-muted">
+        Closed on {formatDate(closedAt)}
+        {filedAt && `, filed on ${formatDate(filedAt)}`}
+      </span>
+      {!filedAt && (
+        <ScriptButton pending={file.pending} onClick={() => void file.call({ month })}>
+          Mark as filed
+        </ScriptButton>
+      )}
+      {file.error && <FormMessage error={file.error} />}
+    </div>
   );
 }

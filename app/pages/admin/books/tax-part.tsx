@@ -88,7 +88,7 @@ const dueDate = (month: string) => formatLongDate(`${toMonth(monthRange(month)?.
 /** The totals, files and documents of a registered seller's month, updated live. */
 export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boolean; tax: Tax }) {
   useRevalidateOn('tax_documents?limit=1');
-  const { isClosed, totals, late, check, documents } = tax;
+  const { closed, totals, late, check, documents } = tax;
   const count = totals.at(-1)?.count ?? 0;
   return (
     <section aria-labelledby="tax" className="mt-10">
@@ -104,7 +104,7 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
           other files sum to “{labels.inTheReturn}”.
         </p>
       )}
-      <CloseMonth key={month} month={month} isClosed={isClosed} hasEnded={hasEnded} />
+      <CloseMonth key={month} month={month} closed={closed} hasEnded={hasEnded} />
       <section aria-labelledby="files" className="mt-8">
         <h3 id="files" className="text-lg">
           Files for GSTR-1
