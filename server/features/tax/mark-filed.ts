@@ -8,8 +8,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { taxMonths } from './schema.ts';
 
 /**
- * Records that the return of a closed month is filed. Doing so again changes nothing. Throws INVALID_ARGUMENT,
- * and FAILED_PRECONDITION while the month is open.
+ * Records that the return of a closed month is filed. Doing so again changes nothing. Throws
+ * INVALID_ARGUMENT, and FAILED_PRECONDITION while the month is open.
  */
 export const markFiled = callable({
   who: 'orderWrite',
