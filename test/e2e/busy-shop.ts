@@ -83,7 +83,9 @@ export async function fillShop({ student, admin, guest, database }: Shop) {
      values ('access', 'access_stranger', 'stranger', 'A stranger has access.', $1)`,
     [JSON.stringify({ login: 'stranger', repository: 'owner/name' })],
   );
+  const { url: guideLink } = await call(student, 'createGuideLink', { orderId: own.id });
   const links = [
+    new URL(guideLink).pathname,
     await getLinkFromMail(guest, 'one@college.test', /\/complaints\//),
     await getLinkFromMail(guest, 'two@college.test', /\/orders\//),
   ];

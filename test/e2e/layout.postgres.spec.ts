@@ -64,6 +64,11 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     });
   for (const path of ['/', '/projects', `/projects?search=${LONG.slice(0, 100)}`, `/projects/${slug}`])
     await visit(guest, path);
+  const technologies = guest.locator('a[href^="/technologies/"]');
+  const hrefs = await technologies.evaluateAll((found) =>
+    found.map((link) => link.getAttribute('href') ?? ''),
+  );
+  for (const href of new Set(hrefs)) await visit(guest, href);
   for (const path of ['/about', '/faq', '/terms', '/privacy', '/refund-policy', '/honest-use'])
     await visit(guest, path);
   for (const path of [
@@ -72,6 +77,10 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     '/blog/verified-github-repos',
     '/login',
     '/privacy/request',
+    '/privacy/data/never',
+    '/notify-me/never',
+    '/unsubscribe/never',
+    '/free-orders/never',
     '/never-there',
   ])
     await visit(guest, path);
@@ -90,6 +99,16 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     for (const button of await student.getByRole('button', { name: 'More', exact: true }).all())
       if (await button.isVisible()) await button.click();
   });
+  for (const name of ['Your review', 'Use another GitHub account'])
+    await visit(student, '/dashboard', async () => {
+      const button = student.getByRole('button', { name }).first();
+      if (!(await button.isVisible()))
+        await student.getByRole('button', { name: 'More', exact: true }).first().click();
+      await button.click();
+      for (const field of await student.getByRole('dialog').getByRole('textbox').all())
+        await field.fill(LONG);
+    });
+  for (const path of ['/merge', '/confirm-email']) await visit(student, path);
   await visit(student, '/dashboard/account');
   await visit(student, '/dashboard/account/delete');
   await visit(student, `/orders/${order}`, () =>

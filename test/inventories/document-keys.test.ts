@@ -98,8 +98,9 @@ function split(fields: string): string[] {
 /** Lists the fields of a value; an ID as a name, as in a map, is `*`. */
 function fieldsOf(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) return value.length > 0 ? value.flatMap((each) => fieldsOf(each, name)) : [name];
-  if (value === null || typeof value !== 'object') return [name];
-  return Object.entries(value).flatMap(([key, inner]) =>
+  const entries = Object.entries(Object(value ?? {}));
+  if (typeof value !== 'object' || entries.length === 0) return [name];
+  return entries.flatMap(([key, inner]) =>
     fieldsOf(inner, [...(name ? [name] : []), /^[0-9a-f-]{36}$/.test(key) ? '*' : key].join('.')),
   );
 }
