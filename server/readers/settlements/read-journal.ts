@@ -167,19 +167,26 @@ async function readCorrections(db: Executor, month: string): Promise<Voucher[]> 
     .where(and(isInMonth(issuedAt, month), isCorrection));
   const pairs = Map.groupBy(found, (document) => `${document.orderId} ${document.bookedAt}`);
   return [...pairs.values()].flatMap((documents) => {
-    const invoice = documents.find((document) => document.kind !== 'credit_note');
-    if (!invoice) return [];
-    const note = documents.find((document) => document.kind === 'credit_note' && document.adjustsTax);
-    return [
-      correctionVoucher({
-        number: invoice.number,
-        at: invoice.at,
-        reference: invoice.number,
-        taxes: difference(invoice.taxes, note?.taxes ?? NO_TAXES),
-      }),
-    ];
+    const ofKind = (isNote: boolean) =>
+      documents.filter((document) => (document.kind === 'credit_note') === isNote);
+    const notes = ofKind(true).sort(byNumber);
+    return ofKind(false)
+      .sort(byNumber)
+      .map((invoice, position) => {
+        const note = notes[position];
+        return correctionVoucher({
+          number: invoice.number,
+          at: invoice.at,
+          reference: invoice.number,
+          taxes: difference(invoice.taxes, note?.adjustsTax ? note.taxes : NO_TAXES),
+        });
+      });
   });
 }
+
+/** Corrections of one moment are told apart by the order of their numbers. */
+const byNumber = (one: { number: string }, other: { number: string }) =>
+  one.number.localeCompare(other.number);
 
 function difference(one: Taxes, other: Taxes): Taxes {
   return {
