@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
-import { makeUser } from '#test/harness/factories.ts';
-import { openOrderShop } from '#test/harness/order-shop.ts';
-import { setUp } from '#test/harness/set-up.ts';
+import { setUpPaidOrder } from '#test/harness/paid-order-reports.ts';
 import { listCases } from '../../readers/admin-orders/list-cases.ts';
 import { listOrders } from '../../readers/admin-orders/list-orders.ts';
 import { listReceipts } from '../../readers/order-page/list-receipts.ts';
@@ -11,33 +9,16 @@ import { recheckOrder } from '../payments/reconcile/recheck-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { sendRefund } from './send-refund.ts';
 
-const shop = setUp(openOrderShop);
-let publicId: string;
-let payment: Record<string, unknown> & { id: string };
-
-beforeEach(async () => {
-  await makeUser(shop.context.db, { referralCode: 'FRIEND' });
-  publicId = await shop.createOpenOrder({ referralCode: 'FRIEND' });
-  payment = shop.razorpay.pay(publicId);
-  await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
-});
-
-const state = async () => (await shop.rows('orders'))[0]?.state;
-const entries = async () => (await shop.rows('ledger_entries')).map(({ kind }) => kind).sort();
-const report = (type: string, kind: 'refund' | 'dispute', given: Record<string, unknown> = {}) => {
-  const id = kind === 'refund' ? 'rfnd_1' : 'disp_1';
-  const entity = { id, payment_id: payment.id, amount: 49_900, ...given };
-  if (type === 'refund.processed') shop.razorpay.refund(payment.id, entity.amount, entity.id);
-  return shop.deliver(shop.razorpay.webhook(type, { [kind]: entity }));
-};
+const paid = setUpPaidOrder();
+const { shop, report, findState, listEntries } = paid;
 
 test('a full refund made at the provider ends the order once', async () => {
   expect(await report('refund.created', 'refund')).toBe('refund created');
-  expect(await state()).toBe('paid');
+  expect(await findState()).toBe('paid');
   expect(await report('refund.processed', 'refund')).toBe('refunded');
   await report('refund.processed', 'refund');
-  expect(await state()).toBe('refunded');
-  expect(await entries()).toEqual(['reversal', 'reward']);
+  expect(await findState()).toBe('refunded');
+  expect(await listEntries()).toEqual(['reversal', 'reward']);
   expect(await shop.rows('exceptions')).toEqual([]);
 });
 
@@ -45,17 +26,17 @@ test('a partial refund is kept apart from the order until everything is refunded
   const reportPart = (id: string, amount: number) => report('refund.processed', 'refund', { id, amount });
   expect(await reportPart('rfnd_a', 10_000)).toBe('refunded in part');
   expect(await reportPart('rfnd_a', 10_000)).toBe('refund processed');
-  expect(await state()).toBe('paid');
-  expect(await entries()).toEqual(['reward']);
+  expect(await findState()).toBe('paid');
+  expect(await listEntries()).toEqual(['reward']);
   expect(await shop.rows('purchases')).toMatchObject([{ revoked_at: null }]);
   const admin = await asAdmin(shop, 'orderWrite');
   const { documents } = await listOrders(admin, { search: 'rfnd_a', state: '', limit: 5 });
   expect(documents).toMatchObject([{ refundedAmount: 100, refunds: [{ amount: 100, state: 'processed' }] }]);
-  expect(await listReceipts(shop.context.db, { orderId: publicId })).toMatchObject([
+  expect(await listReceipts(shop.context.db, { orderId: paid.publicId })).toMatchObject([
     { charge: { isRefunded: false, refunded: 100 } },
   ]);
   expect(await reportPart('rfnd_b', 39_900)).toBe('refunded');
-  expect(await state()).toBe('refunded');
+  expect(await findState()).toBe('refunded');
   expect(await shop.rows('exceptions')).toEqual([]);
   const mails = await shop.mailsOf('refund');
   expect(mails).toHaveLength(2);
@@ -67,9 +48,11 @@ test('a partial refund made by hand is not ours, in any state of ours', async ()
     error: { description: 'Your account does not have enough balance to carry out the refund.' },
   };
   shop.razorpay.injectFaults('POST /v1/payments', { status: 400, body: lacksBalance });
-  expect(await refundOrder(admin, { orderId: publicId, reason: 'Asked.' })).toEqual({ status: 'requested' });
+  expect(await refundOrder(admin, { orderId: paid.publicId, reason: 'Asked.' })).toEqual({
+    status: 'requested',
+  });
   await report('refund.processed', 'refund', { amount: 10_000 });
-  expect(await state()).toBe('paid');
+  expect(await findState()).toBe('paid');
   const ours = (await shop.rows('refunds')).filter(({ requested_by }) => requested_by !== null);
   expect(ours).toMatchObject([{ state: 'requested', last_error: expect.stringContaining('enough balance') }]);
 });
@@ -77,7 +60,7 @@ test('a partial refund made by hand is not ours, in any state of ours', async ()
 test('our own refund, reported before its response without our id, is stored once', async () => {
   const admin = await asAdmin(shop, 'orderWrite');
   shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
-  await refundOrder(admin, { orderId: publicId, reason: 'Asked.', amount: 200 });
+  await refundOrder(admin, { orderId: paid.publicId, reason: 'Asked.', amount: 200 });
   const [made] = shop.razorpay.refunds;
   expect(await report('refund.processed', 'refund', { id: made?.id, amount: 20_000 })).toBe(
     'refunded in part',
@@ -86,13 +69,13 @@ test('our own refund, reported before its response without our id, is stored onc
   const [ours] = (await shop.rows('refunds')).filter(({ requested_by }) => requested_by !== null);
   await sendRefund(shop.context, { refundId: String(ours?.id) });
   expect(await shop.rows('refunds')).toMatchObject([{ state: 'processed', provider_refund_id: made?.id }]);
-  expect(await state()).toBe('paid');
+  expect(await findState()).toBe('paid');
 });
 
 /** Requests a refund that the provider accepts but does not pay out yet. Returns the provider's ID. */
 async function requestPending(): Promise<string> {
   shop.razorpay.injectFaults('POST /v1/payments', { change: asPending });
-  await refundOrder(await asAdmin(shop, 'orderWrite'), { orderId: publicId, reason: 'Asked.' });
+  await refundOrder(await asAdmin(shop, 'orderWrite'), { orderId: paid.publicId, reason: 'Asked.' });
   const [refund] = await shop.rows('refunds');
   expect(refund).toMatchObject({ state: 'sent', processed_at: null });
   return String(refund?.provider_refund_id);
@@ -116,20 +99,22 @@ test('a refund that fails after it was accepted can be sent again by its case, a
   const kinds = (await shop.rows('mails')).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'refund-failed')).toHaveLength(1);
   // The provider has the money again.
-  shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 0 });
+  shop.razorpay.pay(paid.publicId, { ...paid.payment, status: 'captured', amount_refunded: 0 });
   const admin = await asAdmin(shop, 'orderWrite');
   const { message } = await applyRemedy(admin, { caseId: String(failure?.id), note: '' });
   expect(message).toBe('The payment is on its way back.');
   expect(await shop.rows('exceptions')).toMatchObject([{ resolved_at: expect.any(Date) }]);
   expect((await shop.rows('refunds')).map(({ state }) => state).sort()).toEqual(['failed', 'processed']);
-  expect(await refundOrder(admin, { orderId: publicId, reason: 'Again.' })).toEqual({ status: 'refunded' });
+  expect(await refundOrder(admin, { orderId: paid.publicId, reason: 'Again.' })).toEqual({
+    status: 'refunded',
+  });
   expect(await shop.rows('refunds')).toHaveLength(2);
-  expect(await entries()).toEqual(['reversal', 'reward']);
+  expect(await listEntries()).toEqual(['reversal', 'reward']);
 });
 
 test('a refund in part does not resolve the case of a failed refund of a payment without an order', async () => {
   shop.disagrees('The first refund fails in its event only, not in the provider’s list.');
-  const second = shop.razorpay.pay(publicId);
+  const second = shop.razorpay.pay(paid.publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
   const [unaccepted] = await shop.rows('exceptions');
   shop.razorpay.injectFaults('POST /v1/payments', { change: asPending });
@@ -152,7 +137,7 @@ test('a refund in part does not resolve the case of a failed refund of a payment
 
 test('a failed refund of the rest of a payment without an order is repeated, also after another part', async () => {
   shop.disagrees('The first refund fails in its event only, not in the provider’s list.');
-  const second = shop.razorpay.pay(publicId);
+  const second = shop.razorpay.pay(paid.publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
   const refundPart = async (id: string, amount: number) => {
     const refund = { payment_id: second.id, id, amount, status: 'processed' };
@@ -185,66 +170,14 @@ test('a failed refund that is processed later resolves its case', async () => {
   expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'The refund went through.' }]);
 });
 
-test('a dispute whose end is reported before its beginning stays resolved', async () => {
-  await report('payment.dispute.won', 'dispute');
-  await report('payment.dispute.created', 'dispute');
-  expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'dispute over: the money stays' }]);
-  expect(await shop.mailsOf('support-alert')).toEqual([]);
-});
-
-test('the case of a dispute names its deadline', async () => {
-  const admin = await asAdmin(shop, 'orderWrite');
-  await report('payment.dispute.created', 'dispute', { respond_by: 1_795_000_000 });
-  const { documents } = await listCases(admin, { state: 'open', limit: 5 });
-  expect(documents).toMatchObject([{ kind: 'dispute', amount: 499, respondBy: 1_795_000_000 }]);
-});
-
-test('a dispute about a payment that was refunded in full names the refund', async () => {
-  await report('refund.processed', 'refund', { id: 'rfnd_1' });
-  await report('payment.dispute.created', 'dispute');
-  expect((await shop.rows('exceptions'))[0]?.message).toMatch(
-    /already refunded in full on .* \(rfnd_1\)\. Please contest the dispute before its deadline/,
-  );
-});
-
-test('a lost dispute about ₹1 leaves the order paid', async () => {
-  const given = { id: 'disp_1', amount: 100 };
-  expect(await report('payment.dispute.lost', 'dispute', given)).toBe('dispute lost');
-  expect(await state()).toBe('paid');
-  const admin = await asAdmin(shop, 'orderWrite');
-  expect(await refundOrder(admin, { orderId: publicId, reason: 'Rest.' })).toEqual({ status: 'refunded' });
-  expect(shop.razorpay.refunds).toMatchObject([{ amount: 49_800 }]);
-});
-
-test('a lost dispute ends the order like a refund, and a later refund changes nothing', async () => {
-  await report('payment.dispute.created', 'dispute');
-  expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'dispute', resolved_at: null }]);
-  expect(await report('payment.dispute.lost', 'dispute')).toBe('dispute lost');
-  await report('payment.dispute.lost', 'dispute');
-  await report('refund.processed', 'refund');
-  expect(await state()).toBe('refunded');
-  expect(await entries()).toEqual(['reversal', 'reward']);
-  expect(await shop.rows('exceptions')).toMatchObject([
-    { kind: 'dispute', resolved_at: expect.any(Date) },
-    { kind: 'refunded_and_disputed', resolved_at: null },
-  ]);
-});
-
-test('a won dispute resolves its case and changes nothing else', async () => {
-  await report('payment.dispute.created', 'dispute');
-  await report('payment.dispute.won', 'dispute');
-  expect(await state()).toBe('paid');
-  expect(await shop.rows('exceptions')).toMatchObject([{ resolution: 'dispute over: the money stays' }]);
-});
-
 test('a recheck finds a refund and a second payment without webhooks', async () => {
   const admin = await asAdmin(shop, 'orderWrite');
-  const second = shop.razorpay.pay(publicId);
-  expect(await recheckOrder(admin, { orderId: publicId })).toEqual({ status: 'paid' });
+  const second = shop.razorpay.pay(paid.publicId);
+  expect(await recheckOrder(admin, { orderId: paid.publicId })).toEqual({ status: 'paid' });
   expect(await shop.rows('exceptions')).toMatchObject([{ kind: 'second_payment', subject: second.id }]);
-  shop.razorpay.refund(payment.id, 49_900, 'rfnd_1');
-  expect(await recheckOrder(admin, { orderId: publicId })).toEqual({ status: 'refunded' });
-  expect(await entries()).toEqual(['reversal', 'reward']);
+  shop.razorpay.refund(paid.payment.id, 49_900, 'rfnd_1');
+  expect(await recheckOrder(admin, { orderId: paid.publicId })).toEqual({ status: 'refunded' });
+  expect(await listEntries()).toEqual(['reversal', 'reward']);
 });
 
 describe('recheck that records nothing', () => {
@@ -253,12 +186,12 @@ describe('recheck that records nothing', () => {
 
   test('a recheck records nothing for a refund that fails meanwhile', async () => {
     const admin = await asAdmin(shop, 'orderWrite');
-    shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 10_000 });
+    shop.razorpay.pay(paid.publicId, { ...paid.payment, status: 'captured', amount_refunded: 10_000 });
     list(() => {
-      shop.razorpay.pay(publicId, { ...payment, status: 'captured', amount_refunded: 0 });
-      return [{ id: 'rfnd_1', payment_id: payment.id, amount: 10_000, status: 'failed' }];
+      shop.razorpay.pay(paid.publicId, { ...paid.payment, status: 'captured', amount_refunded: 0 });
+      return [{ id: 'rfnd_1', payment_id: paid.payment.id, amount: 10_000, status: 'failed' }];
     });
-    await recheckOrder(admin, { orderId: publicId });
+    await recheckOrder(admin, { orderId: paid.publicId });
     expect(await shop.rows('refunds')).toMatchObject([{ provider_refund_id: 'rfnd_1', state: 'failed' }]);
   });
 
@@ -266,30 +199,30 @@ describe('recheck that records nothing', () => {
     shop.disagrees('The answer to the refund is lost.');
     const admin = await asAdmin(shop, 'orderWrite');
     shop.razorpay.injectFaults('POST /v1/payments', 'drop-reply');
-    await refundOrder(admin, { orderId: publicId, reason: 'Asked.', amount: 200 });
+    await refundOrder(admin, { orderId: paid.publicId, reason: 'Asked.', amount: 200 });
     list(() => []);
-    await recheckOrder(admin, { orderId: publicId });
+    await recheckOrder(admin, { orderId: paid.publicId });
     expect(await shop.rows('refunds')).toMatchObject([{ state: 'requested', amount_paise: '20000' }]);
   });
 });
 
 test('a second payment is refunded by its remedy, and the order stays paid', async () => {
-  const second = shop.razorpay.pay(publicId);
+  const second = shop.razorpay.pay(paid.publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
   const [opened] = await shop.rows('exceptions');
   const admin = await asAdmin(shop, 'orderWrite');
   const request = { caseId: String(opened?.id), note: '' };
   expect(await applyRemedy(admin, request)).toEqual({ message: 'The payment is on its way back.' });
   await expect(applyRemedy(admin, request)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
-  expect(await state()).toBe('paid');
-  expect(await entries()).toEqual(['reward']);
+  expect(await findState()).toBe('paid');
+  expect(await listEntries()).toEqual(['reward']);
   expect(await shop.rows('refunds')).toMatchObject([{ payment_id: second.id, order_id: null }]);
   const mails = await shop.mailsOf('refund');
   expect(mails).toMatchObject([{ text_body: expect.stringContaining('You keep the project') }]);
 });
 
 test('the case of a second payment stays open while a refund made at the provider may still fail', async () => {
-  const second = shop.razorpay.pay(publicId);
+  const second = shop.razorpay.pay(paid.publicId);
   await shop.deliver(shop.razorpay.webhook('payment.captured', { payment: second }));
   const [opened] = await shop.rows('exceptions');
   const made = { id: 'rfnd_made', payment_id: second.id };
