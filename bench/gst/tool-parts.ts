@@ -11,7 +11,7 @@ interface Outside {
   fetchJson(path: string, init?: RequestInit): Promise<unknown>;
 }
 
-/** Whatever is read or called of it is the same again. */
+/** This value answers every read and every call with itself. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '' : key === 'then' ? undefined : anything),
 });

@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** True if path or query differ from those of which the browser loaded the HTML. */
     hasMoved?: (address: { pathname: string; search: string }) => boolean;
-    /** Loads the page again, whatever is pressed meanwhile. */
+    /** This function loads the page again, and nothing that is pressed meanwhile stops it. */
     reloadPage?: () => void;
   }
 }

@@ -179,7 +179,7 @@ export const taxMonths = defineTable(
     month: text('month').primaryKey(),
     closedAt: timestamptz('closed_at').notNull().default(sql`now()`),
     closedBy: reference('closed_by', () => users.id),
-    /** Whether it was closed before each tax had a ledger of its own in the journal. */
+    /** This is true if the month was closed before each tax had a ledger of its own in the journal. */
     hasOneTaxLedger: boolean('has_one_tax_ledger').notNull().default(false),
     /** When an admin said that its return is filed; null until then. */
     filedAt: timestamptz('filed_at'),
