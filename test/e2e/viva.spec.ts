@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-
-const PROJECT = 'campus-marketplace';
+import { waitForViva } from './viva.ts';
 
 /** Moves the focus with Tab to a control with this name, then presses Enter. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'treeitem', name: string | RegExp): Promise<void> {
@@ -22,9 +21,7 @@ test('a student practises in the viva room, shows it to a guide, and takes a moc
   program,
   expectAccessible,
 }) => {
-  await page.goto(`/projects/${PROJECT}`);
-  const readViva = async () => (await (await page.request.get(`/documents/projects/${PROJECT}`)).json()).viva;
-  await expect.poll(async () => (await readViva()).questions, { timeout: 60_000 }).toBeGreaterThan(10);
+  await waitForViva(page);
   await logIn(page, STUDENT, '/dashboard');
 
   const room = page
