@@ -1,5 +1,63 @@
-import { formatPrice, formatRupees, type Paise, toRupees } from './money.ts';
+import { formatPrice, formatRupees, isSellablePrice, type Paise, toRupees } from './money.ts';
 import type { OrderState } from './order.ts';
+
+/** A lower price of a project. `endsAt` is null for a sale without an end. */
+export interface Sale {
+  salePaise: Paise;
+  endsAt: Date | null;
+}
+
+/** What a coupon takes off: a whole number of percent, or paise. */
+export type CouponOff = { percentOff: number } | { amountOffPaise: Paise };
+
+/** What an order charges and how it came about; the columns of `orders` have the same names. */
+export interface PriceParts {
+  /** The price without sale and coupon. */
+  regularPricePaise: Paise;
+  saleDiscountPaise: Paise;
+  couponDiscountPaise: Paise;
+  /** The regular price less both discounts: 0, or at least the provider's minimum. */
+  amountPaise: Paise;
+}
+
+/** Whether a sale has not ended at `now`. */
+function isRunning({ endsAt }: Pick<Sale, 'endsAt'>, now: Date): boolean {
+  return endsAt === null || now < endsAt;
+}
+
+/**
+ * Decides what a buyer is charged at `now`: the sale price while a sale runs, and a coupon on top of it. The
+ * price after a coupon is rounded half up to the paisa, and what falls below the provider's minimum is free.
+ */
+export function decidePrice({
+  regularPaise,
+  sale,
+  coupon,
+  now,
+}: {
+  regularPaise: Paise;
+  sale: Sale | null;
+  coupon: CouponOff | null;
+  now: Date;
+}): PriceParts {
+  const isOnOffer = sale !== null && sale.salePaise < regularPaise && isRunning(sale, now);
+  const beforeCoupon = isOnOffer ? sale.salePaise : regularPaise;
+  const reduced = coupon ? takeOff(beforeCoupon, coupon) : beforeCoupon;
+  const amountPaise = isSellablePrice(reduced) ? reduced : 0;
+  return {
+    regularPricePaise: regularPaise,
+    saleDiscountPaise: regularPaise - beforeCoupon,
+    couponDiscountPaise: beforeCoupon - amountPaise,
+    amountPaise,
+  };
+}
+
+/** May be negative. */
+function takeOff(paise: Paise, coupon: CouponOff): Paise {
+  return 'percentOff' in coupon
+    ? Math.round((paise * (100 - coupon.percentOff)) / 100)
+    : paise - coupon.amountOffPaise;
+}
 
 /** What an order charged its buyer, in rupees. Places that show it show all of `chargeLines`. */
 export interface Charge {
