@@ -39,6 +39,10 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
   repoOwner: orders.repoOwner,
   repoName: orders.repoName,
   amountPaise: orders.amountPaise,
+  regularPricePaise: orders.regularPricePaise,
+  saleDiscountPaise: orders.saleDiscountPaise,
+  couponDiscountPaise: orders.couponDiscountPaise,
+  couponCode: orders.couponCode,
   email: orders.email,
   // An account can be renamed, but its ID stays.
   githubLogin: null,

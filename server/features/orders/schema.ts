@@ -25,7 +25,13 @@ export const orders = defineTable(
      * yet.
      */
     soldCommit: text('sold_commit'),
+    /** What the buyer pays: the regular price without the discounts of a sale and of a coupon. */
     amountPaise: paise('amount_paise').notNull(),
+    /** Null for orders from before discounts were recorded: theirs is the amount. */
+    regularPricePaise: paise('regular_price_paise'),
+    saleDiscountPaise: paise('sale_discount_paise').notNull().default(0),
+    couponDiscountPaise: paise('coupon_discount_paise').notNull().default(0),
+    couponCode: text('coupon_code'),
     currency: text('currency').notNull().default(CURRENCY),
     email: text('email').notNull(),
     /** When an admin last corrected the email; links mailed before are invalid. */
@@ -67,6 +73,7 @@ export const orders = defineTable(
         'repoOwner',
         'repoName',
         'soldCommit',
+        'couponCode',
         'currency',
         'finalInviteStatus',
         'awaiting',
@@ -81,6 +88,10 @@ export const orders = defineTable(
         'projectId',
         'repoOwner',
         'repoName',
+        'regularPricePaise',
+        'saleDiscountPaise',
+        'couponDiscountPaise',
+        'couponCode',
         'currency',
         'githubAccountId',
         'buyerId',
@@ -114,6 +125,12 @@ export const orders = defineTable(
     enumCheck('orders_state', table.state),
     check('orders_sold_commit', sql`${table.soldCommit} ~ '^[0-9a-f]{40}$'`),
     check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
+    check(
+      'orders_discounts',
+      sql`${table.saleDiscountPaise} >= 0 and ${table.couponDiscountPaise} >= 0
+        and coalesce(${table.regularPricePaise}, ${table.amountPaise}) - ${table.saleDiscountPaise} - ${table.couponDiscountPaise} = ${table.amountPaise}`,
+    ),
+    check('orders_coupon', sql`${table.couponDiscountPaise} = 0 or ${table.couponCode} is not null`),
     check('orders_currency', sql`${table.currency} = 'INR'`),
     check('orders_email', sql`${table.email} = lower(btrim(${table.email}))`),
     check('orders_not_self', sql`${table.referrerId} <> ${table.buyerId}`),

@@ -180,6 +180,12 @@ test('project prices are free or at least ₹1', async () => {
 describe('database rules of orders', () => {
   test.each<[what: string, given: Partial<typeof orders.$inferInsert>, constraint: string]>([
     ['an amount below ₹1', { amountPaise: 50 }, 'orders_amount'],
+    ['discounts that do not explain the amount', { regularPricePaise: 59_900 }, 'orders_discounts'],
+    [
+      'a coupon’s discount without its code',
+      { regularPricePaise: 59_900, couponDiscountPaise: 10_000 },
+      'orders_coupon',
+    ],
     ['another currency', { currency: 'USD' }, 'orders_currency'],
     ['an unknown state', { state: 'lost' as never, paidAt: null }, 'orders_state'],
     ['an email in capitals', { email: 'A@B.C' }, 'orders_email'],
