@@ -16,6 +16,7 @@ export default [
   route('confirm-email', 'pages/account/confirm-email.route.tsx'),
   route('orders/:orderId', 'pages/account/orders/order.route.tsx'),
   route('orders/:orderId/setup', 'pages/account/orders/setup/setup.route.tsx'),
+  route('orders/:orderId/help', 'pages/account/orders/help/help.route.tsx'),
   route('orders/:orderId/disclosure', 'pages/account/orders/disclosure/disclosure.route.tsx'),
   route('orders/:orderId/disclosure.pdf', 'pages/account/orders/disclosure/disclosure-pdf.route.ts'),
   route('orders/:orderId/viva', 'pages/account/orders/viva/viva.route.tsx'),

@@ -24,7 +24,6 @@ export const outsideIndia = 'We can’t sell to buyers outside India here. Pleas
 export const nothingLost = 'Nothing is lost.';
 export const paymentSafe = 'Your payment is safe. Please don’t pay again.';
 export const checkMyComputer = 'Check my computer';
-export const backToOrder = 'Back to your order';
 export const askForHelp = 'Ask for help';
 export const replySent = 'We received your reply.';
 export const writeReview = 'Write a review';

@@ -23,6 +23,7 @@ test('a buyer asks for help on a phone, and an admin answers and refunds', async
   const sent = page.getByText(/We received your request H-\d+/);
   await expect(sent).toBeVisible();
   const [number = ''] = /H-\d+/.exec(await sent.innerText()) ?? [];
+  await page.getByRole('navigation', { name: 'Your order' }).getByRole('link', { name: 'Help' }).click();
   const request = page.getByRole('group').filter({ hasText: number }).first();
   await expect(request).toContainText('API_KEY=[hidden]');
   await expectAccessible(page);

@@ -119,6 +119,7 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     await student.getByLabel('Paste the result here').fill(result);
     await student.getByLabel('What goes wrong?').fill(LONG);
   });
+  await visit(student, `/orders/${order}/help`, () => student.getByLabel('What goes wrong?').fill(LONG));
   await visit(student, `/orders/${order}/viva`, async () => {
     for (const button of await student.getByRole('button', { name: 'Show what a good answer' }).all())
       await button.click();

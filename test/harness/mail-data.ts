@@ -168,7 +168,7 @@ export const helpAnswer = {
   number: help.number,
   projectName: help.projectName,
   message: 'Install the packages first:\n    npm ci\nThen run npm start again.',
-  url: 'https://shop.example/orders/order_9A/setup?key=k3y#requests',
+  url: 'https://shop.example/orders/order_9A/help?key=k3y',
 };
 
 export const disputeReminder = {

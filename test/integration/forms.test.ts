@@ -29,6 +29,7 @@ const FORMS = [
   '/privacy/data/x',
   '/orders/order_x',
   '/orders/order_x/setup',
+  '/orders/order_x/help',
   '/orders/order_x/disclosure',
 ];
 

@@ -37,38 +37,43 @@ async function open(path: string, body?: Record<string, string>, context = shop.
   return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') };
 }
 
-const setup = (body?: Record<string, string>) => open(`/orders/${orderId}/setup${key}`, body);
+const openPage = (page: 'setup' | 'help', body?: Record<string, string>) =>
+  open(`/orders/${orderId}/${page}${key}`, body);
 
 test('a buyer without JavaScript asks for help, and replies to the answer', async () => {
-  expect((await setup({ text: ' ' })).html).toContain('Please write a message.');
-  const asked = await setup({ text: 'npm start <b>fails</b>.', results: 'capstone-check 1\nnode missing' });
+  for (const page of ['setup', 'help'] as const)
+    expect((await openPage(page, { text: ' ' })).html).toContain('Please write a message.');
+  const asked = await openPage('setup', {
+    text: 'npm start <b>fails</b>.',
+    results: 'capstone-check 1\nnode missing',
+  });
   const [number = ''] = /H-\d+/.exec(asked.html) ?? [];
-  for (const text of [
-    `We received your request ${number}.`,
-    'npm start &lt;b&gt;fails&lt;/b&gt;.',
-    'node missing',
-  ])
-    expect(asked.html).toContain(text);
+  expect(asked.html).toContain(`We received your request ${number}.`);
+  expect(asked.html).toContain(`href="/orders/${orderId}/help${key}"`);
+  const { html } = await openPage('help');
+  for (const text of [number, 'npm start &lt;b&gt;fails&lt;/b&gt;.', 'node missing'])
+    expect(html).toContain(text);
   await answerHelp(await asAdmin(shop, 'orderWrite'), { number, text: 'Run npm ci.' });
   const order = await open(`/orders/${orderId}${key}`);
   expect(order.html).toContain(`See help request ${number}`);
-  const replied = await setup({ text: 'It runs.\nThank you!', number });
+  const replied = await openPage('help', { text: 'It runs.\nThank you!', number });
   for (const text of ['We received your reply.', 'It runs.\nThank you!', 'You get our answer by'])
     expect(replied.html).toContain(text);
 });
 
 test('the page of a project that was not read says so, and then shows the script', async () => {
-  expect((await setup()).html).toContain('We’re still reading what this project needs.');
+  expect((await openPage('setup')).html).toContain('We’re still reading what this project needs.');
   const setRequires = (requires: RequiredTool[]) => shop.context.db.update(projects).set({ requires });
   await setRequires([]);
-  expect((await setup()).html).toContain('This project names no tools');
+  expect((await openPage('setup')).html).toContain('This project names no tools');
   await setRequires([{ tool: 'java', version: '>=17' }]);
-  expect((await setup()).html).toContain('Paste the result here');
+  expect((await openPage('setup')).html).toContain('Paste the result here');
 });
 
-test('only the buyer sees the page and asks for help', async () => {
+test('only the buyer sees the pages and asks for help', async () => {
   for (const body of [undefined, { text: 'Help.' }]) {
-    expect((await open(`/orders/${orderId}/setup`, body)).status).toBe(404);
+    for (const page of ['setup', 'help'])
+      expect((await open(`/orders/${orderId}/${page}`, body)).status).toBe(404);
   }
   const { rows } = await shop.database.pool.query('select 1 from help_requests');
   expect(rows).toEqual([]);

@@ -6,6 +6,7 @@ import { projects } from '#server/features/projects/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
 // These tests open the buyer's order page, with and without the key of its mailed link.
@@ -116,7 +117,7 @@ test('the buyer saves a disclosure with the key of the mailed link, without a sc
   }
 });
 
-test('the page that checks a computer offers help once the order is paid, and not before', async () => {
+test('the pages Set up and Help take requests once the order is paid, and not before', async () => {
   const buyer = await shop.makeConfirmedBuyer();
   publicId = await shop.createOpenOrder({ buyer });
   const app = await openApp();
@@ -127,10 +128,46 @@ test('the page that checks a computer offers help once the order is paid, and no
   const [status, unpaid] = await read('/setup');
   expect(status).toBe(200);
   expect(unpaid).not.toMatch(/ask for help|id="help"|#help/i);
-  expect((await read(''))[1]).not.toMatch(/ask for help|#help/i);
+  expect((await read(''))[1]).not.toMatch(/ask for help/i);
+  expect(await read('/help')).toEqual([200, expect.not.stringMatching(/ask for help|id="help"/i)]);
   await shop.pay(publicId);
-  expect((await read('/setup'))[1]).toContain('id="help"');
-  expect((await read(''))[1]).toContain('#help');
+  for (const page of ['/setup', '/help']) expect((await read(page))[1]).toContain('id="help"');
+});
+
+test('the pages of an order have one navigation, of those that exist, for everyone who can open the order', async () => {
+  const app = await openApp();
+  const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));
+  const read = async (page: string, query = search) => {
+    const response = await app(shop.context, `/orders/${publicId}${page}${query}`);
+    const [, links = ''] =
+      /<nav aria-label="Your order"[^>]*>(.*?)<\/nav>/s.exec(await response.text()) ?? [];
+    return [response.status, links] as const;
+  };
+  const ends = { Order: '', 'Set up': '/setup', Viva: '/viva', Disclosure: '/disclosure', Help: '/help' };
+  const linksOf = (...names: (keyof typeof ends)[]) =>
+    names.map((name) => `/orders/${publicId}${ends[name]}${search} ${name}`);
+  const expectLinks = async (page: string, expected: string[], current: string) => {
+    const [status, html] = await read(page);
+    const links = [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', name = '']) => ({
+      to: `${/href="([^"]*)"/.exec(attributes)?.[1]} ${name}`,
+      isCurrent: attributes.includes('aria-current'),
+    }));
+    expect([page, status, links.map(({ to }) => to)]).toEqual([page, 200, expected]);
+    expect(links.filter(({ isCurrent }) => isCurrent)).toEqual([
+      { to: expect.stringMatching(`${current}$`), isCurrent: true },
+    ]);
+  };
+  for (const [name, end] of Object.entries(ends).filter(([name]) => /^(Order|Set up|Help)$/.test(name)))
+    await expectLinks(end, linksOf('Order', 'Set up', 'Help'), name);
+  for (const page of ['/viva', '/disclosure']) expect((await read(page))[0]).toBe(404);
+  await shop.pay(publicId);
+  const all = linksOf('Order', 'Set up', 'Viva', 'Disclosure', 'Help');
+  for (const [name, end] of Object.entries(ends)) await expectLinks(end, all, name);
+  for (const end of Object.values(ends)) expect((await read(end, ''))[0]).toBe(404);
+  await endPurchases(shop.context.db);
+  for (const [name, end] of Object.entries(ends).filter(([name]) => /^(Order|Set up|Help)$/.test(name)))
+    await expectLinks(end, linksOf('Order', 'Set up', 'Help'), name);
+  for (const page of ['/viva', '/disclosure']) expect((await read(page))[0]).toBe(404);
 });
 
 test('the buyer can check a computer with the key of the mailed link, and others cannot', async () => {

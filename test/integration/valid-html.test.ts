@@ -69,6 +69,7 @@ let projectId: string;
 let mailed: Record<
   | 'order'
   | 'setup'
+  | 'help'
   | 'disclosure'
   | 'viva'
   | 'mock'
@@ -112,6 +113,7 @@ beforeEach(async () => {
   mailed = {
     order: orderLink(shop.context, order),
     setup: orderLink(shop.context, order).replace('?', '/setup?'),
+    help: orderLink(shop.context, order).replace('?', '/help?'),
     disclosure: orderLink(shop.context, order).replace('?', '/disclosure?'),
     viva: orderLink(shop.context, order).replace('?', '/viva?'),
     mock: orderLink(shop.context, order).replace('?', '/viva/mock?seed=a&'),
@@ -162,6 +164,7 @@ const PAGES: Record<string, string[]> = {
   'confirm-email': ['buyer:/confirm-email?token=unknown'],
   'orders/:orderId': ['{order}'],
   'orders/:orderId/setup': ['{setup}'],
+  'orders/:orderId/help': ['{help}'],
   'orders/:orderId/disclosure': ['{disclosure}'],
   'orders/:orderId/viva': ['{viva}'],
   'orders/:orderId/viva/mock': ['{mock}'],

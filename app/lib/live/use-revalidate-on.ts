@@ -28,7 +28,10 @@ export function useRevalidateOn(...paths: string[]): void {
         else void reload();
       }, THROTTLE_MS);
     };
-    const unsubscribes = joined.split(' ').map((path) => subscribe(path, scheduleReload, scheduleReload));
+    const unsubscribes = joined
+      .split(' ')
+      .filter(Boolean)
+      .map((path) => subscribe(path, scheduleReload, scheduleReload));
     return () => {
       clearTimeout(timer);
       for (const unsubscribe of unsubscribes) unsubscribe();

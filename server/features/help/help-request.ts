@@ -60,9 +60,9 @@ export async function requireFewOpen(tx: Executor, buyer: string): Promise<void>
   );
 }
 
-/** The signed URL of the page with an order's requests, for mails. */
+/** The signed URL of the page with an order's requests and their answers, for mails. */
 export function helpLink(shop: Pick<Shop, 'signer' | 'settings'>, order: Order): string {
-  return `${orderLink(shop, order).replace('?', '/setup?')}#requests`;
+  return orderLink(shop, order).replace('?', '/help?');
 }
 
 /** The subject of the case about an answer that is late. Each time that the buyer waits has its own. */

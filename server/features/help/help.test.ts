@@ -39,7 +39,7 @@ test('requests, answers and replies change the state, and each is mailed to the 
     },
   ]);
   const link = expect.stringContaining(
-    `/orders/${shop.current.order.orderId}/setup?key=${shop.current.order.key}#requests`,
+    `/orders/${shop.current.order.orderId}/help?key=${shop.current.order.key}`,
   );
   const toBuyer = { recipient: 'asha@college.test', text: link };
   const toSupport = { recipient: shop.context.settings.supportEmail };

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '#contract/documents.ts';
 import { helpQuery } from '#contract/help-documents.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { type HelpRequest, selectHelp } from '../../readers/help/select-help.ts';
 import { requireRight } from '../../require-right.ts';
@@ -34,6 +35,11 @@ export async function listOrderHelp(
   const { order } = await getBuyersOrder(context, claim);
   const where = eq(helpRequests.orderId, order.id);
   return readPage(context, { cursor, limit }, { where, isAfter: lt, order: desc });
+}
+
+/** Counts the requests of an order by its internal ID. The caller checks who may see them. */
+export function countOrderHelp(db: Executor, orderId: string): Promise<number> {
+  return db.$count(helpRequests, eq(helpRequests.orderId, orderId));
 }
 
 interface Selection {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
-import type { OrderClaim } from '#server/features/access/get-own-order.ts';
+import type { findBuyersOrder, OrderClaim } from '#server/features/access/get-own-order.ts';
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
+import type { Frame } from './purchase-frame.tsx';
 
 /** Reads what may prove that an order is the visitor's: the key of its mailed link, and a cookie. */
 export function claimOf(shop: Context, request: Request, orderId: string): Required<OrderClaim> {
@@ -14,4 +15,16 @@ export function claimOf(shop: Context, request: Request, orderId: string): Requi
 /** Returns the query that takes the key of the mailed link to another page of the order. */
 export function keyQuery({ key }: { key: string }): string {
   return key && `?key=${encodeURIComponent(key)}`;
+}
+
+type BuyersOrder = NonNullable<Awaited<ReturnType<typeof findBuyersOrder>>>;
+
+/** What the frame of an order's pages shows. */
+export function frameOf(claim: Required<OrderClaim>, { order, purchase }: BuyersOrder): Frame {
+  return {
+    orderId: claim.orderId,
+    projectName: order.projectName,
+    query: keyQuery(claim),
+    isStanding: purchase !== null && purchase.revokedAt === null,
+  };
 }

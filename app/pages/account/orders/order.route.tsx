@@ -13,7 +13,7 @@ import { findOrderProgress } from '#server/readers/order-page/find-order-progres
 import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { type BankOrder, BankPayment } from './bank-payment.tsx';
-import { claimOf, keyQuery } from './order-claim.server.ts';
+import { claimOf, frameOf } from './order-claim.server.ts';
 import { OwnOrder } from './own-order.tsx';
 
 /** The newest requests for help, of which open ones are shown. */
@@ -34,7 +34,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     order,
     description: describeOrder(order.facts),
     orderKey: claim.key,
-    query: keyQuery(claim),
+    frame: frameOf(claim, found),
     isOwner: found.isOwner,
     help: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
     invoice: await findInvoiceToCorrect(shop, orderId),

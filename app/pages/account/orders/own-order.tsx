@@ -11,10 +11,12 @@ import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-o
 import type { InvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import type { HelpRequest } from '#server/readers/help/select-help.ts';
 import type { OrderPage } from '#server/readers/order-page/find-order-page.ts';
+import { describeHelp } from './help/help-requests.tsx';
 import { CorrectAddressLink } from './mail-refused.tsx';
+import { NotFoundHint } from './not-found-hint.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext, StatusPanel } from './order-next.tsx';
-import { describeHelp } from './setup/help-requests.tsx';
+import { type Frame, PurchaseFrame } from './purchase-frame.tsx';
 
 const supportBody = (facts: readonly [label: string, value: string | null][]) =>
   `\n\n${facts.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`)).join('\n')}`;
@@ -32,8 +34,7 @@ interface OwnOrderProps {
   description: OrderDescription;
   /** The key of the mailed link; may be empty. */
   orderKey: string;
-  /** The query that takes the key to the order's other pages. */
-  query: string;
+  frame: Frame;
   isOwner: boolean;
   /** The newest requests for help first. */
   help: HelpRequest[];
@@ -43,16 +44,13 @@ interface OwnOrderProps {
 
 /** Shows an order to its buyer: the next step, the steps so far, and the details. */
 export function OwnOrder(props: OwnOrderProps) {
-  const { order, description, orderKey, query, invoice, isOwner } = props;
-  const { purchase, projectName, projectSlug, payment, paymentId, orderId, facts, taxDocuments } = order;
+  const { order, description, orderKey, frame, invoice, isOwner } = props;
+  const { query } = frame;
+  const { purchase, projectSlug, payment, paymentId, orderId, facts, taxDocuments } = order;
   return (
-    <div className="page py-10 sm:py-16">
-      <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 panel p-5 sm:p-10 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <header className="lg:col-span-2">
-          <p className="caption border-b border-rule pb-3">Your order</p>
-          <h1 className="mt-6 text-3xl">{projectName}</h1>
-        </header>
-        <section aria-labelledby="description" className="grid content-start gap-5">
+    <PurchaseFrame frame={frame} current="Order">
+      <div className="purchase-columns">
+        <section aria-labelledby="description">
           <h2 id="description" className="text-xl">
             {payment ? 'Your invitation' : 'Your payment'}
           </h2>
@@ -75,17 +73,15 @@ export function OwnOrder(props: OwnOrderProps) {
             .filter(({ state }) => state.startsWith('waiting'))
             .map((request) => (
               <StatusPanel key={request.number} part={describeHelp(request)}>
-                <Link to={`/orders/${orderId}/setup${query}#requests`} className="link">
+                <Link to={`/orders/${orderId}/help${query}`} className="link">
                   See help request {request.number}
                 </Link>
               </StatusPanel>
             ))}
           <OrderSteps steps={description.steps} />
+          {purchase && <NotFoundHint />}
         </section>
-        <section
-          aria-labelledby="details"
-          className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10"
-        >
+        <section aria-labelledby="details">
           <h2 id="details" className="text-xl">
             Details
           </h2>
@@ -95,7 +91,7 @@ export function OwnOrder(props: OwnOrderProps) {
               <LinkButton role="button" size="sm" to={`/orders/${orderId}/setup${query}`}>
                 {labels.checkMyComputer}
               </LinkButton>
-              <LinkButton size="sm" to={`/orders/${orderId}/setup${query}#help`}>
+              <LinkButton size="sm" to={`/orders/${orderId}/help${query}`}>
                 {labels.askForHelp}
               </LinkButton>
               <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
@@ -141,8 +137,8 @@ export function OwnOrder(props: OwnOrderProps) {
             {orderKey && 'Anyone with this link can open this page, so please don’t share it.'}
           </p>
         </section>
-      </article>
-    </div>
+      </div>
+    </PurchaseFrame>
   );
 }
 

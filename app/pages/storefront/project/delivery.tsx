@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Explains the delivery, its most common problem, and refunds. */
+/** Explains the delivery and refunds. */
 export function Delivery({ isFree }: { isFree: boolean }) {
   const steps = [
     [
@@ -37,10 +37,6 @@ export function Delivery({ isFree }: { isFree: boolean }) {
         ))}
       </ol>
       <div className="mt-5 grid gap-3 border-t border-line pt-4 text-sm text-muted">
-        <p>
-          <strong className="font-semibold text-text">Seeing a 404 on GitHub?</strong> Check which account
-          you’re signed in to. Sign in with the username you gave us and open the invitation again.
-        </p>
         <p>
           {isFree ? (
             'It’s free, so there’s nothing to refund.'

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
@@ -44,6 +44,8 @@ interface DisclosureFormProps {
   unprintable: string[];
   pdfUrl: string;
   result: DisclosureResult | undefined;
+  /** What stands below the fields. */
+  children: ReactNode;
 }
 
 const BLANK: DisclosureTexts = { reused: '', changed: '', added: '', results: '' };
@@ -55,40 +57,43 @@ export function DisclosureForm(props: DisclosureFormProps) {
   const isPending = useNavigation().state !== 'idle';
   const isChanged = DISCLOSURE_FIELDS.some((field) => texts[field] !== (saved ?? BLANK)[field]);
   return (
-    <>
-      <section aria-labelledby="yours" className="grid gap-4">
-        <h2 id="yours" className="text-xl">
-          What’s yours, and what isn’t
-        </h2>
-        <Form method="post" noValidate preventScrollReset className="grid gap-5">
-          {DISCLOSURE_FIELDS.map((field) => (
-            <TextArea
-              key={field}
-              name={field}
-              label={DISCLOSURE_LABELS[field]}
-              hint={HINTS[field]}
-              error={result?.invalid?.[field]}
-              maxLength={MAX_DISCLOSURE_TEXT}
-              value={texts[field]}
-              onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
-            />
-          ))}
-          <div>
-            <Button type="submit" variant="primary" pending={isPending}>
-              Save
-            </Button>
-            <FormMessage
-              error={(!isPending && result?.error) || ''}
-              success={(!isPending && !isChanged && result?.success) || ''}
-              help="Only people who can open your order see this."
-            />
-          </div>
-        </Form>
-      </section>
-      <section aria-labelledby="cite" className="grid gap-5">
-        <h2 id="cite" className="text-xl">
+    <div className="purchase-columns">
+      <div>
+        <section aria-labelledby="yours" className="grid gap-6">
+          <h3 id="yours" className="text-lg">
+            What’s yours, and what isn’t
+          </h3>
+          <Form method="post" noValidate preventScrollReset className="grid gap-5">
+            {DISCLOSURE_FIELDS.map((field) => (
+              <TextArea
+                key={field}
+                name={field}
+                label={DISCLOSURE_LABELS[field]}
+                hint={HINTS[field]}
+                error={result?.invalid?.[field]}
+                maxLength={MAX_DISCLOSURE_TEXT}
+                value={texts[field]}
+                onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
+              />
+            ))}
+            <div>
+              <Button type="submit" variant="primary" pending={isPending}>
+                Save
+              </Button>
+              <FormMessage
+                error={(!isPending && result?.error) || ''}
+                success={(!isPending && !isChanged && result?.success) || ''}
+                help="Only people who can open your order see this."
+              />
+            </div>
+          </Form>
+        </section>
+        {props.children}
+      </div>
+      <section aria-labelledby="cite">
+        <h3 id="cite" className="text-lg">
           Put it in your report
-        </h2>
+        </h3>
         {commitNote && <p className="text-sm text-warn">{commitNote}</p>}
         <Citation
           style="Acknowledgement"
@@ -114,7 +119,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
           )}
         </div>
       </section>
-    </>
+    </div>
   );
 }
 
@@ -122,7 +127,7 @@ function Citation({ style, note, text }: { style: string; note: string; text: st
   return (
     <div className="panel p-4">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-semibold">{style}</h3>
+        <h4 className="font-semibold">{style}</h4>
         <CopyButton text={text} label={`Copy ${style}`} />
       </div>
       <p className="mt-1 text-sm text-muted">{note}</p>

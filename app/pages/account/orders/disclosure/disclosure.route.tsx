@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { errorPage, orNotFound } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
-import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
 import { shortCommit } from '#domain/repository.ts';
@@ -16,6 +15,7 @@ import { saveDisclosure } from '#server/features/disclosures/save-disclosure.ts'
 import { getFileList } from '#server/features/repositories/file-lists.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { claimOf, keyQuery } from '../order-claim.server.ts';
+import { PurchaseFrame } from '../purchase-frame.tsx';
 import type { Route } from './+types/disclosure.route.ts';
 import { DisclosureForm, type DisclosureResult } from './disclosure-form.tsx';
 import { FolderCheck } from './folder-check.tsx';
@@ -27,6 +27,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const { project, key, soldCommit, isCommitGuessed, saved } = found;
   const query = keyQuery(claim);
   return {
+    frame: { orderId, projectName: project.projectName, query, isStanding: true },
     project,
     bibtexKey: key,
     commitNote:
@@ -38,7 +39,6 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     saved: saved?.texts ?? null,
     unprintable: saved ? await listUnprintableIn(saved.texts) : [],
     fileList: await readFileList(shop, found),
-    orderUrl: `/orders/${orderId}${query}`,
     pdfUrl: `/orders/${orderId}/disclosure.pdf${query}`,
   };
 }
@@ -81,30 +81,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * bought, for everyone who can open the order's page.
  */
 export default function Disclosure({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderUrl, fileList, ...form } = loaderData;
-  const { projectName, commit } = form.project;
+  const { frame, fileList, ...form } = loaderData;
+  const { commit } = form.project;
   return (
-    <div className="page py-10 sm:py-16">
-      <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
-        <header>
-          <Link to={orderUrl} className="link">
-            {labels.backToOrder}
-          </Link>
-          <p className="caption mt-6">Disclosure</p>
-          <h1 className="mt-2 text-3xl">{projectName}</h1>
-          <p className="mt-3 text-muted">
-            Tell your college what you took from this project and what’s your own work.{' '}
-            <Link to="/honest-use#disclose" className="link">
-              Honest use
-            </Link>{' '}
-            says how and why.
-          </p>
-        </header>
-        <DisclosureForm {...form} result={actionData} />
-        <section aria-labelledby="compare" className="grid gap-4">
-          <h2 id="compare" className="text-xl">
+    <PurchaseFrame frame={frame} current="Disclosure">
+      <h2 className="text-xl">Disclosure</h2>
+      <p className="mt-2 mb-8 max-w-3xl text-muted">
+        Tell your college what you took from this project and what’s your own work.{' '}
+        <Link to="/honest-use#disclose" className="link">
+          Honest use
+        </Link>{' '}
+        says how and why.
+      </p>
+      <DisclosureForm {...form} result={actionData}>
+        <section aria-labelledby="compare" className="grid gap-4 border-t border-line pt-8">
+          <h3 id="compare" className="text-lg">
             See how your folder differs
-          </h2>
+          </h3>
           {fileList === 'reading' || fileList.list === null || commit === null ? (
             <p className="text-muted">
               {fileList === 'reading'
@@ -121,7 +114,7 @@ export default function Disclosure({ loaderData, actionData }: Route.ComponentPr
             </>
           )}
         </section>
-      </article>
-    </div>
+      </DisclosureForm>
+    </PurchaseFrame>
   );
 }

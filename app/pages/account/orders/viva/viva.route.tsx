@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
@@ -6,6 +5,7 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { shortCommit } from '#domain/repository.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { findGuideLink } from '#server/features/viva/guide-link.ts';
+import { PurchaseFrame } from '../purchase-frame.tsx';
 import type { Route } from './+types/viva.route.ts';
 import { GuideLink } from './guide-link.tsx';
 import { loadVivaRoom } from './load-viva-room.server.ts';
@@ -13,9 +13,9 @@ import { VivaRoom } from './viva-room.tsx';
 
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { order, room, orderKey } = await loadVivaRoom(shop, request, orderId);
+  const { order, room, frame, orderKey } = await loadVivaRoom(shop, request, orderId);
   if (room.commit === null) await prioritizeSync(shop, order.projectId);
-  return { ...room, orderId, orderKey, guideLink: await findGuideLink(shop, order.id) };
+  return { ...room, frame, orderKey, guideLink: await findGuideLink(shop, order.id) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,18 +24,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** `/orders/{id}/viva` has the questions of the sold commit, for everyone who can open the order's page. */
 export default function Viva({ loaderData }: Route.ComponentProps) {
-  const { orderId, orderKey, projectName, commit, isSoldCommit, isWritten, document, guideLink } = loaderData;
-  const query = orderKey && `?key=${encodeURIComponent(orderKey)}`;
+  const { frame, orderKey, commit, isSoldCommit, isWritten, document, guideLink } = loaderData;
+  const { orderId, query } = frame;
   const files = new Set(document.questions.map(({ path }) => path)).size;
   return (
-    <div className="page py-10 sm:py-16">
-      <header className="max-w-3xl">
-        <Link to={`/orders/${orderId}${query}`} className="link">
-          Back to your order
-        </Link>
-        <p className="caption mt-6">Viva room</p>
-        <h1 className="mt-2 text-3xl wrap-anywhere">{projectName}</h1>
-        <p className="mt-3 text-muted">
+    <PurchaseFrame frame={frame} current="Viva">
+      <div className="max-w-3xl">
+        <h2 className="text-xl">Viva room</h2>
+        <p className="mt-2 text-muted">
           {commit === null
             ? labels.repositoryNotRead
             : 'Questions that an examiner may ask about this code. Answer each one aloud, then look at what a good answer contains.'}
@@ -59,7 +55,7 @@ export default function Viva({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         )}
-      </header>
+      </div>
       {document.total > 0 && (
         <>
           <LinkButton to={`/orders/${orderId}/viva/mock${query}`} variant="primary" className="mt-5">
@@ -69,6 +65,6 @@ export default function Viva({ loaderData }: Route.ComponentProps) {
           <VivaRoom orderId={orderId} orderKey={orderKey} questions={document.questions} />
         </>
       )}
-    </div>
+    </PurchaseFrame>
   );
 }

@@ -12,7 +12,7 @@ export interface HelpResult extends MessageResult {
   number: string;
 }
 
-/** Handles the setup page's forms: a new request for help, or a reply to the one that `number` names. */
+/** Handles the forms of Set up and Help: a new request, or a reply to the one that `number` names. */
 export async function handleHelpAction(
   request: Request,
   shop: Context,
@@ -32,7 +32,7 @@ export async function handleHelpAction(
     const filed = await requestHelp(shop, { orderId, message: text, results: read('results'), key }, browser);
     return {
       number,
-      success: `We received your request ${filed.number}. You get our answer within 24 hours, by email and here.`,
+      success: `We received your request ${filed.number}. You get our answer within 24 hours, by email and under Help.`,
     };
   } catch (error) {
     const { status, message } = reportError(shop.log, error);
