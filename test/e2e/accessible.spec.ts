@@ -119,7 +119,10 @@ test('a visitor reaches a project and its buy button by keyboard alone', async (
   await tabTo(page, page.getByRole('button', { name: 'Make It Yours' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Continue as guest' }));
+  await page.keyboard.press('Enter');
+  await expect(checkout(page).getByLabel('Email')).toBeFocused();
 });
 
 /** Presses Tab until `goal` is focused and checks that each focused element has a visible focus indicator. */

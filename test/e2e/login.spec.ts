@@ -10,6 +10,38 @@ async function type(page: Page, email: string, password?: string): Promise<void>
   if (password !== undefined) await dialog(page).getByLabel('Password').fill(password);
 }
 
+test('a buyer reads project and price first, then can go on as a guest, and logs in below', async ({
+  page,
+  expectAccessible,
+}) => {
+  const project = await findProject(page, ({ price }) => price > 0);
+  await page.goto(`/projects/${project.slug}`);
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  const asGuest = dialog(page).getByRole('link', { name: 'Continue as guest' });
+  await expect(asGuest).toBeVisible();
+  const text = await dialog(page).innerText();
+  const places = [
+    project.name,
+    `₹${project.price}`,
+    'Continue as guest',
+    'Continue with GitHub',
+    'Email',
+    'Password',
+    'Forgot password?',
+  ].map((part) => text.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  await expect(button(page, 'Find my order')).toHaveCount(0);
+  await expectAccessible(page);
+  await asGuest.click();
+  await expect(checkout(page)).toContainText(project.name);
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(button(page, 'Find my order')).toBeVisible();
+  await expect(asGuest).toHaveCount(0);
+});
+
 test('sign-up logs in, redirects, and skips the login page afterwards', async ({
   page,
   expectAccessible,

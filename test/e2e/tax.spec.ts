@@ -27,6 +27,29 @@ const test = base.extend({
   ],
 });
 
+for (const size of [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+])
+  test(`Pay stays in view at ${size.width}×${size.height} whatever the buyer opens`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openCheckout(page, ({ slug }) => slug === 'phishing-detector');
+    const pay = payButton(page);
+    await expect(pay).toBeInViewport({ ratio: 1 });
+    const optional = checkout(page).getByRole('group', { name: 'Optional' });
+    await optional.getByRole('button', { name: 'Add teammate' }).click();
+    await expect(checkout(page).getByLabel('Teammate 1')).toBeFocused();
+    await expect(pay).toBeInViewport({ ratio: 1 });
+    await optional.getByRole('button', { name: 'I need an invoice for a college or company' }).click();
+    // The footer covers none of the focused field.
+    const gstin = checkout(page).getByLabel('GSTIN', { exact: true });
+    await expect(gstin).toBeFocused();
+    await expect(pay).toBeInViewport({ ratio: 1 });
+    const bottom = async (part: typeof pay) => part.evaluate((each) => each.getBoundingClientRect().bottom);
+    const footer = await pay.evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
+    expect(await bottom(gstin)).toBeLessThanOrEqual(footer);
+  });
+
 test('a registered seller asks for the State, gives an invoice, and lists it in the tab Books', async ({
   page,
   browser,

@@ -1,3 +1,5 @@
+import type { Ref } from 'react';
+import type { ButtonProps } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
@@ -9,65 +11,108 @@ import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 
 const STATES = [['', 'Choose your State'], ...PLACES_OF_SUPPLY, [OUTSIDE_INDIA, 'Outside India']] as const;
 
+interface TaxFieldsProps {
+  control: TaxBuyerControl;
+}
+
 /** Asks for the buyer's State and, if the buyer wants that, whom the invoice is for. */
-export function TaxFields({ control }: { control: TaxBuyerControl }) {
-  const { draft, errors, change } = control;
-  const propsOf = (name: TaxField) => ({
-    name,
-    required: true,
-    value: draft[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
+export function TaxFields({ control }: TaxFieldsProps) {
   return (
     <div className="grid gap-3">
-      <Select
-        {...propsOf('state')}
-        label="State"
-        hint={
-          !errors.state &&
-          (draft.state === OUTSIDE_INDIA ? labels.outsideIndia : 'The tax invoice has to name it.')
-        }
-        autoComplete="address-level1"
-        options={STATES}
-      />
+      <StateField control={control} />
       <div>
-        <ScriptButton
-          size="sm"
-          className="whitespace-normal"
-          aria-expanded={draft.isBusiness}
-          onClick={() => change({ isBusiness: !draft.isBusiness })}
-        >
-          I need an invoice for a college or company
-        </ScriptButton>
+        <BusinessButton control={control} size="sm" className="whitespace-normal" />
       </div>
-      {draft.isBusiness && (
-        <>
-          <Field
-            {...propsOf('gstin')}
-            required={false}
-            label="GSTIN"
-            hint={!errors.gstin && '15 letters and digits. A college without one leaves it empty.'}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          {normalizeGstin(draft.gstin) && (
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                name="sez"
-                checked={draft.sez}
-                onChange={({ target }) => change({ sez: target.checked })}
-                className="size-5 shrink-0 accent-accent"
-              />
-              <span>We are an SEZ unit</span>
-            </label>
-          )}
-          <Field {...propsOf('legalName')} label="Legal name" maxLength={200} autoComplete="organization" />
-          <TextArea {...propsOf('address')} label="Address" maxLength={400} autoComplete="street-address" />
-        </>
-      )}
+      {control.draft.isBusiness && <BusinessFields control={control} />}
     </div>
   );
 }
+
+/** Asks for the buyer's State, or says that the buyer is outside India. */
+export function StateField({ control }: TaxFieldsProps) {
+  const { draft, errors } = control;
+  return (
+    <Select
+      {...propsOf(control, 'state')}
+      label="State"
+      hint={
+        !errors.state &&
+        (draft.state === OUTSIDE_INDIA ? labels.outsideIndia : 'The tax invoice has to name it.')
+      }
+      autoComplete="address-level1"
+      options={STATES}
+    />
+  );
+}
+
+/** Shows and hides `BusinessFields`. */
+export function BusinessButton({ control, onClick, ...style }: TaxFieldsProps & ButtonProps) {
+  const { draft, change } = control;
+  return (
+    <ScriptButton
+      {...style}
+      aria-expanded={draft.isBusiness}
+      onClick={(event) => {
+        change({ isBusiness: !draft.isBusiness });
+        onClick?.(event);
+      }}
+    >
+      I need an invoice for a college or company
+    </ScriptButton>
+  );
+}
+
+interface BusinessFieldsProps extends TaxFieldsProps {
+  firstRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** Asks for the college or company that the invoice is for. */
+export function BusinessFields({ control, firstRef }: BusinessFieldsProps) {
+  const { draft, errors, change } = control;
+  return (
+    <>
+      <Field
+        {...propsOf(control, 'gstin')}
+        required={false}
+        inputRef={firstRef}
+        label="GSTIN"
+        hint={!errors.gstin && '15 letters and digits. A college without one leaves it empty.'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {normalizeGstin(draft.gstin) && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            name="sez"
+            checked={draft.sez}
+            onChange={({ target }) => change({ sez: target.checked })}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span>We are an SEZ unit</span>
+        </label>
+      )}
+      <Field
+        {...propsOf(control, 'legalName')}
+        label="Legal name"
+        maxLength={200}
+        autoComplete="organization"
+      />
+      <TextArea
+        {...propsOf(control, 'address')}
+        label="Address"
+        maxLength={400}
+        autoComplete="street-address"
+      />
+    </>
+  );
+}
+
+const propsOf = ({ draft, errors, change }: TaxBuyerControl, name: TaxField) => ({
+  name,
+  required: true,
+  value: draft[name],
+  error: errors[name],
+  onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+});

@@ -1,6 +1,9 @@
 export interface ButtonStyle {
-  /** `primary` is the page's main action, `secondary` has an outline, `quiet` is text only. */
-  variant?: 'primary' | 'secondary' | 'quiet';
+  /**
+   * `primary` is the page's main action, `secondary` has an outline, `quiet` is text only, and `link` looks
+   * like a link of little weight.
+   */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'link';
   size?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
@@ -8,6 +11,7 @@ const VARIANTS = {
   primary: 'border-accent-edge bg-accent text-accent-ink enabled:hover:bg-accent-hover hover:bg-accent-hover',
   secondary: 'button-secondary',
   quiet: 'border-transparent text-text hover:bg-raised',
+  link: 'button-link',
 } as const;
 
 const SIZES = {

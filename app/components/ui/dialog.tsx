@@ -57,7 +57,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
       data-fade={isFadedIn || undefined}
       className="dialog"
     >
-      <div className="flex min-h-full flex-col p-5 sm:p-7">
+      <div className="flex min-h-full flex-col p-(--dialog-padding)">
         <div className="mb-5 flex items-start justify-between gap-4">
           <h1 id={id} ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere outline-none">
             {title}
@@ -72,6 +72,7 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
           </button>
         </div>
         {children}
+        <div aria-hidden className="dialog-end" />
       </div>
       {/* The key remounts the region, because the popover that was shown last is on top. */}
       <ToastRegion key={String(modal)} />

@@ -51,6 +51,22 @@ async function open() {
   };
 }
 
+test('the focus begins at the first missing part: the email, a name to verify, or the button', async () => {
+  serve({ [VERIFY]: asha });
+  const first = await open();
+  await expect.element(first.email).toHaveFocus();
+  await first.email.fill('asha@example.com');
+  await first.github.fill('asha');
+  await first.screen.unmount();
+  const second = await open();
+  await expect.element(second.button('Verify')).toHaveFocus();
+  await second.button('Verify').click();
+  await expect.element(second.button('Edit')).toBeVisible();
+  await second.screen.unmount();
+  const third = await open();
+  await expect.element(third.button('Get it free')).toHaveFocus();
+});
+
 test('a form that isn’t complete says at each field what is missing, and sends nothing', async () => {
   const server = serve({});
   const { email, github, button } = await open();

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { TaxFields } from '#app/components/tax/tax-fields.tsx';
+import { StateField } from '#app/components/tax/tax-fields.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
@@ -10,17 +10,16 @@ import * as labels from '#app/messages/labels.ts';
 import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Quote } from '#domain/quote.ts';
-import { ConnectedAccount, ConnectGithub } from './connected-account.tsx';
+import { ConnectedAccount } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
+import { OptionalParts } from './optional-parts.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
 import { ReferralField } from './referral-field.tsx';
-import { TeamFields } from './team-fields.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import type { Purchase } from './use-purchase.ts';
 import { useSavedTaxBuyer } from './use-saved-tax-buyer.ts';
 import { useTeam } from './use-team.ts';
-import { WhatsAppField } from './whatsapp-field.tsx';
 
 const emailHint = (isFree: boolean) =>
   isFree ? 'We’ll send a confirmation link here.' : 'We’ll send your receipt here.';
@@ -54,6 +53,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isBlocked = referral.blocksPayment;
+  const canConnect = connecting.isOn && known.connected === null;
 
   useFirstField(form);
   const canRetry = state.step === 'failed' && canSubmit(state);
@@ -88,42 +88,45 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} data-early-texts className="grid gap-3">
-      <OrderSummary projectName={project.name} quote={quote} />
-      <EmailField
-        label="Email"
-        name="email"
-        required
-        inputRef={emailInput}
-        value={email}
-        readOnly={known.accountEmail !== null}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setEmailError('');
-        }}
-        error={emailError}
-        hint={
-          !emailError && (known.accountEmail === null ? emailHint(quote.isFree) : 'Your account’s email.')
-        }
-      />
-      {known.connected ? (
-        <ConnectedAccount account={known.connected} />
-      ) : (
-        <GithubField control={github} inputRef={githubInput} />
-      )}
-      {connecting.isOn && !known.connected && (
-        <ConnectGithub problem={connecting.problem} isVerified={github.state.status === 'accepted'} />
-      )}
-      {project.teamSize > 1 && (
-        <TeamFields
-          control={team}
-          hint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people: ${project.teamSize === 2 ? 'your teammate gets' : 'your teammates get'} it too.`}
+    <form ref={form} noValidate onSubmit={submit} data-early-texts>
+      <div className="grid gap-3">
+        <OrderSummary projectName={project.name} quote={quote} />
+        <EmailField
+          label="Email"
+          name="email"
+          required
+          inputRef={emailInput}
+          value={email}
+          readOnly={known.accountEmail !== null}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setEmailError('');
+          }}
+          error={emailError}
+          hint={
+            !emailError && (known.accountEmail === null ? emailHint(quote.isFree) : 'Your account’s email.')
+          }
         />
-      )}
-      <ReferralField control={referral} />
-      {quote.asksForState && <TaxFields control={taxBuyer} />}
-      {offersWhatsApp && <WhatsAppField choice={fields.whatsApp} onChange={fields.setWhatsApp} />}
-      <div>
+        {known.connected ? (
+          <ConnectedAccount account={known.connected} />
+        ) : (
+          <GithubField control={github} inputRef={githubInput} />
+        )}
+        {quote.asksForState && <StateField control={taxBuyer} />}
+        <ReferralField control={referral} />
+        <OptionalParts
+          connecting={canConnect ? connecting : null}
+          team={team}
+          teamHint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people.`}
+          taxBuyer={quote.asksForState ? taxBuyer : null}
+          whatsApp={offersWhatsApp ? { choice: fields.whatsApp, onChange: fields.setWhatsApp } : null}
+        />
+        <p className="text-sm text-muted">
+          {getNote(quote.isFree, known.connected !== null)}{' '}
+          {canConnect && 'If you connect GitHub, we accept it for you.'}
+        </p>
+      </div>
+      <div className="dialog-footer mt-3">
         <ScriptButton
           type="submit"
           variant="primary"
@@ -137,9 +140,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <FormMessage
           error={teamError || (state.step === 'failed' ? state.message : '')}
           help={
-            isBlocked && referral.state.status === 'refused'
-              ? 'To continue, change or clear the referral code.'
-              : getNote(quote.isFree, known.connected !== null)
+            isBlocked &&
+            referral.state.status === 'refused' &&
+            'To continue, change or clear the referral code.'
           }
         />{' '}
         <Consent to="order" />{' '}

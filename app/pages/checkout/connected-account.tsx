@@ -1,5 +1,4 @@
 import { useFetcher, useNavigate } from 'react-router';
-import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -38,38 +37,6 @@ export function ConnectedAccount({ account }: { account: VerifiedAccount }) {
         </ScriptButton>
       }
     />
-  );
-}
-
-interface ConnectGithubProps {
-  /** Says why an attempt failed. */
-  problem: string;
-  /** True once a typed username is verified. The button is less prominent then. */
-  isVerified: boolean;
-}
-
-/** Offers to connect GitHub instead of typing the username. */
-export function ConnectGithub({ problem, isVerified }: ConnectGithubProps) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {/* The link leads to GitHub's site, so it's not a navigation of the app. */}
-        <a
-          href="/connect/github"
-          className={
-            isVerified ? buttonClass({ size: 'sm', variant: 'quiet' }, '-ml-3') : buttonClass({ size: 'sm' })
-          }
-        >
-          Connect GitHub
-        </a>
-        <p className="grow basis-48 text-sm text-muted">
-          We accept the invitation for you, and you’re in seconds after you pay.
-        </p>
-      </div>
-      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
-        {problem}
-      </p>
-    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export function GithubField({
   inputRef,
   label = 'GitHub username',
   name = 'github',
-  hint = 'We’ll invite this account.',
+  hint = '',
 }: GithubFieldProps) {
   const { typed, status, result: account, message } = control.state;
   const isVerified = status === 'accepted';
@@ -44,6 +44,7 @@ export function GithubField({
         // Both actions share a button, which therefore keeps the focus.
         <ScriptButton
           className="min-w-22"
+          data-next={!isVerified && typed !== '' ? '' : undefined}
           pending={status === 'pending'}
           onClick={() => (isVerified ? control.restore(typed, null) : control.check())}
         >

@@ -51,7 +51,6 @@ export function ReferralField({ control }: { control: ReferralControl }) {
                 Remove
               </ScriptButton>
             )}
-            {status === 'unchecked' && 'Six letters and digits from a friend.'}
           </>
         )
       }

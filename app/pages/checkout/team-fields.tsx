@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { X } from '#app/components/ui/icons.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { GithubField } from './github-field.tsx';
@@ -5,14 +6,15 @@ import type { TeamControl } from './use-team.ts';
 
 interface TeamFieldsProps {
   control: TeamControl;
-  /** A hint that the form shows while there is no teammate. */
   hint?: string;
+  /** Receives the newest field. */
+  newestRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A field for each teammate, verified like the buyer's, and a button that adds a teammate. */
-export function TeamFields({ control: { teammates, add }, hint }: TeamFieldsProps) {
+/** A field for each teammate, verified like the buyer's. */
+export function TeamFields({ control: { teammates }, hint = '', newestRef }: TeamFieldsProps) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 empty:hidden">
       {teammates.map(({ id, control, remove }, position) => {
         const number = position + 1;
         return (
@@ -22,7 +24,8 @@ export function TeamFields({ control: { teammates, add }, hint }: TeamFieldsProp
                 control={control}
                 label={`Teammate ${number}`}
                 name={`teammate-${number}`}
-                hint="Their GitHub username."
+                hint={`Their GitHub username. ${hint}`}
+                inputRef={number === teammates.length ? newestRef : undefined}
               />
             </div>
             <ScriptButton
@@ -36,14 +39,6 @@ export function TeamFields({ control: { teammates, add }, hint }: TeamFieldsProp
           </div>
         );
       })}
-      {add && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ScriptButton size="sm" onClick={add}>
-            Add teammate
-          </ScriptButton>
-          {teammates.length === 0 && hint && <p className="text-sm text-muted">{hint}</p>}
-        </div>
-      )}
     </div>
   );
 }

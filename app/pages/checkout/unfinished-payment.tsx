@@ -18,13 +18,13 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
   const { purchase, state, projectName, accountEmail } = props;
   const { order, quote } = state;
   return (
-    <div className="grid gap-5">
+    <>
       <OrderSummary projectName={projectName} quote={quote} />
-      <p>
+      <p className="my-5">
         Your payment isn’t complete. Continue where you left off. If you’ve just paid, please don’t pay again:
         this page shows it within a minute.
       </p>
-      <div className="grid gap-3">
+      <div className="dialog-footer grid gap-3">
         <ScriptButton
           variant="primary"
           size="lg"
@@ -33,10 +33,10 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
           Pay {formatRupees(quote.price)}
         </ScriptButton>
         <ScriptButton onClick={purchase.restart}>Change details</ScriptButton>
+        <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+          {state.message}
+        </p>
       </div>
-      <p role="alert" className="min-h-6 text-sm font-medium text-bad">
-        {state.message}
-      </p>
-    </div>
+    </>
   );
 }

@@ -15,8 +15,8 @@ interface WhatsAppFieldProps {
 export function WhatsAppField({ choice, onChange }: WhatsAppFieldProps) {
   const { isWanted, number } = choice;
   return (
-    <div className="grid gap-3">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+    <div className="grid basis-full gap-3 px-2.5">
+      <label className="flex min-h-8 cursor-pointer items-center gap-3 text-sm text-muted pointer-coarse:min-h-11">
         <input
           type="checkbox"
           name="whatsapp"

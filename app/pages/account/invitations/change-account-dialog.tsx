@@ -53,16 +53,12 @@ export function ChangeAccountDialog({ purchase, orderKey, onClose }: ChangeAccou
         }}
       >
         <GithubField control={control} inputRef={input} />
-        <Button
-          type="submit"
-          variant="primary"
-          className="mt-2 w-full"
-          disabled={!account}
-          pending={isPending}
-        >
-          {account ? `Invite ${account.githubId}` : 'Verify the account first'}
-        </Button>
-        <FormMessage error={result && !result.ok ? result.message : ''} />
+        <div className="dialog-footer mt-4">
+          <Button type="submit" variant="primary" className="w-full" disabled={!account} pending={isPending}>
+            {account ? `Invite ${account.githubId}` : 'Verify the account first'}
+          </Button>
+          <FormMessage error={result && !result.ok ? result.message : ''} />
+        </div>
       </fetcher.Form>
     </Dialog>
   );

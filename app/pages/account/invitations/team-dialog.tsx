@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { TeamFields } from '#app/pages/checkout/team-fields.tsx';
@@ -30,7 +31,6 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
       </p>
       <form
         noValidate
-        className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           const githubIds = control.collect();
@@ -38,11 +38,20 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
           if (githubIds) void call({ orderId, githubIds }).then((isSaved) => isSaved && onClose());
         }}
       >
-        <TeamFields control={control} />
-        <Button type="submit" variant="primary" pending={pending}>
-          Save team
-        </Button>
-        <FormMessage error={isUnverified && !control.isVerified ? labels.verifyTeammates : error} />
+        <div className="grid gap-3">
+          <TeamFields control={control} />
+          {control.add && (
+            <ScriptButton size="sm" className="justify-self-start" onClick={control.add}>
+              Add teammate
+            </ScriptButton>
+          )}
+        </div>
+        <div className="dialog-footer mt-4">
+          <Button type="submit" variant="primary" className="w-full" pending={pending}>
+            Save team
+          </Button>
+          <FormMessage error={isUnverified && !control.isVerified ? labels.verifyTeammates : error} />
+        </div>
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ interface GithubButtonProps {
   onError: (message: string) => void;
 }
 
-/** Logs in or signs up with GitHub, as an alternative to the form above it. */
+/** Logs in or signs up with GitHub. */
 export function GithubButton({ destination, onError }: GithubButtonProps) {
   const [isPending, setPending] = useState(false);
   async function start() {
@@ -20,13 +20,8 @@ export function GithubButton({ destination, onError }: GithubButtonProps) {
     onError(error.status === 429 ? error.message : LOG_IN_ERRORS.failed);
   }
   return (
-    <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-        or
-      </p>
-      <ScriptButton size="lg" pending={isPending} onClick={() => void start()}>
-        Continue with GitHub
-      </ScriptButton>
-    </div>
+    <ScriptButton size="lg" pending={isPending} onClick={() => void start()}>
+      Continue with GitHub
+    </ScriptButton>
   );
 }

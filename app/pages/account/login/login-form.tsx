@@ -9,7 +9,7 @@ import { storedToast } from '#app/components/ui/toasts.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
-import { GithubButton } from './github-button.tsx';
+import { LoginChoices, type ProjectToPay } from './login-choices.tsx';
 import {
   getErrorMessage,
   type LoginErrors,
@@ -25,8 +25,7 @@ interface LoginFormProps {
   onModeChange: (mode: LoginMode) => void;
   /** The token of a password reset link. */
   token: string | null;
-  /** The selected project, for which the user pays next. */
-  project: { name: string } | null;
+  project: ProjectToPay | null;
   /** The path to return to after logging in. */
   next: string | null;
   /** Says, below the button, why the page that redirected here needs a login. */
@@ -72,7 +71,9 @@ export function LoginForm({
   });
   const isNewPassword = mode === 'new password';
   const destination = next ?? (project ? '/payment' : '/');
-  useFirstField(form, mode);
+  const isBuying = project !== null && mode === 'log in';
+  // A buyer's first choice is to go on without an account, so no field takes the focus.
+  useFirstField(form, isBuying ? null : mode);
   useSaveEmailOnLeave(form);
 
   function changeMode(next: LoginMode, success = '') {
@@ -120,60 +121,69 @@ export function LoginForm({
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      {mode === 'code' && (
-        <Field
-          label="Code"
-          name="code"
-          inputMode="text"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          required
-          error={result.errors.code}
-          hint={!result.errors.code && 'From your authenticator app, or one of your backup codes.'}
-        />
-      )}
-      {!isNewPassword && mode !== 'code' && (
-        <EmailField
-          label="Email"
-          name="email"
-          autoComplete="username"
-          required
-          suggests={mode === 'sign up'}
-          error={result.errors.email}
-        />
-      )}
-      {PASSWORD_MODES.includes(mode) && (
-        <PasswordField
-          // The key remounts the field, so that password managers offer a new password.
-          key={mode === 'log in' ? 'current' : 'new'}
-          label={isNewPassword ? 'New password' : 'Password'}
-          name="password"
-          autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
-          error={result.errors.password}
-          hint={mode !== 'log in' && !result.errors.password && 'At least 6 characters.'}
-        />
-      )}
-      <div>
-        <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
-          {MODE_TEXTS[mode].submit}
-        </ScriptButton>
-        <FormMessage
-          error={result.error}
-          success={result.success}
-          help={
-            (mode === 'code' && github.asksForCode
-              ? 'Your account asks for a code after GitHub.'
-              : MODE_TEXTS[mode].note) ||
-            reason ||
-            (project && `Next, you pay for ${project.name}.`)
-          }
-        />{' '}
-        {mode === 'sign up' && <Consent to="sign up" />}{' '}
-      </div>
-      {github.isOn && (mode === 'log in' || mode === 'sign up') && (
-        <GithubButton destination={destination} onError={(error) => setResult({ ...EMPTY_RESULT, error })} />
-      )}
-      <LoginModeLinks mode={mode} onModeChange={changeMode} canContinueAsGuest={project !== null} />
+      <LoginChoices
+        mode={mode}
+        project={project}
+        github={
+          github.isOn ? { destination, onError: (error) => setResult({ ...EMPTY_RESULT, error }) } : null
+        }
+      >
+        {mode === 'code' && (
+          <Field
+            label="Code"
+            name="code"
+            inputMode="text"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            required
+            error={result.errors.code}
+            hint={!result.errors.code && 'From your authenticator app, or one of your backup codes.'}
+          />
+        )}
+        {!isNewPassword && mode !== 'code' && (
+          <EmailField
+            label="Email"
+            name="email"
+            autoComplete="username"
+            required
+            suggests={mode === 'sign up'}
+            error={result.errors.email}
+          />
+        )}
+        {PASSWORD_MODES.includes(mode) && (
+          <PasswordField
+            // The key remounts the field, so that password managers offer a new password.
+            key={mode === 'log in' ? 'current' : 'new'}
+            label={isNewPassword ? 'New password' : 'Password'}
+            name="password"
+            autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
+            error={result.errors.password}
+            hint={mode !== 'log in' && !result.errors.password && 'At least 6 characters.'}
+          />
+        )}
+        <div>
+          <ScriptButton
+            type="submit"
+            variant={isBuying ? 'secondary' : 'primary'}
+            size="lg"
+            className="w-full"
+            pending={isPending}
+          >
+            {MODE_TEXTS[mode].submit}
+          </ScriptButton>
+          <FormMessage
+            error={result.error}
+            success={result.success}
+            help={
+              (mode === 'code' && github.asksForCode
+                ? 'Your account asks for a code after GitHub.'
+                : MODE_TEXTS[mode].note) || reason
+            }
+          />{' '}
+          {mode === 'sign up' && <Consent to="sign up" />}{' '}
+        </div>
+      </LoginChoices>
+      <LoginModeLinks mode={mode} onModeChange={changeMode} isBuying={project !== null} />
     </form>
   );
 }

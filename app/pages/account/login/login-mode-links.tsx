@@ -1,4 +1,3 @@
-import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import * as labels from '#app/messages/labels.ts';
 import type { LoginMode } from './login-messages.ts';
@@ -6,20 +5,20 @@ import type { LoginMode } from './login-messages.ts';
 interface LoginModeLinksProps {
   mode: LoginMode;
   onModeChange: (mode: LoginMode) => void;
-  /** True if a project is selected, because it can be bought without an account. */
-  canContinueAsGuest: boolean;
+  /** A buyer does not look for an earlier order. */
+  isBuying: boolean;
 }
 
-/** Buttons that switch the form's mode, and the link to continue as a guest. */
-export function LoginModeLinks({ mode, onModeChange, canContinueAsGuest }: LoginModeLinksProps) {
+/** Buttons that switch the form's mode. */
+export function LoginModeLinks({ mode, onModeChange, isBuying }: LoginModeLinksProps) {
   const links: [LoginMode, string][] =
     mode === 'log in'
       ? [
           ['sign up', labels.createAccount],
           ['reset', 'Forgot password?'],
-          ['find order', labels.findOrder],
         ]
       : [['log in', 'Back to log in']];
+  if (mode === 'log in' && !isBuying) links.push(['find order', labels.findOrder]);
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
@@ -35,11 +34,6 @@ export function LoginModeLinks({ mode, onModeChange, canContinueAsGuest }: Login
           </ScriptButton>
         ))}
       </div>
-      {canContinueAsGuest && (
-        <LinkButton to="/payment" className="w-full">
-          Continue as guest
-        </LinkButton>
-      )}
       <noscript>
         <p className="text-sm font-medium text-bad">{labels.logInNeedsJavaScript}</p>
       </noscript>

@@ -4,6 +4,8 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { pendingOrderCookie, selectedProjectCookie } from '#domain/cookies.ts';
+import { toPaise } from '#domain/money.ts';
+import { quotePrice } from '#domain/quote.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { findProjectOnSale } from '#server/features/projects/get-project.ts';
@@ -47,7 +49,8 @@ async function findProjectToPay(shop: Context, request: Request) {
   const saved = pendingOrderCookie.parse(cookies, appUrl);
   const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
-  return { slug: project.slug, name: project.name };
+  const { slug, name, price } = project;
+  return { slug, name, quote: quotePrice(shop.settings.gst, toPaise(price)) };
 }
 
 /** Says why the page that redirected here needs a login, or that the session of the browser has ended. */

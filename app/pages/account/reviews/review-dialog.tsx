@@ -94,10 +94,12 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
             {review.answer}
           </blockquote>
         )}
-        <Button type="submit" variant="primary" className="mt-5 w-full" pending={saving.pending}>
-          {review ? 'Save changes' : 'Send review'}
-        </Button>
-        <FormMessage error={missing || saving.error} />
+        <div className="dialog-footer mt-5">
+          <Button type="submit" variant="primary" className="w-full" pending={saving.pending}>
+            {review ? 'Save changes' : 'Send review'}
+          </Button>
+          <FormMessage error={missing || saving.error} />
+        </div>
       </form>
     </Dialog>
   );

@@ -46,6 +46,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
           name="upi"
           placeholder="yourname@bank"
           isCode
+          required
           inputMode="email"
           maxLength={100}
           inputRef={input}
@@ -57,13 +58,15 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
           }}
           error={isMissing && 'Please enter a valid UPI ID.'}
         />
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isDone} pending={pending}>
-            {pending ? 'Submitting...' : 'Submit Claim'}
-          </Button>
+        <div className="dialog-footer mt-2">
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={isDone} pending={pending}>
+              {pending ? 'Submitting...' : 'Submit Claim'}
+            </Button>
+          </div>
+          <FormMessage error={isMissing ? '' : error} success={success} />
         </div>
-        <FormMessage error={isMissing ? '' : error} success={success} />
       </form>
     </Dialog>
   );

@@ -60,27 +60,31 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
       <DeletionNotes
         undo={`To undo it, log in within ${DELETION_HOURS} hours. A new order with your email undoes it, too.`}
       />
-      <Form method="post" noValidate className="mt-5 grid gap-4">
-        {needsGithub && <p>Please confirm with GitHub that it’s you.</p>}
-        {isConfirmed && <p>You’ve just logged in, so you don’t need your password.</p>}
-        {!isConfirmed && hasPassword && (
-          <PasswordField
-            label="Your password"
-            name="current"
-            error={isPending ? '' : actionData?.errors.current}
-          />
-        )}
-        <div className="flex flex-wrap gap-3">
-          {!needsGithub && (
-            <Button type="submit" variant="primary" pending={isPending}>
-              {labels.deleteMyAccount}
-            </Button>
-          )}
-          {hasGithub && !isConfirmed && (
-            <ScriptButton onClick={() => void confirm()}>Confirm with GitHub</ScriptButton>
+      <Form method="post" noValidate className="mt-5">
+        <div className="grid gap-4">
+          {needsGithub && <p>Please confirm with GitHub that it’s you.</p>}
+          {isConfirmed && <p>You’ve just logged in, so you don’t need your password.</p>}
+          {!isConfirmed && hasPassword && (
+            <PasswordField
+              label="Your password"
+              name="current"
+              error={isPending ? '' : actionData?.errors.current}
+            />
           )}
         </div>
-        <FormMessage error={githubError || (isPending ? '' : actionData?.error)} />
+        <div className="dialog-footer mt-4">
+          <div className="flex flex-wrap gap-3">
+            {!needsGithub && (
+              <Button type="submit" variant="primary" pending={isPending}>
+                {labels.deleteMyAccount}
+              </Button>
+            )}
+            {hasGithub && !isConfirmed && (
+              <ScriptButton onClick={() => void confirm()}>Confirm with GitHub</ScriptButton>
+            )}
+          </div>
+          <FormMessage error={githubError || (isPending ? '' : actionData?.error)} />
+        </div>
       </Form>
     </Dialog>
   );

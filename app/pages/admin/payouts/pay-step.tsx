@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
@@ -17,10 +17,13 @@ interface PayStepProps {
   qrRows: boolean[][] | null;
   isVerified: boolean;
   onDone: (result: { status: string }) => Outcome;
+  /** What follows before the dialog's main button. */
+  children: ReactNode;
 }
 
 /** Shows a UPI QR code once the claim is verified. The bank's transaction ID completes the payout. */
-export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepProps) {
+export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }: PayStepProps) {
+  const formId = useId();
   const { call, pending, error } = useCallable('updatePayoutStatus', {
     onResult: onDone,
     validate: (data) => (data.transactionId?.trim() ? '' : 'Transaction ID is required.'),
@@ -34,51 +37,69 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone }: PayStepP
   }
 
   return (
-    <section aria-labelledby="pay" className="mt-4 border-t border-line pt-4">
-      <h2 id="pay" className="mb-3 text-lg">
-        2. Pay
-      </h2>
-      <div className="flex flex-wrap gap-5">
-        {qrRows && (
-          <QrCode
-            rows={qrRows}
-            label={`UPI QR code: ${amount} to ${payout.upiId}`}
-            className="size-48 shrink-0"
-          />
-        )}
-        <form noValidate onSubmit={submit} className="grid min-w-0 grow basis-64 content-start gap-4">
-          <div>
-            {paying && (
-              <p className="mb-2 text-sm text-muted">
-                Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has
-                paid it yet.
-              </p>
-            )}
-            {qrRows ? (
-              <>
-                <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
-                <p className="mt-1 flex flex-wrap items-center gap-3">
-                  <Code className="min-w-0" text={payout.upiId} />
-                  <CopyButton text={payout.upiId} label="Copy UPI ID" />
+    <>
+      <section aria-labelledby="pay" className="mt-4 border-t border-line pt-4">
+        <h2 id="pay" className="mb-3 text-lg">
+          2. Pay
+        </h2>
+        <div className="flex flex-wrap gap-5">
+          {qrRows && (
+            <QrCode
+              rows={qrRows}
+              label={`UPI QR code: ${amount} to ${payout.upiId}`}
+              className="size-48 shrink-0"
+            />
+          )}
+          <form
+            id={formId}
+            noValidate
+            onSubmit={submit}
+            className="grid min-w-0 grow basis-64 content-start gap-4"
+          >
+            <div>
+              {paying && (
+                <p className="mb-2 text-sm text-muted">
+                  Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has
+                  paid it yet.
                 </p>
-              </>
-            ) : (
-              <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
-            )}
-          </div>
-          <Field
-            label="Transaction ID"
-            name="transaction"
-            isCode
-            maxLength={100}
-            error={error}
-            hint="As your UPI app or bank shows it (UTR)."
-          />
-          <Button type="submit" variant="primary" disabled={!isVerified} pending={pending}>
-            Mark as Completed
-          </Button>
-        </form>
+              )}
+              {qrRows ? (
+                <>
+                  <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
+                  <p className="mt-1 flex flex-wrap items-center gap-3">
+                    <Code className="min-w-0" text={payout.upiId} />
+                    <CopyButton text={payout.upiId} label="Copy UPI ID" />
+                  </p>
+                </>
+              ) : (
+                <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
+              )}
+            </div>
+            <Field
+              label="Transaction ID"
+              name="transaction"
+              isCode
+              maxLength={100}
+              error={error}
+              hint="As your UPI app or bank shows it (UTR)."
+            />
+          </form>
+        </div>
+      </section>
+      {children}
+      <div className="dialog-footer mt-6">
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          size="lg"
+          className="w-full"
+          disabled={!isVerified}
+          pending={pending}
+        >
+          Mark as Completed
+        </Button>
       </div>
-    </section>
+    </>
   );
 }

@@ -79,8 +79,9 @@ export default function ProcessPayout({
             qrRows={qrRows}
             isVerified={verification?.isVerified ?? false}
             onDone={onDone}
-          />
-          <RejectStep payoutId={payout.id} onDone={onDone} />
+          >
+            <RejectStep payoutId={payout.id} onDone={onDone} />
+          </PayStep>
         </>
       ) : (
         <>

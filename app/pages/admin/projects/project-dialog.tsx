@@ -55,7 +55,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
       {isLeaving && !done && (
         <div
           role="alert"
-          className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-t border-rule bg-raised px-5 py-3 sm:-mx-7 sm:px-7"
+          className="sticky bottom-0 z-20 -mx-(--dialog-padding) mt-4 flex flex-wrap items-center gap-3 border-t border-rule bg-raised px-(--dialog-padding) py-3"
         >
           <p className="font-medium">What you typed isn’t saved yet.</p>
           <Button ref={keepButton} size="sm" className="ml-auto" onClick={() => setLeaving(false)}>
@@ -133,7 +133,7 @@ function ProjectForm(props: ProjectFormProps) {
           onChange(changed);
         }}
       />
-      <div className="mt-6">
+      <div className="dialog-footer mt-6 mb-0">
         <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
           {titleOf(project)}
         </ScriptButton>

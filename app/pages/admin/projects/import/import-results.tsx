@@ -55,7 +55,7 @@ export function ImportResults({ results, onMore, onDone }: ImportResultsProps) {
         {published.length > 0 &&
           `${published.length} ${published.length === 1 ? 'project is' : 'projects are'} on sale.`}
       </div>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="dialog-footer mt-3 flex flex-wrap gap-3">
         {open.length > 1 && (
           <Button variant="primary" pending={pending} onClick={() => void publish(open)}>
             Publish all {open.length}

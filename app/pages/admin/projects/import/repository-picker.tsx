@@ -72,7 +72,7 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
           </Button>
         )}
       </div>
-      <div className="sticky bottom-0 -mx-5 mt-4 border-t border-rule bg-surface px-5 pt-3 sm:-mx-7 sm:px-7">
+      <div className="dialog-footer mt-4">
         <ScriptButton
           type="submit"
           variant="primary"

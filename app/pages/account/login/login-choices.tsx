@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { OrderSummary } from '#app/pages/checkout/order-summary.tsx';
+import type { Quote } from '#domain/quote.ts';
+import { GithubButton } from './github-button.tsx';
+import type { LoginMode } from './login-messages.ts';
+
+/** The selected project, which can be bought without an account. */
+export interface ProjectToPay {
+  name: string;
+  quote: Quote;
+}
+
+interface LoginChoicesProps {
+  mode: LoginMode;
+  project: ProjectToPay | null;
+  /** Null if users can't log in with GitHub. */
+  github: { destination: string; onError: (message: string) => void } | null;
+  /** The form's fields and button. */
+  children: ReactNode;
+}
+
+/**
+ * The ways to go on: the form, and GitHub below it. For a buyer the project comes first, then going on
+ * without an account, as most buyers do, then GitHub and the form.
+ */
+export function LoginChoices({ mode, project, github, children }: LoginChoicesProps) {
+  const hasGithub = github !== null && (mode === 'log in' || mode === 'sign up');
+  const isBuying = project !== null && mode === 'log in';
+  return (
+    <>
+      {project && <OrderSummary projectName={project.name} quote={project.quote} />}
+      {isBuying && (
+        <div className="grid gap-3">
+          <LinkButton to="/payment" variant="primary" size="lg">
+            Continue as guest
+          </LinkButton>
+          {hasGithub && <GithubButton {...github} />}
+          <Divider>or log in</Divider>
+        </div>
+      )}
+      {children}
+      {hasGithub && !isBuying && (
+        <div className="grid gap-3">
+          <Divider>or</Divider>
+          <GithubButton {...github} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Divider({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { BusinessButton, BusinessFields } from '#app/components/tax/tax-fields.tsx';
+import type { TaxBuyerControl } from '#app/components/tax/use-tax-buyer.ts';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { TeamFields } from './team-fields.tsx';
+import type { TeamControl } from './use-team.ts';
+import { type WhatsAppChoice, WhatsAppField } from './whatsapp-field.tsx';
+
+interface OptionalPartsProps {
+  /** Null if GitHub can't be connected, or is connected already. `problem` says why an attempt failed. */
+  connecting: { problem: string } | null;
+  team: TeamControl;
+  teamHint: string;
+  /** Null for a seller without a GSTIN. */
+  taxBuyer: TaxBuyerControl | null;
+  /** Null for a shop that sends no messages. */
+  whatsApp: { choice: WhatsAppChoice; onChange: (choice: WhatsAppChoice) => void } | null;
+}
+
+const LINK = { variant: 'link', size: 'xs' } as const;
+
+/** What few buyers need: a quiet group of links and buttons, and below it the fields that they open. */
+export function OptionalParts({ connecting, team, teamHint, taxBuyer, whatsApp }: OptionalPartsProps) {
+  // A part that the buyer has opened gets the focus. One that a restored draft opens doesn't.
+  const [opened, setOpened] = useState<'team' | 'invoice' | null>(null);
+  const focusIf = (part: typeof opened) => (opened === part ? focusOnMount : undefined);
+  return (
+    <div className="grid gap-3">
+      <fieldset aria-label="Optional" className="-mx-2.5 flex flex-wrap">
+        {/* The link leads to GitHub's site, so it's not a navigation of the app. */}
+        {connecting && (
+          <a href="/connect/github" className={buttonClass(LINK)}>
+            Connect GitHub
+          </a>
+        )}
+        {team.add && (
+          <ScriptButton
+            {...LINK}
+            onClick={() => {
+              team.add?.();
+              setOpened('team');
+            }}
+          >
+            Add teammate
+          </ScriptButton>
+        )}
+        {taxBuyer && <BusinessButton {...LINK} control={taxBuyer} onClick={() => setOpened('invoice')} />}
+        {whatsApp && <WhatsAppField {...whatsApp} />}
+      </fieldset>
+      {connecting && (
+        <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+          {connecting.problem}
+        </p>
+      )}
+      <TeamFields control={team} hint={teamHint} newestRef={focusIf('team')} />
+      {taxBuyer?.draft.isBusiness && <BusinessFields control={taxBuyer} firstRef={focusIf('invoice')} />}
+    </div>
+  );
+}
