@@ -38,7 +38,7 @@ for (const size of [
     await expect(pay).toBeInViewport({ ratio: 1 });
     const optional = checkout(page).getByRole('group', { name: 'Optional' });
     await optional.getByRole('button', { name: 'Add teammate' }).click();
-    await expect(checkout(page).getByLabel('Teammate 1')).toBeFocused();
+    await expect(checkout(page).getByLabel('Teammate 1', { exact: true })).toBeFocused();
     await expect(pay).toBeInViewport({ ratio: 1 });
     await optional.getByRole('button', { name: 'I need an invoice for a college or company' }).click();
     // The footer covers none of the focused field.
