@@ -8,6 +8,7 @@ import { reportMail } from '../features/orders/report-mail.ts';
 import { pauseJobs } from '../features/pauses/jobs.ts';
 import { paymentJobs } from '../features/payments/jobs.ts';
 import { privacyJobs } from '../features/privacy/request-data-link.ts';
+import { projectJobs } from '../features/projects/end-sales.ts';
 import { refundJobs } from '../features/refunds/send-refund.ts';
 import { repositoryJobs } from '../features/repositories/jobs.ts';
 import { settlementJobs } from '../features/settlements/read-settlements.ts';
@@ -30,6 +31,7 @@ export const jobDefinitions: readonly ShopJob[] = requireAll([
   ...whatsAppJobs,
   ...accountJobs,
   ...pauseJobs,
+  ...projectJobs,
   ...versionJobs,
   ...repositoryJobs,
   ...privacyJobs,

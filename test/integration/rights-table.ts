@@ -46,6 +46,10 @@ export const callableRights: {
     allowed: ['projectWrite'],
     data: (_person, ids) => ({ projectId: ids.project, status: 'published' }),
   },
+  setSale: {
+    allowed: ['projectWrite'],
+    data: (_person, ids) => ({ projectId: ids.project, salePrice: null, endsAt: null }),
+  },
   // Only owners of the project may call it.
   saveReview: { allowed: [], data: (_person, ids) => ({ projectId: ids.project, rating: 5, text: 'Runs.' }) },
   moderateReview: { allowed: ['projectWrite'], data: () => ({ reviewId: 'none', status: 'shown' }) },

@@ -20,7 +20,7 @@ import { openFilledShop } from '#test/harness/filled-tables.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
-const project = `id slug name price tech features description coverImage displayOrder purchaseCount field level
+const project = `id slug name price salePrice saleEndsAt struckPrice tech features description coverImage displayOrder purchaseCount field level
   isPaused pausedBy runsInBrowser rating.average rating.count`;
 const review = 'rating text author createdAt answer';
 const team = 'team.githubId team.githubInviteStatus team.inviteState';

@@ -28,6 +28,7 @@ import { checkRepository } from '#server/features/projects/check-repository.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
 import { deleteProject } from '#server/features/projects/delete-project.ts';
 import { setProjectStatus } from '#server/features/projects/set-project-status.ts';
+import { setSale } from '#server/features/projects/set-sale.ts';
 import { updateProject } from '#server/features/projects/update-project.ts';
 import { validateReferralCode } from '#server/features/referrals/find-referrer.ts';
 import { refundOrder } from '#server/features/refunds/refund-order.ts';
@@ -66,6 +67,7 @@ export const callables = {
   createProjectWithSlug: createProject,
   updateProject,
   setProjectStatus,
+  setSale,
   deleteProject,
   saveReview,
   moderateReview,

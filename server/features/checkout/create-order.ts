@@ -12,6 +12,7 @@ import { type Connection, findConnection } from '../connections/find-connection.
 import { findTeamAccounts } from '../orders/find-team-accounts.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { findProjectRow, notOnSale, requireOnSale } from '../projects/get-project.ts';
+import { partsOf } from '../projects/prices.ts';
 import { findGstProblem } from '../projects/project-columns.ts';
 import { findReferrer } from '../referrals/find-referrer.ts';
 import { NO_TAX_BUYER, parseTaxBuyer, type TaxBuyer } from '../tax/parse-tax-buyer.ts';
@@ -102,10 +103,12 @@ async function getOrderTerms(
   connection: Connection | null,
 ): Promise<OrderTerms> {
   const project = await findProjectRow(context, purchaseDetails.projectId);
-  if (!project || project.pricePaise === null) throw notOnSale();
-  const { pricePaise } = requireOnSale({ ...project, pricePaise: project.pricePaise });
-  requireAgreedPrice({ name: project.name, pricePaise }, [amount, purchaseDetails.projectPrice]);
-  const taxBuyer = getTaxBuyer(context, pricePaise, purchaseDetails);
+  const price = project && partsOf(project);
+  if (!price) throw notOnSale();
+  requireOnSale(project);
+  const { amountPaise } = price;
+  requireAgreedPrice({ name: project.name, amountPaise }, [amount, purchaseDetails.projectPrice]);
+  const taxBuyer = getTaxBuyer(context, amountPaise, purchaseDetails);
   const email = getBuyerEmail(context, purchaseDetails.email);
   const { githubLogin, githubAccountId } =
     connection ?? toGithubColumns(await findGithubAccount(context, purchaseDetails.githubId));
@@ -121,10 +124,7 @@ async function getOrderTerms(
     projectName: project.name,
     repoOwner: project.repoOwner,
     repoName: project.repoName,
-    amountPaise: pricePaise,
-    regularPricePaise: pricePaise,
-    saleDiscountPaise: 0,
-    couponDiscountPaise: 0,
+    ...price,
     couponCode: null,
     email,
     githubLogin,
@@ -139,12 +139,12 @@ async function getOrderTerms(
 /** Only paid orders of a registered seller need the buyer's State. */
 function getTaxBuyer(
   { settings }: Context,
-  pricePaise: Paise,
+  amountPaise: Paise,
   entered: { state?: unknown; business?: unknown },
 ): TaxBuyer {
   const { gst } = settings;
-  if (!gst || pricePaise === 0) return NO_TAX_BUYER;
-  const problem = findGstProblem(pricePaise, { gst });
+  if (!gst || amountPaise === 0) return NO_TAX_BUYER;
+  const problem = findGstProblem(amountPaise, { gst });
   if (problem) throw new ShopError('INVALID_ARGUMENT', problem);
   return parseTaxBuyer(gst, entered);
 }
@@ -155,11 +155,11 @@ function toGithubColumns({ login, id }: Account) {
 
 /** Buyers pay the price that they saw. `agreed` is in rupees. */
 function requireAgreedPrice(
-  { name, pricePaise }: { name: string; pricePaise: Paise },
+  { name, amountPaise }: { name: string; amountPaise: Paise },
   agreed: number[],
 ): void {
-  if (agreed.every((rupees) => toPaise(rupees) === pricePaise)) return;
-  const now = pricePaise === 0 ? 'is free now' : `now costs ${formatPaise(pricePaise)}`;
+  if (agreed.every((rupees) => toPaise(rupees) === amountPaise)) return;
+  const now = amountPaise === 0 ? 'is free now' : `now costs ${formatPaise(amountPaise)}`;
   throw new ShopError(
     'FAILED_PRECONDITION',
     `The price has changed: ${name} ${now}. Please reload the page to see it.`,

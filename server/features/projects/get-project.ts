@@ -1,6 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { formatRepositoryUrl } from '#domain/github.ts';
-import { toRupees } from '#domain/money.ts';
 import { isOnSale } from '#domain/project.ts';
 import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../../context.ts';
@@ -8,6 +7,7 @@ import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findRepositoryDocument } from '../../readers/catalogue/find-repository-document.ts';
 import { ownsProject } from '../../readers/catalogue/owns-project.ts';
+import { type PricedRow, pricedColumns, pricesOf } from './prices.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
@@ -20,7 +20,7 @@ export type ProjectDetails = NonNullable<Awaited<ReturnType<typeof findProject>>
  */
 export async function findProject(context: Context, slugOrId: string) {
   const [row] = await context.db
-    .select()
+    .select(pricedColumns)
     .from(projects)
     .where(or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId)))
     // One project's slug may be another one's ID.
@@ -57,8 +57,8 @@ export async function findProjectOnSale(context: Context, slugOrId: string) {
 }
 
 /** Finds a project's row, including its repository, or null. For internal use. */
-export async function findProjectRow({ db }: { db: Executor }, id: string): Promise<ProjectRow | null> {
-  const [row] = await db.select().from(projects).where(eq(projects.id, id));
+export async function findProjectRow({ db }: { db: Executor }, id: string): Promise<PricedRow | null> {
+  const [row] = await db.select(pricedColumns).from(projects).where(eq(projects.id, id));
   return row ?? null;
 }
 
@@ -113,14 +113,13 @@ export type Project = ReturnType<typeof toProjectDocument>;
  * Converts a project for lists. Admins with projectWrite also get its repository, and everyone who may see an
  * unpublished one its status.
  */
-export function toProjectDocument({ actor }: Context, row: ProjectRow) {
+export function toProjectDocument({ actor }: Context, row: PricedRow) {
   const isEditor = actor?.rights?.projectWrite === true;
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    /** Null only in drafts without one. */
-    price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+    ...pricesOf(row),
     tech: row.tech,
     features: row.features,
     description: row.description,

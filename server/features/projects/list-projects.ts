@@ -1,4 +1,4 @@
-import { and, getTableColumns, isNotNull, type SQL } from 'drizzle-orm';
+import { and, isNotNull, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Page } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
@@ -6,8 +6,9 @@ import type { ProjectSort } from '#domain/project-filters.ts';
 import type { Context } from '../../context.ts';
 import { cutPage } from '../../platform/db/cursor.ts';
 import { type Project, toProjectDocument } from './get-project.ts';
+import { pricedColumns } from './prices.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
-import { createdMicros, orderBySort, positionOf, rangesAfterCursor } from './project-sort.ts';
+import { createdMicros, orderBySort, positionOf, rangesAfterCursor, sortedPrice } from './project-sort.ts';
 import { projects } from './schema.ts';
 
 /** A project on a card, with the price of its parts, which the document does not contain. */
@@ -31,7 +32,7 @@ export async function listProjects(
 ): Promise<Page<CardProject>> {
   const selectRange = (range?: SQL) =>
     context.db
-      .select({ ...getTableColumns(projects), createdMicros })
+      .select({ ...pricedColumns, priceToPay: sortedPrice, createdMicros })
       .from(projects)
       // Drafts without a price are left out of orders by price.
       .where(

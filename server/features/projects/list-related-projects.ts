@@ -1,11 +1,12 @@
-import { and, arrayOverlaps, asc, desc, getTableColumns, ne, notInArray, type SQL } from 'drizzle-orm';
-import { toRupees } from '#domain/money.ts';
+import { and, arrayOverlaps, asc, desc, ne, notInArray, type SQL } from 'drizzle-orm';
+import { getPriceToPay } from '#domain/project.ts';
 import type { Context } from '../../context.ts';
 import type { Project } from './get-project.ts';
+import { priceColumns, pricesOf } from './prices.ts';
 import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
-/** The price is in rupees. */
+/** `price` is what visitors pay, in rupees. */
 export type RelatedProject = Pick<Project, 'id' | 'slug' | 'name' | 'price' | 'tech' | 'coverImage'>;
 
 /**
@@ -38,9 +39,13 @@ export async function listRelatedProjects(
     related.length < limit
       ? await selectFirst(context, limit - related.length, [notInArray(projects.id, excluded)])
       : [];
-  return [...related, ...others].map(({ pricePaise, techKeys, ...shown }) => ({
-    ...shown,
-    price: toRupees(pricePaise ?? 0),
+  return [...related, ...others].map(({ id, slug, name, tech, coverImage, ...prices }) => ({
+    id,
+    slug,
+    name,
+    price: getPriceToPay(pricesOf(prices)),
+    tech,
+    coverImage,
   }));
 }
 
@@ -48,9 +53,9 @@ type Row = Awaited<ReturnType<typeof selectFirst>>[number];
 
 /** Selects the first projects in catalogue order. */
 function selectFirst({ db }: Context, limit: number, conditions: SQL[]) {
-  const { id, slug, name, pricePaise, tech, techKeys, coverImage } = getTableColumns(projects);
+  const { id, slug, name, tech, techKeys, coverImage } = projects;
   return db
-    .select({ id, slug, name, pricePaise, tech, techKeys, coverImage })
+    .select({ id, slug, name, tech, techKeys, coverImage, ...priceColumns })
     .from(projects)
     .where(and(isPublished, ...conditions))
     .orderBy(asc(projects.displayOrder), desc(projects.purchaseCount), asc(projects.id))

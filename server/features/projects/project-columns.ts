@@ -14,6 +14,8 @@ export type ProjectColumns = Omit<
   typeof projects.$inferInsert,
   | 'id'
   | 'purchaseCount'
+  | 'salePaise'
+  | 'saleEndsAt'
   | 'createdAt'
   | 'updatedAt'
   | 'pausedAt'

@@ -1,5 +1,4 @@
 import {
-  type AnyColumn,
   and,
   arrayContains,
   arrayOverlaps,
@@ -10,6 +9,7 @@ import {
   lt,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { ProjectField, ProjectLevel } from '#domain/project-facets.ts';
@@ -21,6 +21,7 @@ import {
   type TeamFilter,
 } from '#domain/project-filters.ts';
 import { containsPattern } from '../../platform/db/like.ts';
+import { priceToPay } from './prices.ts';
 import { projects } from './schema.ts';
 import { parseSearchWords, type SearchWord } from './search-words.ts';
 
@@ -83,7 +84,7 @@ export function matchesFacets({
   viva,
 }: Facets): Record<string, SQL> {
   const conditions = {
-    price: price && isWithin(projects.pricePaise, BAND_PAISE[price]),
+    price: price && isWithin(priceToPay, BAND_PAISE[price]),
     field: field && eq(projects.field, field),
     level: level && eq(projects.level, level),
     hardware: hardware && isWithin(projects.hardwarePaise, HARDWARE_BAND_PAISE[hardware]),
@@ -97,7 +98,7 @@ export function matchesFacets({
 }
 
 /** Whether a value is within the bounds of a band. */
-function isWithin(column: AnyColumn, [from, below]: readonly [number, number | null]): SQL | undefined {
+function isWithin(column: SQLWrapper, [from, below]: readonly [number, number | null]): SQL | undefined {
   return and(gte(column, from), below === null ? undefined : lt(column, below));
 }
 

@@ -1,16 +1,19 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProjectSort } from '#domain/project-filters.ts';
 import { ShopError } from '../../errors.ts';
 import { decodeCursor } from '../../platform/db/cursor.ts';
+import { priceToPay } from './prices.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
 
-type SortableRow = ProjectRow & { createdMicros: number };
+type SortableRow = ProjectRow & { createdMicros: number; priceToPay: number | null };
 /** Orders by price leave out projects without one. */
 const NO_PRICE = 0;
 
 interface SortKey {
-  column: AnyColumn;
+  column: SQLWrapper;
+  /** The name under which an expression is selected, because a union is sorted by names only. */
+  selectedAs?: SQL.Aliased;
   /** The direction must match the index, including the place of nulls, although there are none. */
   direction: 'asc' | 'desc' | 'desc nulls last';
   toCursor: (row: SortableRow) => number | string;
@@ -23,6 +26,9 @@ export const createdMicros = sql<number>`(extract(epoch from ${projects.createdA
   .mapWith(Number)
   .as('created_micros');
 
+/** What a visitor pays, under the name by which lists are sorted. */
+export const sortedPrice = priceToPay.as('price_to_pay');
+
 const toBigint = (value: number | string) => sql`${value}::bigint`;
 const byId: SortKey = {
   column: projects.id,
@@ -31,9 +37,10 @@ const byId: SortKey = {
   fromCursor: (value) => sql`${value}::text`,
 };
 const byPrice: SortKey = {
-  column: projects.pricePaise,
+  column: priceToPay,
+  selectedAs: sortedPrice,
   direction: 'asc',
-  toCursor: (row) => row.pricePaise ?? NO_PRICE,
+  toCursor: (row) => row.priceToPay ?? NO_PRICE,
   fromCursor: toBigint,
 };
 const byPurchases: SortKey = {
@@ -68,7 +75,9 @@ const SORT_KEYS: Record<ProjectSort, SortKey[]> = {
 };
 
 export function orderBySort(sort: ProjectSort): SQL[] {
-  return SORT_KEYS[sort].map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`);
+  return SORT_KEYS[sort].map(
+    ({ column, selectedAs = column, direction }) => sql`${selectedAs} ${sql.raw(direction)}`,
+  );
 }
 
 /** The position of a row, for a cursor. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import type { ProjectRow } from './project-columns.ts';
@@ -35,6 +35,21 @@ export async function recordRepositoryFacts(
   changes: Pick<ProjectRow, 'requires' | 'runsInBrowser' | 'viva' | 'hasVivaFile'>,
 ): Promise<void> {
   await refresh(tx, { where: eq(projects.id, projectId), changes });
+}
+
+/** Stores the sale of a project; nulls end it. For internal use: `setSale` has the rules. */
+export async function recordSale(
+  tx: Executor,
+  projectId: string,
+  changes: Pick<ProjectRow, 'salePaise' | 'saleEndsAt'>,
+): Promise<void> {
+  await refresh(tx, { where: eq(projects.id, projectId), changes });
+}
+
+/** Removes the sales that have ended. For internal use. */
+export async function removeEndedSales(tx: Executor): Promise<void> {
+  const changes = { salePaise: null, saleEndsAt: null };
+  await refresh(tx, { where: lte(projects.saleEndsAt, sql`now()`), changes });
 }
 
 /** Marks pages that show the project as outdated, but not its editors' forms. For internal use. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import {
   type HardwarePart,
@@ -9,7 +9,7 @@ import {
 } from '#domain/project-facets.ts';
 import type { RequiredTool } from '#domain/tools.ts';
 import type { VivaSummary } from '#domain/viva.ts';
-import { bytea, createdAt, enumCheck, paise, timestamptz } from '../../platform/db/columns.ts';
+import { bytea, createdAt, enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 
 export const projects = defineTable(
@@ -21,6 +21,10 @@ export const projects = defineTable(
     status: text('status', { enum: PROJECT_STATUSES }).notNull().default('published'),
     /** Null only before a project is published. */
     pricePaise: paise('price_paise'),
+    /** The price while a sale runs; a trigger ends a sale that the regular price falls to or below. */
+    salePaise: paise('sale_paise'),
+    /** Null for a sale without an end. A sale that has ended stays until the job `end-sales` has run. */
+    saleEndsAt: timestamptz('sale_ends_at'),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
     tech: text('tech').array().notNull(),
@@ -79,20 +83,25 @@ export const projects = defineTable(
     index('projects_order').on(table.displayOrder, table.purchaseCount.desc(), table.id),
     index('projects_newest').on(table.createdAt.desc(), table.id),
     index('projects_popular').on(table.purchaseCount.desc(), table.id),
-    index('projects_price').on(table.pricePaise, table.id),
+    index('projects_price').on(sql`coalesce(${table.salePaise}, ${table.pricePaise})`, table.id),
     // Few projects may have a combination of values. Without this index, an order's whole index was read to
     // find them.
     index('projects_facets').on(
       table.field,
       table.level,
       table.hardwarePaise,
-      table.pricePaise,
+      sql`coalesce(${table.salePaise}, ${table.pricePaise})`,
       table.teamSize,
     ),
     index('projects_tech').using('gin', table.techKeys),
     index('projects_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('projects_slug', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('projects_price', sql`${table.pricePaise} = 0 or ${table.pricePaise} >= 100`),
+    check(
+      'projects_sale',
+      sql`${table.salePaise} is null or (${table.salePaise} >= 100 and ${table.salePaise} < coalesce(${table.pricePaise}, 0))`,
+    ),
+    check('projects_sale_end', sql`${table.saleEndsAt} is null or ${table.salePaise} is not null`),
     enumCheck('projects_status', table.status),
     check('projects_published_price', sql`${table.status} <> 'published' or ${table.pricePaise} is not null`),
     enumCheck('projects_field', table.field),
@@ -105,6 +114,24 @@ export const projects = defineTable(
     ),
     check('projects_count', sql`${table.purchaseCount} >= 0`),
   ],
+);
+
+/** Every regular price of a project, since the upgrade at the earliest. A trigger of `projects` writes them. */
+export const projectPrices = defineTable(
+  'project_prices',
+  {
+    projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
+    /** The price holds from this time until that of the next row. */
+    since: timestamptz('since').notNull(),
+    pricePaise: paise('price_paise').notNull(),
+  },
+  {
+    topics: { names: ['projects'] },
+    retention: 'with the project',
+    erasure: 'impersonal',
+    export: 'impersonal',
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.since] })],
 );
 
 /** Uploaded covers, served below /covers. */

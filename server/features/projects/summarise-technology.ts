@@ -3,6 +3,7 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { countByFacet, countByTechnology } from './count-projects.ts';
 import type { Technology } from './list-technologies.ts';
+import { priceToPay } from './prices.ts';
 import { matchesFilter } from './project-filter.ts';
 import { projects } from './schema.ts';
 
@@ -16,7 +17,7 @@ export async function summariseTechnology(context: Context, { keys }: Pick<Techn
     countByFacet(context, filter),
     countByTechnology(context, filter, MAX_COMPANIONS + keys.length),
     context.db
-      .select({ lowest: min(projects.pricePaise), highest: max(projects.pricePaise) })
+      .select({ lowest: min(priceToPay).mapWith(Number), highest: max(priceToPay).mapWith(Number) })
       .from(projects)
       .where(matchesFilter(filter)),
   ]);

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { id, required } from '#contract/fields.ts';
 import { coverImage, displayOrder, projectFields } from '#contract/project-fields.ts';
+import { toRupees } from '#domain/money.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findChanges, recordAudit } from '../audit/record-audit.ts';
 import { enqueueSync } from './enqueue-sync.ts';
+import { pricedColumns } from './prices.ts';
 import { auditSnapshot } from './project-changes.ts';
 import { toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
@@ -44,11 +46,19 @@ export const updateProject = callable({
       const [before, after] = [auditSnapshot(row), auditSnapshot({ ...row, ...columns })];
       const changes = findChanges(before, after);
       if (Object.keys(changes).length > 0) {
-        await tx
+        const [updated] = await tx
           .update(projects)
           .set({ ...columns, updatedAt: sql`clock_timestamp()` })
-          .where(eq(projects.id, projectId));
-        await recordAudit(tx, { actor: userId, action: 'project.update', subject: projectId, before, after });
+          .where(eq(projects.id, projectId))
+          .returning({ salePaise: projects.salePaise });
+        await recordAudit(tx, {
+          actor: userId,
+          action: 'project.update',
+          subject: projectId,
+          before: { ...before, salePrice: row.salePaise && toRupees(row.salePaise) },
+          // The database ends a sale that the price falls to or below.
+          after: { ...after, salePrice: updated?.salePaise && toRupees(updated.salePaise) },
+        });
         // Reading the repository decides whether the project is paused, and what its page shows of the
         // repository.
         if (changes.pauseWhenFailing || changes.githubRepoUrl) await enqueueSync(context, tx, projectId);
@@ -61,7 +71,7 @@ export const updateProject = callable({
 /** Locks a project against every change, and against new orders of it. Throws NOT_FOUND. */
 export async function lockForUpdate(tx: Executor, id: string) {
   const [found] = await tx
-    .select({ row: projects, version: projectVersion })
+    .select({ row: pricedColumns, version: projectVersion })
     .from(projects)
     .where(eq(projects.id, id))
     .for('update');

@@ -26,6 +26,7 @@ export interface JobData {
   prune: Record<string, never>;
   'sync-repository': { projectId: string };
   'read-file-list': { projectId: string; owner: string; repo: string; commit: string };
+  'end-sales': Record<string, never>;
   'mail-waiting-list': Record<string, never>;
   'mail-versions': Record<string, never>;
   /**
