@@ -9,7 +9,7 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 /** What a visitor pays for a project without a coupon, in rupees; null for a draft without a price. */
 export function getPriceToPay<Price extends number | null>(project: {
   price: Price;
-  salePrice: number | null;
+  salePrice?: number | null;
 }): Price | number {
   return project.salePrice ?? project.price;
 }

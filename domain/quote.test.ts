@@ -10,5 +10,5 @@ test.each([
   ['seller who is not registered', null, 89_900, { includedGst: 0, isFree: false, asksForState: false }],
   ['registered seller, free', regular, 0, { includedGst: 0, isFree: true, asksForState: false }],
 ])('a quote has the price, its GST and what is asked: %s', (_seller, gst, pricePaise, rest) => {
-  expect(quotePrice(gst, pricePaise)).toEqual({ price: pricePaise / 100, ...rest });
+  expect(quotePrice(gst, pricePaise)).toEqual({ price: pricePaise / 100, offer: null, ...rest });
 });

@@ -7,17 +7,24 @@ export interface Quote {
   /** The GST that the price includes; 0 for none. */
   includedGst: number;
   isFree: boolean;
+  /** What documents say about a sale; null without one. */
+  offer: { struckPrice: number | null; saleEndsAt: number | null } | null;
   /** Whether the order needs the buyer's State, which the invoice of a registered seller names. */
   asksForState: boolean;
 }
 
 /** Quotes a price. `gst` is null for a seller who is not registered. */
-export function quotePrice(gst: { scheme: GstScheme; rateBps: number } | null, pricePaise: Paise): Quote {
+export function quotePrice(
+  gst: { scheme: GstScheme; rateBps: number } | null,
+  pricePaise: Paise,
+  offer: Quote['offer'] = null,
+): Quote {
   const isFree = pricePaise === 0;
   return {
     price: toRupees(pricePaise),
     includedGst: toRupees(includedGst(gst, pricePaise)),
     isFree,
+    offer,
     asksForState: gst !== null && !isFree,
   };
 }

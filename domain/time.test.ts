@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatLongDate,
   formatShortDateTime,
+  lastDayBefore,
   startOfDay,
   toDay,
 } from './time.ts';
@@ -18,6 +19,14 @@ test.each([
   expect(formatDate(seconds)).toBe(dateTime.split(',')[0]);
   expect(formatShortDateTime(seconds)).toBe(short);
   expect(toDay(new Date(utc))).toBe(day);
+});
+
+test.each([
+  ['2026-11-30T18:30:00Z', '2026-11-30'],
+  ['2026-11-30T18:30:01Z', '2026-12-01'],
+  ['2026-11-30T10:00:00Z', '2026-11-30'],
+])('the last day before %s is %s in Indian time', (utc, day) => {
+  expect(lastDayBefore(Date.parse(utc) / 1000)).toBe(day);
 });
 
 test('a day is formatted with its full month', () => {

@@ -57,6 +57,11 @@ export function formatLongDate(day: string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** The last day in IST before a Unix time: midnight names the day that ends then. */
+export function lastDayBefore(seconds: number): string {
+  return toDay(new Date((seconds - 1) * 1000));
+}
+
 /** Formats `2026-11` as `November 2026`. */
 export function formatMonth(month: string): string {
   return formatLongDate(`${month}-01`).slice(2);

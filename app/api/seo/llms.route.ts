@@ -2,6 +2,7 @@ import { technologyUrl } from '#app/lib/technology-url.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { posts } from '#content/posts/posts.ts';
 import { formatPrice } from '#domain/money.ts';
+import { getPriceToPay } from '#domain/project.ts';
 import { fitSentences } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { getPage, type PageName } from '#server/features/content/get-page.ts';
@@ -40,11 +41,11 @@ export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
     ),
     section(
       'Projects',
-      projects.documents.map(({ slug, name, price, tech, description }) =>
+      projects.documents.map(({ slug, name, tech, description, ...prices }) =>
         line(
           name,
           `${appUrl}/projects/${slug}`,
-          `${formatPrice(price)}. ${description ? `${fitSentences(description, SUMMARY_LENGTH)} ` : ''}Built with ${tech.join(', ')}.`,
+          `${formatPrice(getPriceToPay(prices))}. ${description ? `${fitSentences(description, SUMMARY_LENGTH)} ` : ''}Built with ${tech.join(', ')}.`,
         ),
       ),
     ),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawCover } from '#app/api/covers/draw-cover.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
+import { getPriceToPay } from '#domain/project.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
 import { findProjectOnSale, type Project } from '#server/features/projects/get-project.ts';
@@ -58,7 +59,7 @@ async function findProjectCard(shop: Context, file: string): Promise<OgCard | nu
     ...getSignature(shop),
     title: project.name,
     caption: 'A project report on',
-    price: formatPrice(project.price),
+    price: formatPrice(getPriceToPay(project)),
     tags: project.tech,
     covers: [toCover(project)],
   };

@@ -1,9 +1,10 @@
 import { Button } from '#app/components/ui/button.tsx';
-import { Price } from '#app/components/ui/price.tsx';
+import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import * as labels from '#app/messages/labels.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
+import { getPriceToPay } from '#domain/project.ts';
 import { truncate } from '#domain/text.ts';
 import { Cover } from '../cover.tsx';
 import { ProjectLink } from './project-link.tsx';
@@ -38,7 +39,7 @@ export function ProjectCard({
         </ul>
         {project.description && <p>{truncate(project.description)}</p>}
         <div>
-          <Price rupees={project.price} />
+          <OfferPrice {...project} rupees={getPriceToPay(project)} />
           {project.pausedBy ? (
             <Button disabled>{PAUSED[project.pausedBy]}</Button>
           ) : (

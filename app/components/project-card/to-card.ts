@@ -6,12 +6,17 @@ export type CardProject = Pick<
   Project,
   'id' | 'slug' | 'name' | 'price' | 'tech' | 'description' | 'field' | 'level'
 > &
-  Partial<Pick<Project, 'coverImage' | 'pausedBy' | 'rating' | 'runsInBrowser'> & { hardwareRupees: number }>;
+  Partial<
+    Pick<
+      Project,
+      'salePrice' | 'saleEndsAt' | 'struckPrice' | 'coverImage' | 'pausedBy' | 'rating' | 'runsInBrowser'
+    > & { hardwareRupees: number }
+  >;
 
 /** Picks a card's fields and drops empty ones, because the page's HTML contains the data a second time. */
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, coverImage, field, level, hardwareRupees } = project;
-  const { pausedBy, rating, runsInBrowser } = project;
+  const { salePrice, saleEndsAt, struckPrice, pausedBy, rating, runsInBrowser } = project;
   const text = description && truncate(description);
   return {
     id,
@@ -22,6 +27,7 @@ export function toCard(project: CardProject): CardProject {
     description: text,
     field,
     level,
+    ...(salePrice && { salePrice, saleEndsAt, struckPrice }),
     ...(coverImage && { coverImage }),
     ...(hardwareRupees && { hardwareRupees }),
     ...(pausedBy && { pausedBy }),

@@ -1,4 +1,4 @@
-import { Price } from '#app/components/ui/price.tsx';
+import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { formatRupees } from '#domain/money.ts';
 import type { Quote } from '#domain/quote.ts';
 
@@ -8,12 +8,12 @@ interface OrderSummaryProps {
 }
 
 /** Shows the project and its price. */
-export function OrderSummary({ projectName, quote: { price, includedGst } }: OrderSummaryProps) {
+export function OrderSummary({ projectName, quote: { price, offer, includedGst } }: OrderSummaryProps) {
   return (
     <p className="flex flex-wrap items-baseline justify-end gap-x-4 border-y border-line py-3">
       <span className="grow basis-32 font-medium">{projectName}</span>
       <span className="grid shrink-0 justify-items-end">
-        <Price rupees={price} className="text-lg" />
+        <OfferPrice {...offer} rupees={price} className="text-lg" />
         {includedGst > 0 && (
           <span className="text-sm text-muted">including {formatRupees(includedGst)} GST</span>
         )}

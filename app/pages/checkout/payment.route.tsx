@@ -15,21 +15,22 @@ import {
   selectedProjectCookie,
 } from '#domain/cookies.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
-import { quotePrice } from '#domain/quote.ts';
+import { getPriceToPay } from '#domain/project.ts';
+import { type Quote, quotePrice } from '#domain/quote.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { getLinkedGithub } from '#server/features/accounts/github-account.ts';
 import { findConnection } from '#server/features/connections/find-connection.ts';
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
-import { findProjectOnSale } from '#server/features/projects/get-project.ts';
+import { findProjectOnSale, type Project } from '#server/features/projects/get-project.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import { findOrderProgress, type OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { LostCheckout } from './connected-account.tsx';
 import { explainInvitation } from './explain-invitation.server.ts';
-import { getWindowOrder } from './purchase-flow.ts';
+import { canSubmit, getWindowOrder } from './purchase-flow.ts';
 import { PurchaseProgress } from './purchase-progress.tsx';
 import { resumePurchase } from './resume-purchase.ts';
 import { UnfinishedPayment } from './unfinished-payment.tsx';
@@ -56,13 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The buyer may have chosen the project before logging in. Its page says that they own it.
   if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
 
-  const { id, slug, name, price, teamSize } = project;
+  const { id, slug, name, teamSize } = project;
   const paidOrders = parsePaidOrders(shop, cookies);
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies, appUrl) ?? '');
   const checkout = {
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize },
-    quote: quotePrice(shop.settings.gst, toPaise(price)),
+    quote: quotePrice(shop.settings.gst, toPaise(getPriceToPay(project)), offerOf(project)),
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     // An open order keeps its price when the project's changes.
     pending: saved && order && { saved, order, quote: quotePrice(shop.settings.gst, order.amountPaise) },
@@ -103,10 +104,14 @@ async function getGithub(shop: Context, request: Request, problem: ConnectProble
 
 const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, name: null, avatarUrl });
 
+function offerOf({ salePrice, struckPrice = null, saleEndsAt = null }: Partial<Project>): Quote['offer'] {
+  return salePrice ? { struckPrice, saleEndsAt } : null;
+}
+
 /** Returns the project of an order. It may no longer be on sale, but its order can still be paid. */
 function getOrderedProject(order: OrderProgress) {
   const { projectId: id, projectSlug: slug, projectName: name, amountPaise } = order;
-  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1 };
+  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1, salePrice: null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -166,6 +171,12 @@ function Checkout(checkout: CheckoutData) {
   useEffect(() => {
     if (awaitsBank) return () => void reload();
   }, [awaitsBank, reload]);
+
+  // The price may have changed while the form was open.
+  const isRefused = state.step === 'failed' && canSubmit(state);
+  useEffect(() => {
+    if (isRefused) void reload();
+  }, [isRefused, reload]);
 
   const isBehindWindow = getWindowOrder(state) !== null;
   return (

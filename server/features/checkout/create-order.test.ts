@@ -52,6 +52,40 @@ test('createOrder uses the price from the database, in paise', async () => {
   expect(order!.id.length).toBeLessThanOrEqual(40);
 });
 
+test('createOrder asks for the sale price until the sale ends, and the opened order keeps it', async () => {
+  const { db } = shop.context;
+  const sale = { salePaise: 29_900, saleEndsAt: new Date(Date.now() + 3_600_000) };
+  const { id: projectId } = await makeProject(db, { name: 'Tracker', ...sale });
+  await expect(shop.createOrder({ projectId, price: 499 })).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'The price has changed: Tracker now costs ₹299. You haven’t been charged.',
+  });
+  const { id: orderId, amount } = await shop.createOrder({ projectId, price: 299 });
+  expect(amount).toBe(29_900);
+  // Another regular price makes another order, because its receipt shows another discount.
+  await db.update(projects).set({ pricePaise: 59_900 }).where(eq(projects.id, projectId));
+  const { id: other } = await shop.createOrder({ projectId, price: 299 });
+  expect(other).not.toBe(orderId);
+  await db
+    .update(projects)
+    .set({ saleEndsAt: new Date(0) })
+    .where(eq(projects.id, projectId));
+  await expect(shop.createOrder({ projectId, price: 299 })).rejects.toMatchObject({
+    message: 'The price has changed: Tracker now costs ₹599. You haven’t been charged.',
+  });
+  await shop.pay(orderId);
+  const parts = (await allOrders()).map((order) => [
+    order.state,
+    order.amountPaise,
+    order.regularPricePaise,
+    order.saleDiscountPaise,
+  ]);
+  expect(parts.sort()).toEqual([
+    ['open', 29_900, 59_900, 30_000],
+    ['paid', 29_900, 49_900, 20_000],
+  ]);
+});
+
 test('createOrder ignores the State and business for a seller without a GSTIN', async () => {
   const { id: projectId } = await makeProject(shop.context.db);
   await shop.createOrder({ projectId, state: '99', business: 'none' });
@@ -151,7 +185,7 @@ describe('createOrder rejects without storing an order or calling the provider',
     const { id: projectId } = await makeProject(shop.context.db, { name: 'Tracker' });
     await expect(shop.createOrder({ projectId, ...agreed })).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: 'The price has changed: Tracker now costs ₹499. Please reload the page to see it.',
+      message: 'The price has changed: Tracker now costs ₹499. You haven’t been charged.',
     });
   });
 

@@ -162,7 +162,7 @@ function requireAgreedPrice(
   const now = amountPaise === 0 ? 'is free now' : `now costs ${formatPaise(amountPaise)}`;
   throw new ShopError(
     'FAILED_PRECONDITION',
-    `The price has changed: ${name} ${now}. Please reload the page to see it.`,
+    `The price has changed: ${name} ${now}. You haven’t been charged.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { getTableColumns, max, min, sql } from 'drizzle-orm';
-import { decidePrice } from '#domain/charge.ts';
+import { type CouponOff, decidePrice } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { ProjectRow } from './project-columns.ts';
@@ -45,10 +45,13 @@ type Prices = Pick<ProjectRow, 'pricePaise' | 'salePaise' | 'saleEndsAt'> & {
   lowestPaise: number | null;
 };
 
-/** What a visitor pays for a project without a coupon, and how it came about; null for a draft without a price. */
-export function partsOf({ pricePaise: regularPaise, salePaise, saleEndsAt: endsAt, readAt: now }: Prices) {
+/** What a visitor pays for a project, and how it came about; null for a draft without a price. */
+export function partsOf(
+  { pricePaise: regularPaise, salePaise, saleEndsAt: endsAt, readAt: now }: Prices,
+  coupon: CouponOff | null = null,
+) {
   const sale = salePaise === null ? null : { salePaise, endsAt };
-  return regularPaise === null ? null : decidePrice({ regularPaise, sale, coupon: null, now });
+  return regularPaise === null ? null : decidePrice({ regularPaise, sale, coupon, now });
 }
 
 /** The fields of a project's document that say what it costs, in rupees. */

@@ -116,7 +116,7 @@ export const projects = defineTable(
   ],
 );
 
-/** Every regular price of a project, since the upgrade at the earliest. A trigger of `projects` writes them. */
+/** The regular prices of a project; they begin with the upgrade. A trigger of `projects` writes them. */
 export const projectPrices = defineTable(
   'project_prices',
   {

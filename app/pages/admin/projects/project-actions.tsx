@@ -6,6 +6,7 @@ import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
+import { SaleDialog } from './sale-dialog.tsx';
 
 const STATUS_CHANGED: Record<ProjectStatus, (name: string) => string> = {
   published: (name) => `“${name}” is on sale.`,
@@ -25,10 +26,12 @@ interface ProjectActionsProps {
   describedBy: string;
 }
 
-/** Buttons that change a project's status or delete it. */
+/** Buttons that change a project's status or sale, or delete it. */
 export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const deleteButton = useReturnFocus(isDeleting);
+  const [isSelling, setSelling] = useState(false);
+  const saleButton = useReturnFocus(isSelling);
   const status = useCallable('setProjectStatus', {
     onResult: (result) => ({ toast: STATUS_CHANGED[result.status](project.name) }),
   });
@@ -55,6 +58,11 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
             {LABELS[other]}
           </ScriptButton>
         ))}
+        {project.price !== null && project.price > 0 && (
+          <ScriptButton ref={saleButton} {...button} onClick={() => setSelling(true)}>
+            Sale
+          </ScriptButton>
+        )}
         {/* The server refuses to delete a project that was ever ordered. */}
         {!isDeleting && !project.purchaseCount && (
           <ScriptButton
@@ -67,6 +75,7 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
           </ScriptButton>
         )}
       </div>
+      {isSelling && <SaleDialog project={project} onClose={() => setSelling(false)} />}
       {isDeleting && (
         <ConfirmDeletion
           pending={removal.pending}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Cover } from '#app/components/cover.tsx';
-import { Price } from '#app/components/ui/price.tsx';
+import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
-import type { ProjectStatus } from '#domain/project.ts';
+import { getPriceToPay, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
 import { ProjectActions } from './project-actions.tsx';
 
@@ -46,7 +46,9 @@ export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
           {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
         </span>
       </p>
-      <Price rupees={project.price} className="text-right text-base max-sm:row-start-2" />
+      <p className="text-right max-sm:row-start-2">
+        <OfferPrice {...project} rupees={getPriceToPay(project)} className="text-base" />
+      </p>
       <ScriptButton
         size="sm"
         aria-describedby={id}

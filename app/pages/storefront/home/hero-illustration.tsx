@@ -1,5 +1,6 @@
 import { Cover } from '#app/components/cover.tsx';
 import { formatPrice } from '#domain/money.ts';
+import { getPriceToPay } from '#domain/project.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Widths of the report's placeholder lines, in percent. */
@@ -40,7 +41,7 @@ export function HeroIllustration({ project }: { project: Project }) {
           </p>
           <p>
             Price
-            <b translate="no">{formatPrice(project.price)}</b>
+            <b translate="no">{formatPrice(getPriceToPay(project))}</b>
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '#app/components/ui/price.tsx';
+import { getPriceToPay } from '#domain/project.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Says why buying is safe. Each sentence must be true of the software. */
@@ -77,7 +78,7 @@ function OrderRecord({ project }: { project: Project }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4 py-4 [&>dd]:col-start-2">
         <dt className="text-muted">17:04:12</dt>
         <dd>
-          payment captured, <Price rupees={project.price} className="font-mono! font-medium!" />
+          payment captured, <Price rupees={getPriceToPay(project)} className="font-mono! font-medium!" />
         </dd>
         <dt className="text-muted">17:04:13</dt>
         <dd>invitation sent to your-name</dd>

@@ -52,6 +52,15 @@ test('the structured data have the fields for rich results, with absolute URLs',
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
 });
 
+test('the structured data of a sale have the price to be paid, and its last day', () => {
+  const sale = { ...project, salePrice: 299, struckPrice: 499.5 };
+  // Midnight in India belongs to the day before.
+  const [product] = projectJsonLd({ ...sale, saleEndsAt: 1_796_063_400 }, [], shop);
+  expect(product).toMatchObject({ offers: { price: '299.00', priceValidUntil: '2026-11-30' } });
+  const [withoutEnd] = projectJsonLd({ ...sale, saleEndsAt: null }, [], shop) as [{ offers: object }];
+  expect(withoutEnd.offers).toMatchObject({ price: '299.00', priceValidUntil: undefined });
+});
+
 test.each([
   ['/covers/a.png', 'https://shop.example/covers/a.png'],
   ['https://cdn.example/a.png', 'https://cdn.example/a.png'],

@@ -3,9 +3,10 @@ import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
 import { systemNames } from '#app/messages/facets.ts';
 import { safeImageUrl } from '#domain/image.ts';
 import { CURRENCY } from '#domain/money.ts';
+import { getPriceToPay } from '#domain/project.ts';
 import { MAX_RATING } from '#domain/review.ts';
 import { fitSentences } from '#domain/text.ts';
-import { toDay } from '#domain/time.ts';
+import { lastDayBefore, toDay } from '#domain/time.ts';
 import type { Project, ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';
 
@@ -98,7 +99,8 @@ export function projectJsonLd(
       offers: {
         '@type': 'Offer',
         url,
-        price: project.price.toFixed(2),
+        price: getPriceToPay(project).toFixed(2),
+        priceValidUntil: project.saleEndsAt ? lastDayBefore(project.saleEndsAt) : undefined,
         priceCurrency: CURRENCY,
         availability: `https://schema.org/${project.isPaused ? 'OutOfStock' : 'InStock'}`,
         itemCondition: 'https://schema.org/NewCondition',

@@ -4,14 +4,14 @@ import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectHeader } from '#app/components/page/project-header.tsx';
 import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import { Price } from '#app/components/ui/price.tsx';
+import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice, formatRupees, toPaise, toRupees } from '#domain/money.ts';
-import { isOnSale, type ProjectStatus } from '#domain/project.ts';
+import { getPriceToPay, isOnSale, type ProjectStatus } from '#domain/project.ts';
 import { includedGst } from '#domain/tax.ts';
 import { parseVideo } from '#domain/video.ts';
 import type { Context } from '#server/context.ts';
@@ -81,7 +81,7 @@ async function readProject(shop: Context, slugOrId: string) {
     video: parseVideo(project.videoUrl),
     metaDescription: projectMeta(project),
     isOwned: false,
-    includedGst: toRupees(includedGst(shop.settings.gst, toPaise(project.price ?? 0))),
+    includedGst: toRupees(includedGst(shop.settings.gst, toPaise(getPriceToPay(project) ?? 0))),
     related,
     jsonLd: isOnSale(project) ? projectJsonLd(project, reviews.documents, shop.settings) : [],
     url: `${shop.settings.appUrl}/projects/${project.slug}`,
@@ -117,7 +117,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
   const { project, isOwned, includedGst, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
-  const price = isFree ? 'free' : formatPrice(project.price);
+  const price = isFree ? 'free' : formatPrice(getPriceToPay(project));
   const isBuyable = !isOwned && isOnSale(project) && !project.isPaused;
   return (
     <>
@@ -137,8 +137,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           >
             <div className={isBuyable ? 'buy-bar' : PANEL}>
               <p className="flex flex-wrap items-baseline gap-x-3">
-                <Price
-                  rupees={project.price}
+                <OfferPrice
+                  {...project}
+                  rupees={getPriceToPay(project)}
                   className={isBuyable ? 'text-4xl max-lg:text-2xl' : 'text-4xl'}
                 />
                 <span className={includedGst > 0 ? 'caption max-lg:hidden' : 'caption'}>
