@@ -48,7 +48,7 @@ export async function sellMonth(): Promise<SoldMonth> {
     try {
       const content = describeInvoice(
         { ...admin.settings, gst: gst as NonNullable<typeof gst> },
-        { order, totalPaise, ...parseTaxBuyer(gst as NonNullable<typeof gst>, buyer) },
+        { order, totalPaise, method: 'upi', ...parseTaxBuyer(gst as NonNullable<typeof gst>, buyer) },
       );
       await atTime(admin, time, ({ db }) => insertInvoice(db, gst as NonNullable<typeof gst>, content));
       return order;

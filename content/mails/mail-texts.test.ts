@@ -28,6 +28,7 @@ describe('receipt', () => {
     expect(text).toContain('Sign in to GitHub as asha-k.');
     expect(text).toContain('expires after 7 days');
     expect(text).toContain('help@shop.example with the payment ID');
+    expect(text).toContain('Please keep it as your receipt.');
   });
 
   test('the receipt of a free project does not mention a payment', () => {
@@ -38,6 +39,20 @@ describe('receipt', () => {
     });
     expect(text).toContain('Amount: Free');
     expect(text).not.toMatch(/payment/i);
+  });
+
+  test('a receipt that carries the tax document is no second receipt', () => {
+    const { subject, text } = renderAs('receipt', {
+      ...receipt,
+      documentTitle: 'Bill of supply',
+      paidBy: 'UPI',
+    });
+    expect(subject).toContain('(your receipt inside)');
+    expect(text).toContain('Bill of supply: Attached as a PDF');
+    expect(text).toContain('Paid by: UPI');
+    expect(text).toContain('the bill of supply as a PDF');
+    expect(text).toContain('The attached bill of supply is your receipt, so please keep it.');
+    expect(text).not.toContain('keep it as your receipt');
   });
 
   test('the receipt of a buyer who connected GitHub asks only the teammates to accept', () => {

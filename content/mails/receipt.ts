@@ -10,6 +10,10 @@ export interface ReceiptMailData extends InvitationMailData {
   charge: Charge;
   /** Null for a free project. */
   paymentId: string | null;
+  /** Such as `UPI`. Null for a free project, and if it is not known. Absent in older mails. */
+  paidBy?: string | null;
+  /** `Tax invoice` or `Bill of supply` if the mail carries one, which is the receipt then. */
+  documentTitle?: string | null;
   orderId: string;
   paidAt: Date;
   /** The teammates' GitHub usernames. */
@@ -55,7 +59,8 @@ function accessBlocks(data: ReceiptMailData): Block[] {
 /** Has the receipt, with times in IST, and explains how to reach the project. */
 export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent {
   const { projectName, charge, paymentId, orderId, githubLogin } = data;
-  const { teamLogins } = data;
+  const { teamLogins, documentTitle } = data;
+  const title = documentTitle?.toLowerCase();
   const reference = paymentId === null ? 'the order ID' : 'the payment ID';
   return {
     subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
@@ -65,6 +70,8 @@ export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent 
       details(
         ['Project', projectName],
         ...chargeLines(charge).map(({ label, text }) => [label, text] as const),
+        ['Paid by', data.paidBy ?? null],
+        [documentTitle ?? '', documentTitle ? 'Attached as a PDF' : null],
         ['Payment ID', paymentId],
         ['Order ID', orderId],
         ['Date', `${istDateTime.format(data.paidAt)} IST`],
@@ -73,11 +80,11 @@ export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent 
         ['Sold by', describeSeller(data.seller) || null],
         ['GST', describeRegistration(data.seller)],
       ),
-      link("Your order, with the invitation's status and the receipt as a PDF", data.orderUrl),
+      link(`Your order, with the invitation's status and the ${title ?? 'receipt'} as a PDF`, data.orderUrl),
       `Anything wrong? Write to ${shop.supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
       link('Back to the shop', shop.appUrl),
     ],
-    footer: `${ORDER_FOOTER} Please keep it as your receipt.`,
+    footer: `${ORDER_FOOTER} ${title ? `The attached ${title} is your receipt, so please keep it.` : 'Please keep it as your receipt.'}`,
   };
 }
 

@@ -78,7 +78,12 @@ test('a registered seller asks for the State, gives an invoice, and lists it in 
     const link = page.getByRole('link', { name: /^Tax invoice CAP\/\d\d-\d\d\/000001$/ });
     const response = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(response.headers()['content-type']).toBe('application/pdf');
-    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    const invoice = await response.body();
+    expect(invoice.subarray(0, 5).toString()).toBe('%PDF-');
+    const receipt = page.getByRole('link', { name: 'Receipt (PDF)' });
+    const paper = await page.request.get((await receipt.getAttribute('href')) ?? '');
+    expect((await paper.body()).equals(invoice)).toBe(true);
+    expect(paper.headers()['content-disposition']).toMatch(/CAP-\d\d-\d\d-000001\.pdf/);
   });
 
   await test.step('the tab Books has its totals, files and PDF', async () => {

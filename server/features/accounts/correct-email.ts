@@ -9,6 +9,7 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { redirectMails } from '../../platform/mail/resend-mails.ts';
 import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
 import { findPayment } from '../../readers/checkout/find-payment.ts';
+import { findNewestInvoice } from '../../readers/tax/find-tax-documents.ts';
 import { findPurchase, hasPurchases, reassignPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
@@ -117,6 +118,8 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
     await enqueueReceipt(context, tx, {
       order,
       paymentId: payment.id,
+      method: payment.method,
+      document: await findNewestInvoice(tx, { orderId }),
       paidAt: order.paidAt,
       team: (await getOrderTeam(tx, orderId)).accounts,
       subjectKey: `${orderId} ${correction}`,

@@ -92,7 +92,14 @@ describe('changing the email', () => {
     for (const orderId of [bought, foreign]) {
       const order = await getOrder(db, orderId);
       await db.transaction((tx) =>
-        enqueueReceipt(shop.context, tx, { order, team: [], paymentId: 'pay_1', paidAt: new Date() }),
+        enqueueReceipt(shop.context, tx, {
+          order,
+          team: [],
+          paymentId: 'pay_1',
+          method: 'upi',
+          document: null,
+          paidAt: new Date(),
+        }),
       );
       const refused = { refusedAt: new Date(), nextTryAt: null, recipient: ASHA };
       await db.update(mails).set(refused).where(eq(mails.orderId, orderId));

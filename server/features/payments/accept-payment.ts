@@ -42,9 +42,10 @@ export async function acceptPayment(
   const teamAccountIds = team.map(({ accountId }) => accountId);
   const buyer = { userId, email, githubAccountId, teamAccountIds };
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
-  await issueInvoice(context, tx, { order, totalPaise: amountPaise, ...order });
+  const { method } = payment;
+  const document = await issueInvoice(context, tx, { order, totalPaise: amountPaise, method, ...order });
   if (facts.isToBeDeleted) await keepDataOfBuyer(context, tx, order);
-  await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, paidAt });
+  await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, method, document, paidAt });
   if (amountPaise > 0 && !context.settings.gst)
     await context.jobs.enqueue(tx, { name: 'check-turnover', data: {}, key: 'payment' });
 }

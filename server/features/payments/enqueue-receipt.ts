@@ -1,6 +1,8 @@
 import { chargeOf } from '#domain/charge.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
+import { paymentMethodName } from '#domain/payment-method.ts';
+import { TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
@@ -8,11 +10,16 @@ import { findOrderConnection } from '../connections/find-connection.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { TeamAccount } from '../orders/schema.ts';
+import type { TaxDocumentRow } from '../tax/schema.ts';
 
 interface Receipt {
   order: Order;
   team: readonly TeamAccount[];
   paymentId: string;
+  /** The provider's name of the payment's method. */
+  method: string | null;
+  /** The invoice that the mail will carry. Null without one, and while it is missing. */
+  document: Pick<TaxDocumentRow, 'kind'> | null;
   paidAt: Date;
   /** One receipt is sent per subject; the default subject is the order. */
   subjectKey?: string;
@@ -22,7 +29,7 @@ interface Receipt {
 export async function enqueueReceipt(
   context: Context,
   tx: Executor,
-  { order, team, paymentId, paidAt, subjectKey = order.id }: Receipt,
+  { order, team, paymentId, method, document, paidAt, subjectKey = order.id }: Receipt,
 ): Promise<void> {
   const { supportPhone, seller } = context.settings;
   const charge = chargeOf(order, 0);
@@ -42,6 +49,8 @@ export async function enqueueReceipt(
       teamLogins: team.map(({ login }) => login),
       charge,
       paymentId: charge.amount === 0 ? null : paymentId,
+      paidBy: charge.amount === 0 ? null : paymentMethodName(method),
+      documentTitle: document && TAX_DOCUMENT_TITLES[document.kind],
       orderId,
       paidAt,
       orderUrl: orderLink(context, order),

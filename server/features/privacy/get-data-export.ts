@@ -169,7 +169,8 @@ function toPurchaseData(order: typeof orders.$inferSelect, invitation: typeof in
 }
 
 function toDocumentData(document: typeof taxDocuments.$inferSelect) {
-  const { kind, number, issuedAt, placeOfSupply, sac, rateBps, adjustsTax, description, buyer } = document;
+  const { kind, number, issuedAt, placeOfSupply, sac, rateBps, adjustsTax } = document;
+  const { description, paidBy, buyer } = document;
   return {
     kind,
     number,
@@ -179,6 +180,7 @@ function toDocumentData(document: typeof taxDocuments.$inferSelect) {
     rateBps,
     adjustsTax,
     description,
+    paidBy,
     buyer,
     taxable: toRupees(document.taxablePaise),
     cgst: toRupees(document.cgstPaise),

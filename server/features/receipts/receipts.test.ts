@@ -72,10 +72,11 @@ test('a receipt is a deterministic one-page PDF with embedded fonts that replace
 });
 
 test('a receipt has exact amounts as copyable text', async () => {
-  const receipt = { ...(await findMyReceipt(asAsha, orderId))!, orderId: 'order_9A3b', email: 'a@b.example' };
+  const found = (await findMyReceipt(asAsha, orderId))!;
+  const receipt = { ...found, orderId: 'order_9A3b', email: 'a@b.example', paidBy: 'UPI' };
   const pdf = await renderReceipt(receipt, shop.context.settings);
   expect(extractText(pdf)).toContain('₹499.50');
-  for (const text of ['order_9A3b', 'a@b.example', 'asha-k', 'c0ffee1'])
+  for (const text of ['order_9A3b', 'a@b.example', 'asha-k', 'c0ffee1', 'UPI'])
     expect(extractText(pdf)).toContain(text);
   expect(
     extractText(

@@ -34,7 +34,11 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
     const projectName = printable('display', receipt.projectName);
     let y = write('display', 24, projectName, { y: PDF_MARGIN + 44 }) + 14;
     y = drawRule(y) + 18;
-    for (const [label, value, font] of listFacts({ ...receipt, email: printable('text', receipt.email) })) {
+    for (const [label, value, font] of listFacts({
+      ...receipt,
+      email: printable('text', receipt.email),
+      paidBy: receipt.paidBy && printable('text', receipt.paidBy),
+    })) {
       write('text', 10, label, { y: y + 1, color: MUTED_COLOR });
       y = Math.max(y + ROW_HEIGHT, write(font, 11, value, { x: VALUE_X, y }) + 8);
     }
@@ -64,6 +68,7 @@ function listFacts(receipt: Receipt): [label: string, value: string, font: keyof
   const facts: [string, string | null, keyof PdfFonts][] = [
     ['Order ID', receipt.orderId, 'mono'],
     ['Payment ID', receipt.paymentId, 'mono'],
+    ['Paid by', receipt.paidBy, 'text'],
     ['Date', `${istDateTime.format(receipt.paidAt)} IST`.replaceAll('\u202f', ' '), 'text'],
     ['GitHub account', receipt.githubLogin, 'mono'],
     ['Team', receipt.teamLogins.join(', ') || null, 'mono'],

@@ -9,6 +9,7 @@ import type { GstSettings } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { findPayment } from '../../readers/checkout/find-payment.ts';
 import { findPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { getOrder } from '../orders/get-order.ts';
@@ -50,7 +51,8 @@ export const correctInvoice = callable({
       const gst = keepTaxes(context.settings.gst, invoice);
       const settings = { ...context.settings, gst };
       const buyer = parseTaxBuyer(gst, mergeEntered(entered, invoice));
-      const content = describeInvoice(settings, { order, totalPaise: leftPaise, ...buyer });
+      const method = (await findPayment(tx, { orderId: order.id }))?.method ?? null;
+      const content = describeInvoice(settings, { order, totalPaise: leftPaise, method, ...buyer });
       if (isUnchanged(content, invoice)) return { number: invoice.number };
       if (replaces !== undefined && replaces !== invoice.number)
         throw refuse(`${invoice.number} has replaced ${replaces} in the meantime. Please check it first.`);

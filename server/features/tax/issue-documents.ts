@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Paise } from '#domain/money.ts';
+import { paymentMethodName } from '#domain/payment-method.ts';
 import { adjustsTax, CREDIT_NOTE_SERIES, creditPart, splitTax, type TaxAmounts } from '#domain/tax.ts';
 import type { GstSettings, Settings } from '../../config.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -13,12 +14,14 @@ import { takeNumber } from './series.ts';
 export interface NewInvoice extends TaxBuyer {
   order: Pick<Order, 'id' | 'projectName' | 'email'>;
   totalPaise: Paise;
+  /** The provider's name of the payment's method. */
+  method: string | null;
 }
 
 /** Everything that an invoice says, except its number and date. */
 export function describeInvoice(
   { gst, seller, shopName }: Pick<Settings, 'seller' | 'shopName'> & { gst: GstSettings },
-  { order, totalPaise, ...buyer }: NewInvoice,
+  { order, totalPaise, method, ...buyer }: NewInvoice,
 ): InvoiceContent {
   const placeOfSupply = buyer.buyerState ?? gst.stateCode;
   const isRegular = gst.scheme === 'regular';
@@ -32,6 +35,7 @@ export function describeInvoice(
     // A supply to a Special Economic Zone is one to another State (section 7(5) of the IGST Act).
     ...splitTax({ totalPaise, rateBps, isSameState: placeOfSupply === gst.stateCode && !buyer.buyerSez }),
     description: order.projectName,
+    paidBy: paymentMethodName(method),
     seller: {
       name: seller.name ?? shopName,
       address: seller.address ?? '',

@@ -27,15 +27,19 @@ const MAX_FAILURES = 20;
 /**
  * Issues the invoice, or bill of supply, of a payment in the transaction that accepts it. If that fails, the
  * invoice is missing until `issueMissing` can issue it, and the payment is accepted all the same. An order
- * that was opened before the seller was registered takes the seller's State. Does nothing without a GSTIN,
- * and for a free order.
+ * that was opened before the seller was registered takes the seller's State. Returns what was issued: nothing
+ * without a GSTIN, and for a free order.
  */
-export async function issueInvoice(context: Context, tx: Executor, payment: NewInvoice): Promise<void> {
+export async function issueInvoice(
+  context: Context,
+  tx: Executor,
+  payment: NewInvoice,
+): Promise<TaxDocumentRow | null> {
   const { gst } = context.settings;
-  if (!gst || payment.totalPaise === 0) return;
+  if (!gst || payment.totalPaise === 0) return null;
   const { id: orderId } = payment.order;
   const invoice = describeInvoice({ ...context.settings, gst }, payment);
-  await issueOrPostpone(context, tx, { id: orderId, orderId, invoice }, (savepoint) =>
+  return issueOrPostpone(context, tx, { id: orderId, orderId, invoice }, (savepoint) =>
     insertInvoice(savepoint, gst, invoice),
   );
 }
@@ -52,7 +56,7 @@ export async function issueNoteOfRefund(
   const { orderId, refundId, amountPaise } = refund;
   await issueOrPostpone(context, tx, { id: refundId, orderId, refundId, amountPaise }, async (savepoint) => {
     await requireInvoice(savepoint, orderId);
-    await issueCreditNote(savepoint, refund);
+    return issueCreditNote(savepoint, refund);
   });
 }
 
@@ -64,15 +68,15 @@ async function requireInvoice(tx: Executor, orderId: string): Promise<void> {
 
 type Missing = typeof missingDocuments.$inferInsert;
 
-/** A failure inside the savepoint doesn't abort the transaction. */
+/** A failure inside the savepoint doesn't abort the transaction. Null without a document. */
 async function issueOrPostpone(
   context: Context,
   tx: Executor,
   missing: Missing,
-  issue: (savepoint: Executor) => Promise<unknown>,
-): Promise<void> {
+  issue: (savepoint: Executor) => Promise<TaxDocumentRow | null>,
+): Promise<TaxDocumentRow | null> {
   try {
-    await tx.transaction(issue);
+    return await tx.transaction(issue);
   } catch (error) {
     context.log.error({ err: error, document: missing.id }, 'tax document not issued');
     await tx.insert(missingDocuments).values(missing).onConflictDoNothing();
@@ -84,6 +88,7 @@ async function issueOrPostpone(
       message: `The ${what} couldn’t be issued: ${describeError(error)} Money and access aren’t affected.`,
       alertKey: `documents missing ${new Date().toISOString().slice(0, 10)}`,
     });
+    return null;
   }
 }
 

@@ -13,6 +13,7 @@ import { findTaxDocument } from '../../readers/tax/find-tax-documents.ts';
 import { invitations } from '../access/schema.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { reportMail } from '../orders/report-mail.ts';
+import { correctInvoice } from './correct-invoice.ts';
 import { attachInvoice, findAnyDocument, findBuyersDocument } from './own-documents.ts';
 import { renderTaxDocument } from './render-tax-document.ts';
 import { taxDocuments } from './schema.ts';
@@ -85,6 +86,8 @@ test('the PDF of a document has one page, the same bytes every time, and every f
     '₹899.00',
     'Rupees Eight Hundred Ninety-Nine Only',
     'Reverse charge: No',
+    'Paid by',
+    'UPI',
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('?');
@@ -97,6 +100,24 @@ test('the PDF of a document has one page, the same bytes every time, and every f
     '₹300.00',
   ])
     expect(note).toContain(part);
+});
+
+test('a document that was issued before its method was kept never names one, and its correction does', async () => {
+  const orderId = await open();
+  await pay(orderId);
+  // Earlier releases issued documents without it.
+  await shop.context.db.transaction(async (tx) => {
+    await tx.execute('alter table tax_documents disable trigger tax_documents_guard');
+    await tx.update(taxDocuments).set({ paidBy: null }).where(sql`true`);
+    await tx.execute('alter table tax_documents enable trigger tax_documents_guard');
+  });
+  expect(extractText(await render('invoice'))).not.toContain('Paid by');
+  await correctInvoice(await asAdmin(shop, 'orderWrite'), { orderId, state: '29' });
+  expect(await documents()).toMatchObject([
+    { paidBy: null },
+    { kind: 'credit_note', paidBy: null },
+    { paidBy: 'UPI' },
+  ]);
 });
 
 test('the PDF names a buyer by the email, and both taxes within the State', async () => {
@@ -122,4 +143,5 @@ test('the receipt carries the invoice as a PDF', async () => {
   const pdf = await renderTaxDocument((await findTaxDocument(shop.context.db, document!.id))!);
   expect(smtp.mails).toMatchObject([{ attachments: [{ filename: `CAP-${thisYear()}-000001.pdf` }] }]);
   expect(Buffer.from(smtp.mails[0]!.attachments[0]!.content).equals(pdf)).toBe(true);
+  expect(receipts[0]?.text_body).toContain('The attached tax invoice is your receipt, so please keep it.');
 });

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { AttachToMail } from '../../platform/mail/send-mail.ts';
 import {
+  findNewestInvoice,
   findTaxDocument,
-  listOrderDocuments,
   type TaxDocument,
 } from '../../readers/tax/find-tax-documents.ts';
 import { requireRight } from '../../require-right.ts';
@@ -28,8 +28,7 @@ export async function findAnyDocument(context: Context, documentId: string): Pro
 /** Attaches the newest invoice of the order to its receipt, or to the mail that it was issued later. */
 export const attachInvoice: AttachToMail = async (context, { kind, orderId }) => {
   if ((kind !== 'receipt' && kind !== 'invoice-issued') || orderId === null) return [];
-  const documents = await listOrderDocuments(context.db, orderId);
-  const invoice = documents.findLast((document) => document.kind !== 'credit_note');
+  const invoice = await findNewestInvoice(context.db, { orderId });
   if (!invoice) return [];
   const content = await makeTaxDocument(context, invoice);
   return [{ filename: taxDocumentFileName(invoice), contentType: 'application/pdf', content }];

@@ -68,13 +68,14 @@ function drawBuyer({ write, printable }: PdfPage, { buyer }: TaxDocument, top: n
   return buyer.gstin === null ? y : write('mono', SMALL, `GSTIN ${buyer.gstin}`, { y, width });
 }
 
-function drawReferences({ write }: PdfPage, document: TaxDocument, top: number): number {
-  const { placeOfSupply, publicOrderId, paymentId, against } = document;
+function drawReferences({ write, printable }: PdfPage, document: TaxDocument, top: number): number {
+  const { placeOfSupply, publicOrderId, paymentId, paidBy, against } = document;
   const references: [string, string][] = [
     ['Place of supply', `${placeName(placeOfSupply)} (${placeOfSupply})`],
     ['Order ID', publicOrderId],
     ['Payment ID', paymentId],
   ];
+  if (paidBy !== null) references.push(['Paid by', printable('text', paidBy)]);
   if (against)
     references.unshift(
       ['Against invoice', against.number],

@@ -81,6 +81,8 @@ export const taxDocuments = defineTable(
     /** False for a credit note that came too late to reduce the tax. */
     adjustsTax: boolean('adjusts_tax').notNull().default(true),
     description: text('description').notNull(),
+    /** How the buyer paid, such as `UPI`. Null on credit notes and where it is not known. */
+    paidBy: text('paid_by'),
     seller: jsonb('seller').$type<DocumentSeller>().notNull(),
     buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
   },

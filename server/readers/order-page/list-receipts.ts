@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { chargeOf } from '#domain/charge.ts';
+import { paymentMethodName } from '#domain/payment-method.ts';
 import { purchases } from '../../features/access/schema.ts';
 import { orders, orderTeams } from '../../features/orders/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
@@ -24,6 +25,7 @@ export async function listReceipts(
       order: orders,
       team: orderTeams.accounts,
       paymentId: payments.id,
+      method: payments.method,
       ownerId: purchases.userId,
       refundedPaise,
       isMailRefused,
@@ -40,7 +42,7 @@ export async function listReceipts(
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id));
-  return rows.flatMap(({ order, team, paymentId, ownerId, refundedPaise, isMailRefused }) => {
+  return rows.flatMap(({ order, team, paymentId, method, ownerId, refundedPaise, isMailRefused }) => {
     const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
     if (publicId === null || paidAt === null) return [];
     return {
@@ -50,6 +52,8 @@ export async function listReceipts(
       charge: chargeOf(order, refundedPaise),
       /** The provider's payment ID; null for a free order. */
       paymentId: amountPaise === 0 ? null : paymentId,
+      /** Such as `UPI`; null for a free order, and if it is not known. */
+      paidBy: amountPaise === 0 ? null : paymentMethodName(method),
       paidAt,
       githubLogin,
       /** The commit of the repository; null when it was not read yet. */

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orders } from '../../features/orders/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
@@ -44,4 +44,21 @@ export async function listOrderDocuments(db: Executor, orderId: string): Promise
   return selectTaxDocuments(db)
     .where(eq(taxDocuments.orderId, orderId))
     .orderBy(asc(bookedAt), asc(taxDocuments.againstId), asc(taxDocuments.sequence));
+}
+
+/**
+ * Finds the newest invoice or bill of supply of an order, which is also the receipt of its payment. The
+ * caller checks who may see it.
+ */
+export async function findNewestInvoice(
+  db: Executor,
+  by: { orderId: string } | { publicOrderId: string },
+): Promise<TaxDocument | null> {
+  const isOfOrder =
+    'orderId' in by ? eq(taxDocuments.orderId, by.orderId) : eq(orders.publicId, by.publicOrderId);
+  const [invoice] = await selectTaxDocuments(db)
+    .where(and(isOfOrder, ne(taxDocuments.kind, 'credit_note')))
+    .orderBy(desc(bookedAt), desc(taxDocuments.sequence))
+    .limit(1);
+  return invoice ?? null;
 }
