@@ -36,7 +36,7 @@ export function eraseAddresses<T>(value: T, { placeholder, logins }: Erased): T 
   });
 }
 
-/** Erases one email and nothing else. Use it for records about other people. */
+/** Erases one email, or another word, and nothing else. Use it for records about other people. */
 export function eraseEmail<T>(value: T, email: string, placeholder: string): T {
   // No slow input: apart from what is around it, the pattern is a fixed text.
   const pattern = new RegExp(`(?<![\\w.+-])${escapePattern(email)}(?![\\w-]|\\.\\w)`, 'gi');

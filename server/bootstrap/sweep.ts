@@ -1,6 +1,7 @@
 import { lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { watchComplaints } from '../features/complaints/watch-complaints.ts';
+import { sweepCouponUses } from '../features/coupons/coupon-uses.ts';
 import { watchDisputes } from '../features/disputes/watch-disputes.ts';
 import { watchHelp } from '../features/help/watch-help.ts';
 import { sweepEvents } from '../features/payments/webhooks/process-event.ts';
@@ -23,6 +24,7 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
   sweepEvents,
   ...outboxes.map((outbox) => (context: Context) => sweepOutbox(context, outbox)),
   issueMissing,
+  sweepCouponUses,
   watchComplaints,
   watchHelp,
   watchDisputes,
@@ -30,8 +32,8 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
 ];
 
 /**
- * This job enqueues the events and the rows of all outboxes that are due, issues missing tax documents,
- * watches the clocks of complaints, help requests and disputes, and deletes expired attempts of rate limits,
+ * This job enqueues the events and the rows of all outboxes that are due, issues missing tax documents, gives
+ * back the uses of coupons whose orders are unpaid, watches the clocks of complaints, help requests and disputes, and deletes expired attempts of rate limits,
  * every minute and at start. When a sweep fails, the others still run, and the job fails at the end.
  */
 export async function sweep(context: Context): Promise<void> {

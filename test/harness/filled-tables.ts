@@ -1,5 +1,6 @@
 import { accessRemovals } from '#server/features/access/schema.ts';
 import { admins } from '#server/features/admins/schema.ts';
+import { coupons } from '#server/features/coupons/schema.ts';
 import { authorizedPayments } from '#server/features/payments/schema.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
 import { settlementLines, settlements } from '#server/features/settlements/schema.ts';
@@ -27,6 +28,7 @@ export async function openFilledShop() {
     await db
       .insert(authorizedPayments)
       .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });
+    await db.insert(coupons).values({ id: 'coupon', code: 'WELCOME10', percentOff: 10 });
     await db.insert(repositorySnapshots).values({
       projectId,
       repoOwner: 'acme',

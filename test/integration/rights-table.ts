@@ -56,6 +56,8 @@ export const callableRights: {
   listImportableRepositories: { allowed: ['projectWrite'], data: () => null },
   importRepositories: { allowed: ['projectWrite'], data: () => ({ repositories: ['not a name'] }) },
   syncRepository: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
+  createCoupon: { allowed: ['projectWrite'], data: () => ({ code: 'none!', percentOff: 10 }) },
+  endCoupon: { allowed: ['projectWrite'], data: () => ({ code: 'NONE-SUCH' }) },
   deleteProject: { allowed: ['projectWrite'], data: () => ({ projectId: 'none' }) },
   verifyPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
   startPayout: { allowed: ['payoutWrite'], data: () => ({ payoutId: 'none' }) },
@@ -130,6 +132,7 @@ export const documentRights: [path: (ids: TestIds) => string, allowed: readonly 
   [() => 'tax_documents?month=2026-11', ['orderWrite']],
   [(ids) => `access?projectId=${ids.project}`, ['orderWrite']],
   [() => 'reviews', ['projectWrite']],
+  [() => 'coupons', ['projectWrite']],
   [(ids) => `projects/${ids.project}/reviews`, ACTOR_KINDS],
 ];
 

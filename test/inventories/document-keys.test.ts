@@ -55,6 +55,7 @@ const keys: Record<string, string> = {
   '/projects/:id/reviews': page(review),
   '/projects/:id/versions': page('tag name notesHtml publishedAt'),
   '/reviews': page(`${review} id status projectId projectName projectSlug isRefunded`),
+  '/coupons': page('code percentOff amountOff projectIds uses maxUses endsAt active'),
   '/catalogue': 'projects changedAt',
   '/users': page(user),
   '/users/:uid': user,

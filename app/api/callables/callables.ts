@@ -11,6 +11,9 @@ import { resendFreeOrderLink } from '#server/features/checkout/create-free-order
 import { createOrder } from '#server/features/checkout/create-order.ts';
 import { answerComplaint } from '#server/features/complaints/answer-complaint.ts';
 import { replyComplaint } from '#server/features/complaints/reply-complaint.ts';
+import { createCoupon } from '#server/features/coupons/create-coupon.ts';
+import { endCoupon } from '#server/features/coupons/end-coupon.ts';
+import { validateCoupon } from '#server/features/coupons/find-coupon.ts';
 import { acceptDispute, contestDispute } from '#server/features/disputes/answer-dispute.ts';
 import { answerHelp } from '#server/features/help/answer-help.ts';
 import { replyHelp } from '#server/features/help/reply-help.ts';
@@ -50,6 +53,7 @@ import { saveVivaMark } from '#server/features/viva/viva-room.ts';
 /** Every function by its public name. */
 export const callables = {
   validateReferralCode,
+  validateCoupon,
   verifyGithubUser,
   createRazorpayOrder: createOrder,
   confirmCheckout,
@@ -69,6 +73,8 @@ export const callables = {
   setProjectStatus,
   setSale,
   deleteProject,
+  createCoupon,
+  endCoupon,
   saveReview,
   moderateReview,
   checkRepository,

@@ -7,6 +7,7 @@ import { ShopError } from '#server/errors.ts';
 import { listAccessDifferences } from '#server/features/access/list-access-differences.ts';
 import { findAdminDocument } from '#server/features/admins/find-admin-document.ts';
 import { listComplaints } from '#server/features/complaints/list-complaints.ts';
+import { listCoupons } from '#server/features/coupons/list-coupons.ts';
 import { listHelp, listOrderHelp } from '#server/features/help/list-help.ts';
 import { listPayouts } from '#server/features/payouts/list-payouts.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
@@ -105,6 +106,12 @@ export const documents: DocumentKind[] = [
     who: 'projectWrite',
     read: list(listReviews),
     topics: () => ['reviews'],
+  },
+  {
+    path: '/coupons',
+    who: 'projectWrite',
+    read: list(listCoupons),
+    topics: () => ['coupons'],
   },
   {
     // Pages follow this document. It stays the same after a sale, so that a sale reloads no visitor's page.

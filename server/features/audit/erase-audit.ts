@@ -20,3 +20,16 @@ export async function eraseAudit(tx: Executor, { email, ids }: Person, erased: E
     await tx.update(auditLog).set({ detail: changed }).where(eq(id, row.id));
   }
 }
+
+/** Replaces a text in the details of one record's entries. */
+export async function eraseFromAudit(
+  tx: Executor,
+  { subject, text, placeholder }: { subject: string; text: string; placeholder: string },
+): Promise<void> {
+  const { id, detail } = auditLog;
+  for (const row of await tx.select({ id, detail }).from(auditLog).where(eq(auditLog.subject, subject)))
+    await tx
+      .update(auditLog)
+      .set({ detail: eraseEmail(row.detail, text, placeholder) })
+      .where(eq(id, row.id));
+}

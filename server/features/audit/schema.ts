@@ -12,6 +12,7 @@ export const RIGHT_BY_KIND = {
   admin: 'userWrite',
   complaint: 'orderWrite',
   books: 'orderWrite',
+  coupon: 'projectWrite',
   cover: 'projectWrite',
   dispute: 'orderWrite',
   event: 'orderWrite',

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Account } from '../../integrations/github/entities.ts';
 import { type Connection, findConnection } from '../connections/find-connection.ts';
+import { findCoupon, isFree, unusableInOrder } from '../coupons/find-coupon.ts';
 import { findTeamAccounts } from '../orders/find-team-accounts.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { findProjectRow, notOnSale, requireOnSale } from '../projects/get-project.ts';
@@ -42,6 +43,8 @@ const orderRequest = z.object({
     /** `{gstin?, legalName, address, sez?}` of the college or company that the invoice is for. */
     business: z.unknown().optional(),
     referralCode: line(64).nullish(),
+    /** `amount` and `projectPrice` are then the price after it. */
+    couponCode: line(64).nullish(),
     /**
      * With this number the buyer agrees to a message once the invitation is sent. Ignored without a
      * WhatsApp sender.
@@ -60,8 +63,8 @@ const orderRequest = z.object({
  * A paid order of a seller with a GSTIN needs `state`, and may name a `business`; both are frozen with it.
  *
  * Throws NOT_FOUND (project, GitHub username, referral code), FAILED_PRECONDITION (paused sale, changed
- * price, organisation, another State of a composition dealer, unusable referral code, payment that awaits
- * the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders, 100 unpaid orders in 30 days)
+ * price, organisation, another State of a composition dealer, unusable referral code or coupon, payment that
+ * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders, 100 unpaid orders in 30 days)
  * and UNAVAILABLE (a provider cannot be reached).
  */
 export const createOrder = callable({
@@ -103,13 +106,15 @@ async function getOrderTerms(
   connection: Connection | null,
 ): Promise<OrderTerms> {
   const project = await findProjectRow(context, purchaseDetails.projectId);
-  const price = project && partsOf(project);
+  const email = getBuyerEmail(context, purchaseDetails.email);
+  const coupon = await findOrderCoupon(context, purchaseDetails, email);
+  const price = project && partsOf(project, coupon?.off);
   if (!price) throw notOnSale();
   requireOnSale(project);
+  if (coupon && isFree(price)) throw unusableInOrder();
   const { amountPaise } = price;
   requireAgreedPrice({ name: project.name, amountPaise }, [amount, purchaseDetails.projectPrice]);
   const taxBuyer = getTaxBuyer(context, amountPaise, purchaseDetails);
-  const email = getBuyerEmail(context, purchaseDetails.email);
   const { githubLogin, githubAccountId } =
     connection ?? toGithubColumns(await findGithubAccount(context, purchaseDetails.githubId));
   const buyerId = context.actor?.userId ?? null;
@@ -125,7 +130,7 @@ async function getOrderTerms(
     repoOwner: project.repoOwner,
     repoName: project.repoName,
     ...price,
-    couponCode: null,
+    couponCode: coupon?.code ?? null,
     email,
     githubLogin,
     githubAccountId,
@@ -134,6 +139,18 @@ async function getOrderTerms(
     referrerId: referrer?.userId ?? null,
     team: { size, accounts },
   };
+}
+
+/** Finds the coupon of an order, if it names one. Throws FAILED_PRECONDITION for every unusable code. */
+async function findOrderCoupon(
+  context: Context,
+  { couponCode: code, projectId }: { couponCode?: string | null | undefined; projectId: string },
+  email: string,
+) {
+  if (!code) return null;
+  const coupon = await findCoupon(context, { code, projectId, holder: { email, projectId } });
+  if (!coupon) throw unusableInOrder();
+  return coupon;
 }
 
 /** Only paid orders of a registered seller need the buyer's State. */

@@ -3,6 +3,8 @@ import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getCheckoutFacts } from '../../readers/checkout/get-checkout-facts.ts';
 import { type Connection, linkOrder } from '../connections/find-connection.ts';
+import { takeUse } from '../coupons/coupon-uses.ts';
+import { unusableInOrder } from '../coupons/find-coupon.ts';
 import type { Order } from '../orders/order.ts';
 import {
   insertOrder,
@@ -32,9 +34,10 @@ interface Reservation {
 
 /**
  * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its
- * transaction. In both cases the buyer's connection to GitHub, if any, will accept the invitation. Throws
- * ALREADY_EXISTS, NOT_FOUND when the project is not on sale, FAILED_PRECONDITION while its sale is paused or
- * a payment for it awaits the bank, and RESOURCE_EXHAUSTED (100 unpaid orders in 30 days).
+ * transaction, which also takes the use of a coupon. In both cases the buyer's connection to GitHub, if any,
+ * will accept the invitation. Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale,
+ * FAILED_PRECONDITION while its sale is paused, a payment for it awaits the bank, or no use of the coupon is
+ * left, and RESOURCE_EXHAUSTED (100 unpaid orders in 30 days).
  */
 export async function reserveOrder(
   context: Context,
@@ -60,6 +63,8 @@ export async function reserveOrder(
     if (!reusable) await requireFewUnpaid(tx, terms);
     // The order sells the repository's current commit.
     const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
+    if (!reusable && order.couponCode !== null && !(await takeUse(context, tx, order)))
+      throw unusableInOrder();
     if (connection) await linkOrder(tx, connection.id, order.id);
     if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);

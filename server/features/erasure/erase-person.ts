@@ -19,6 +19,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { eraseCases } from '../cases/erase-cases.ts';
 import { eraseComplaints } from '../complaints/erase-complaints.ts';
 import { endConnections } from '../connections/end-connection.ts';
+import { eraseCoupons } from '../coupons/erase-coupons.ts';
 import { endDeletion } from '../deletions/due-deletions.ts';
 import { deleteDisclosures } from '../disclosures/delete-disclosures.ts';
 import { eraseHelp } from '../help/erase-help.ts';
@@ -119,6 +120,7 @@ async function eraseRecords(
   await endConnections(tx, orderIds);
   await withdrawInvitations(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
+  await eraseCoupons(tx, person);
   await eraseAccess(tx, person);
   await eraseReviews(tx, person);
   await deleteDisclosures(tx, orderIds);

@@ -58,12 +58,16 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
 
 const REUSE_MINUTES = 30;
 
-/** Serializes checkouts of one buyer for one project until the transaction ends, on every node. */
+/**
+ * Serializes checkouts of one buyer for one project until the transaction ends, on every node, and those with
+ * one coupon, so that each sees which uses of it are held.
+ */
 export async function lockCheckout(
   tx: Executor,
-  { email, githubAccountId, projectId }: OrderTerms,
+  { email, githubAccountId, projectId, couponCode }: OrderTerms,
 ): Promise<void> {
-  await lockKey(tx, ['order', email, githubAccountId, projectId].join(' '));
+  const ofCoupon = couponCode === null ? [] : [`coupon ${couponCode}`];
+  await lockKey(tx, ['order', email, githubAccountId, projectId].join(' '), ...ofCoupon);
 }
 
 /**

@@ -31,6 +31,7 @@ export const orders = defineTable(
     regularPricePaise: paise('regular_price_paise'),
     saleDiscountPaise: paise('sale_discount_paise').notNull().default(0),
     couponDiscountPaise: paise('coupon_discount_paise').notNull().default(0),
+    /** `coupons.code`. It changes when a code is erased that names a person. */
     couponCode: text('coupon_code'),
     currency: text('currency').notNull().default(CURRENCY),
     email: text('email').notNull(),
@@ -66,21 +67,28 @@ export const orders = defineTable(
     retention:
       'books: 8 years after the financial year, by tax and company law. Nothing deletes them: the oldest are due in 2035',
     erasure: {
-      erased: ['email', 'githubLogin', 'githubAccountId', 'buyerGstin', 'buyerLegalName', 'buyerAddress'],
+      erased: [
+        'email',
+        'githubLogin',
+        'githubAccountId',
+        'buyerGstin',
+        'buyerLegalName',
+        'buyerAddress',
+        'couponCode',
+      ],
       impersonal: [
         'state',
         'projectName',
         'repoOwner',
         'repoName',
         'soldCommit',
-        'couponCode',
         'currency',
         'finalInviteStatus',
         'awaiting',
         'buyerState',
         'agreedVersions',
       ],
-      says: 'email; the GitHub account of an ended purchase',
+      says: 'email; the GitHub account of an ended purchase; a coupon’s code that contains the person’s name',
     },
     export: {
       leftOut: [

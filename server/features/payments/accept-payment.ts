@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { createPurchase } from '../access/purchases.ts';
+import { countLateUse } from '../coupons/coupon-uses.ts';
 import { keepDataOfBuyer } from '../deletions/cancel-deletion.ts';
 import type { Order } from '../orders/order.ts';
 import { markOrderPaid } from '../orders/update-order.ts';
@@ -14,9 +15,10 @@ import type { ReportedPayment } from './reported-payment.ts';
 import { payments } from './schema.ts';
 
 /**
- * Accepts an order's payment: marks the order paid, creates the buyer's purchase, rewards the referrer,
- * issues the invoice of a registered seller if it can, takes back a planned deletion of the buyer's data, and
- * enqueues receipt, invitation and the check of an unregistered seller's turnover. Runs in the transaction
+ * Accepts an order's payment: marks the order paid, counts a coupon that gave its use back, creates the
+ * buyer's purchase, rewards the referrer, issues the invoice of a registered seller if it can, takes back a
+ * planned deletion of the buyer's data, and enqueues receipt, invitation and the check of an unregistered
+ * seller's turnover. Runs in the transaction
  * that locks the order and its project. Violates a unique index when the buyer or the GitHub account gets the
  * project through another order at the same moment.
  */
@@ -29,6 +31,7 @@ export async function acceptPayment(
   const { team } = facts;
   const userId = await findOrCreateBuyer(tx, order, facts.verifiedAccountId);
   const paidAt = await markOrderPaid(tx, orderId);
+  if (order.couponCode !== null && !facts.hasCouponUse) await countLateUse(tx, order);
   await tx.insert(payments).values({
     id: payment.id,
     orderId,

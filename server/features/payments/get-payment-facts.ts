@@ -4,6 +4,7 @@ import { authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { alreadyOwned } from '../../readers/checkout/is-already-owned.ts';
 import { cases } from '../cases/schema.ts';
+import { couponUses } from '../coupons/schema.ts';
 import { deletions } from '../deletions/schema.ts';
 import { orders, orderTeams, type TeamAccount } from '../orders/schema.ts';
 import { projects } from '../projects/schema.ts';
@@ -50,6 +51,8 @@ export interface OrderFacts {
   /** The active account with the order's email, if it is verified. */
   verifiedAccountId: string | null;
   team: TeamAccount[];
+  /** The order has a use of its coupon, which it gives back after 24 hours. */
+  hasCouponUse: boolean;
 }
 
 /** Reads the facts in one statement. The caller holds the order, its project and the payment's refunds. */
@@ -72,6 +75,7 @@ export async function getPaymentFacts(
       and ${cases.resolvedAt} is null) as "isUnknown",
     ${order ? exists(alreadyOwned(tx, order)) : sql`false`} as "isOwned",
     exists (select from ${deletions} where ${deletions.email} = ${email}) as "isToBeDeleted",
+    exists (select from ${couponUses} where ${couponUses.orderId} = ${orderId}) as "hasCouponUse",
     (select ${users.id} from ${users} join ${authUsers} on ${authUsers.id} = ${users.id}
       where ${users.email} = ${email} and ${users.kind} = 'registered' and ${users.active}
       and ${authUsers.email} = ${email} and ${authUsers.emailVerified}) as "verifiedAccountId",

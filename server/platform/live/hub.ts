@@ -21,6 +21,7 @@ export type Topic =
   | 'complaints'
   | 'help'
   | 'reviews'
+  | 'coupons'
   | 'settlements'
   | 'tax_documents';
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Executor } from '../db/client.ts';
 import { isOlder, updateInBatches } from '../db/in-batches.ts';
 import { mentions } from '../db/mentions.ts';
@@ -38,6 +39,19 @@ export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person)
     .update(mails)
     .set({ ...DELETED, nextTryAt: null, leasedUntil: null })
     .where(and(ne(mails.textBody, ''), or(eq(mails.recipient, email), ...isAbout)));
+}
+
+/** Replaces a text in mails to anyone, such as a coupon's code in receipts. */
+export async function eraseFromMails(
+  tx: Executor,
+  { text, placeholder }: { text: string; placeholder: string },
+): Promise<void> {
+  const without = (body: PgColumn) => sql`replace(${body}, ${text}, ${placeholder})`;
+  const { textBody, htmlBody } = mails;
+  await tx
+    .update(mails)
+    .set({ textBody: without(textBody), htmlBody: without(htmlBody) })
+    .where(mentions(textBody, [text]));
 }
 
 /**

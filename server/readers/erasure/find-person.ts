@@ -39,6 +39,8 @@ export interface Person {
   providerIds: string[];
   /** GitHub usernames that are no longer needed. */
   logins: string[];
+  /** The GitHub usernames of the account and of the person's orders, without teammates. */
+  ownLogins: string[];
 }
 
 /**
@@ -78,11 +80,8 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     ...all.flatMap(({ keepsAccount, logins }) => (keepsAccount ? logins : [])),
     ...team.flatMap(({ login, isMember }) => (isMember ? [login] : [])),
   ]);
-  const known = [
-    ...found.map(({ githubLogin }) => githubLogin),
-    ...own.flatMap(({ logins }) => logins),
-    ...team.map(({ login }) => login),
-  ];
+  const ownLogins = [...found.map(({ githubLogin }) => githubLogin), ...own.flatMap(({ logins }) => logins)];
+  const known = [...ownLogins, ...team.map(({ login }) => login)];
   return {
     email,
     userIds,
@@ -96,6 +95,7 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
     ],
     providerIds,
     logins: [...new Set(known)].filter((login) => login !== null && !kept.has(login)) as string[],
+    ownLogins: ownLogins.filter((login) => login !== null),
   };
 }
 
