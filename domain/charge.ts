@@ -61,6 +61,12 @@ function takeOff(paise: Paise, coupon: CouponOff): Paise {
 
 /** What an order charged its buyer, in rupees. Places that show it show all of `chargeLines`. */
 export interface Charge {
+  /** The price without sale and coupon. */
+  price: number;
+  saleDiscount: number;
+  couponDiscount: number;
+  /** The coupon that took the discount off; null without one. */
+  couponCode: string | null;
   /** 0 for a free order. */
   amount: number;
   /** The refunded part. */
@@ -69,11 +75,21 @@ export interface Charge {
   isRefunded: boolean;
 }
 
-export function chargeOf(
-  { amountPaise, state }: { amountPaise: Paise; state: OrderState },
-  refundedPaise: Paise,
-): Charge {
+/** The columns of an order that say what it charges. */
+interface ChargedOrder extends Omit<PriceParts, 'regularPricePaise'> {
+  /** Null for an order from before discounts were recorded. */
+  regularPricePaise: Paise | null;
+  couponCode: string | null;
+  state: OrderState;
+}
+
+export function chargeOf(order: ChargedOrder, refundedPaise: Paise): Charge {
+  const { amountPaise, state } = order;
   return {
+    price: toRupees(order.regularPricePaise ?? amountPaise),
+    saleDiscount: toRupees(order.saleDiscountPaise),
+    couponDiscount: toRupees(order.couponDiscountPaise),
+    couponCode: order.couponCode,
     amount: toRupees(amountPaise),
     refunded: toRupees(refundedPaise),
     isRefunded: state === 'refunded',
@@ -82,11 +98,11 @@ export function chargeOf(
 
 /** A line of a charge: `Amount`, `₹499`. */
 export interface ChargeLine {
-  /** The key in the data export. */
-  name: 'amount';
+  name: 'price' | 'saleDiscount' | 'couponDiscount' | 'amount';
   label: string;
+  /** Negative for a discount. */
   rupees: number;
-  /** `₹499` or `Free`. */
+  /** `₹499`, `−₹50` or `Free`. */
   text: string;
 }
 
@@ -94,8 +110,18 @@ export interface ChargeLine {
  * The lines of a charge, such as mails and PDFs show them. The amount is the last one; those before it say
  * how it came about. A new line shows up everywhere, and a test notices a place that leaves one out.
  */
-export function chargeLines({ amount }: Charge): ChargeLine[] {
-  return [{ name: 'amount', label: 'Amount', rupees: amount, text: formatPrice(amount) }];
+export function chargeLines(charge: Charge): ChargeLine[] {
+  const { price, saleDiscount, couponDiscount, couponCode, amount } = charge;
+  const line = (name: ChargeLine['name'], label: string, rupees: number) => {
+    return { name, label, rupees, text: formatPrice(rupees) };
+  };
+  const isReduced = saleDiscount > 0 || couponDiscount > 0;
+  return [
+    ...(isReduced ? [line('price', 'Price', price)] : []),
+    ...(saleDiscount > 0 ? [line('saleDiscount', 'Sale', -saleDiscount)] : []),
+    ...(couponDiscount > 0 ? [line('couponDiscount', `Coupon ${couponCode}`, -couponDiscount)] : []),
+    line('amount', 'Amount', amount),
+  ];
 }
 
 /** Says how much of a paid order was refunded: `Paid, ₹100 refunded since`. */

@@ -8,6 +8,18 @@ export const COUPON_HOURS = 24;
 export const MAX_HELD_BY_MAILBOX = 1;
 export const MAX_HELD_BY_NETWORK = 5;
 
+/** Whether an order was paid after it gave the use of its coupon back, so that the coupon may be overused. */
+export function isLateForCoupon(order: {
+  couponCode: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+}): boolean {
+  const { couponCode, createdAt, paidAt } = order;
+  return couponCode !== null && paidAt !== null && hoursBetween(createdAt, paidAt) > COUPON_HOURS;
+}
+
+const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
+
 const MIN_LENGTH = 4;
 export const MAX_COUPON_LENGTH = 20;
 

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { cases } from '#server/features/cases/schema.ts';
 import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
 import { complaintMessages } from '#server/features/complaints/schema.ts';
+import { coupons, couponUses } from '#server/features/coupons/schema.ts';
 import { deletions } from '#server/features/deletions/schema.ts';
 import { disclosures } from '#server/features/disclosures/schema.ts';
 import { erasePerson } from '#server/features/erasure/erase-person.ts';
@@ -22,6 +23,7 @@ import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import { authSessions, authTwoFactors, authVerifications } from '#server/integrations/auth/schema.ts';
 import { insertMail } from '#server/platform/mail/enqueue-mail.ts';
 import { makeUser } from './factories.ts';
+import { changeFrozenOrder } from './frozen-orders.ts';
 import { receipt } from './mail-data.ts';
 import { endPurchases, insertTeammate, makePaidOrder } from './paid-order.ts';
 import { createPayoutFixture } from './payout-fixture.ts';
@@ -177,6 +179,7 @@ export async function openErasureFixture() {
     });
     const blank = { changed: '', added: '', results: '' };
     await db.insert(disclosures).values({ orderId: standing, reused: 'By asha-gone.', ...blank });
+    await useCoupon(standing, admin.id);
     await db.insert(vivaMarks).values({ orderId: standing, questionId: 'q1', mark: 'could' });
     await db
       .insert(vivaGuideLinks)
@@ -208,6 +211,25 @@ export async function openErasureFixture() {
       `update mails set next_try_at = null, sent_at = now() where kind <> 'receipt'`,
     );
     return { user, context, standing, gone };
+  }
+
+  /** Lets an order have used a coupon that is named after Asha, as is another one that is not used. */
+  async function useCoupon(orderId: string, actor: string): Promise<void> {
+    const { db } = shop.context;
+    for (const code of ['ASHA-GONE-10', 'BY-ASHA-STANDS', 'FOR-ASHA'])
+      await db.insert(coupons).values({ id: code.replace('ASHA', 'X'), code, percentOff: 10, uses: 1 });
+    const code = 'ASHA-GONE-10';
+    await changeFrozenOrder(db, { couponCode: code }, `public_${orderId}`);
+    await db
+      .insert(couponUses)
+      .values({ orderId, code, mailbox: 'mailbox-of-asha', networks: ['n-of-asha'] });
+    await recordAudit(db, { actor, action: 'coupon.create', subject: 'X-GONE-10', detail: { code } });
+    await insertMail(shop.context, db, {
+      kind: 'receipt',
+      subjectKey: 'with coupon',
+      recipient: 'ravi@example.com',
+      data: { ...receipt, charge: { ...receipt.charge, couponDiscount: 90, couponCode: code } },
+    });
   }
 
   /**

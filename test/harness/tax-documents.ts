@@ -22,15 +22,25 @@ export function setUpTaxedShop() {
     documents,
     notes: async () => (await documents()).filter(({ kind }) => kind === 'credit_note'),
     /** Opens an order of another buyer and project. Returns its public ID. */
-    async open(given: { price?: number; state?: string; business?: object } = {}): Promise<string> {
+    async open(
+      given: {
+        price?: number;
+        state?: string;
+        business?: object;
+        couponCode?: string;
+        /** The regular price and the sale, by default the price that is paid and none. */
+        offer?: { pricePaise: number; salePaise?: number };
+      } = {},
+    ): Promise<string> {
       people += 1;
-      const { price = 899, state = '27', business } = given;
+      const { price = 899, state = '27', business, couponCode, offer } = given;
       const { id: projectId } = await makeProject(shop.context.db, {
         name: `Project ${people}`,
         pricePaise: price * 100,
+        ...offer,
       });
       const buyer = { email: `buyer-${people}@example.com`, githubId: `buyer-${people}` };
-      return (await shop.createOrder({ projectId, price, state, business, ...buyer })).id;
+      return (await shop.createOrder({ projectId, price, state, business, couponCode, ...buyer })).id;
     },
     /** Pays an order. Returns the payment's ID. */
     async pay(publicId: string, price = 899): Promise<string> {

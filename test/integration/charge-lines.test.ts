@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ChargeLine, chargeLines, chargeOf } from '#domain/charge.ts';
+import { coupons } from '#server/features/coupons/schema.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
 import { exportData } from '#server/features/privacy/get-data-export.ts';
@@ -16,11 +17,15 @@ import { setUpTaxedShop } from '#test/harness/tax-documents.ts';
 const { shop, open, pay, refund, documents } = setUpTaxedShop();
 
 /** Every line that a charge can have. The order of this test must have all of them. */
-const EVERY_LINE: Record<ChargeLine['name'], true> = { amount: true };
+const EVERY_LINE: Record<ChargeLine['name'], true> = {
+  price: true,
+  saleDiscount: true,
+  couponDiscount: true,
+  amount: true,
+};
 
 /** How a PDF and a page name a line, where they have a word of their own. */
 const IN_RECEIPT: Partial<Record<ChargeLine['name'], string>> = { amount: 'Paid' };
-const IN_INVOICE: Partial<Record<ChargeLine['name'], string>> = { amount: 'Total' };
 /** A line without a label stands in the heading of the page. */
 const IN_ADMIN_PANEL: Partial<Record<ChargeLine['name'], string>> = { amount: '' };
 
@@ -55,9 +60,11 @@ async function readEverywhere(publicId: string) {
 }
 
 test('every place that shows a charge shows all of its lines', async () => {
-  const publicId = await open({ price: 899.5 });
+  await shop.context.db.insert(coupons).values({ id: 'c', code: 'DIWALI-25', amountOffPaise: 9950 });
+  const offer = { pricePaise: 119_900, salePaise: 99_900 };
+  const publicId = await open({ price: 899.5, couponCode: 'diwali-25', offer });
   await pay(publicId, 899.5);
-  const { order, exported, ...places } = await readEverywhere(publicId);
+  const { order, exported, invoice, ...places } = await readEverywhere(publicId);
   const lines = chargeLines(chargeOf(order, 0));
   expect(lines.map(({ name }) => name)).toEqual(Object.keys(EVERY_LINE));
   for (const { name, label, text, rupees } of lines) {
@@ -65,12 +72,41 @@ test('every place that shows a charge shows all of its lines', async () => {
     expect(places).toEqual({
       mail: shows(label),
       receipt: shows(IN_RECEIPT[name] ?? label),
-      invoice: shows(IN_INVOICE[name] ?? label),
       orderPage: shows(label),
       adminPanel: shows(IN_ADMIN_PANEL[name] ?? label),
     });
-    expect(exported).toHaveProperty(name, rupees);
+    expect(exported).toHaveProperty(name, Math.abs(rupees));
   }
+  expect(exported).toHaveProperty('couponCode', 'DIWALI-25');
+});
+
+test('an invoice has both discounts in one line, without the code, and tax on the value after them', async () => {
+  await shop.context.db.insert(coupons).values({ id: 'c', code: 'DIWALI-25', amountOffPaise: 9950 });
+  const offer = { pricePaise: 119_900, salePaise: 99_900 };
+  const publicId = await open({ price: 899.5, couponCode: 'DIWALI-25', offer });
+  const paymentId = await pay(publicId, 899.5);
+  const { invoice } = await readEverywhere(publicId);
+  expect(invoice).toMatch(
+    /Price ₹1,199.00 Discount −₹299.50 Taxable value ₹762.29 IGST at 18 % ₹137.21 Total ₹899.50/,
+  );
+  expect(invoice).not.toContain('DIWALI');
+  await refund(paymentId, 100);
+  await refund(paymentId, 799.5);
+  const notes = (await documents()).filter(({ kind }) => kind === 'credit_note');
+  for (const { id } of notes) {
+    const note = await findTaxDocument(shop.context.db, id);
+    expect(extractText(await renderTaxDocument(note!))).not.toContain('Discount');
+  }
+  expect(notes.map(({ totalPaise }) => totalPaise)).toEqual([10_000, 79_950]);
+});
+
+test('a credit note over the whole charge shows its discount', async () => {
+  await shop.context.db.insert(coupons).values({ id: 'c', code: 'DIWALI-25', percentOff: 10 });
+  const publicId = await open({ price: 809.1, couponCode: 'DIWALI-25', offer: { pricePaise: 89_900 } });
+  await refund(await pay(publicId, 809.1), 809.1);
+  const [, note] = await documents();
+  const text = extractText(await renderTaxDocument((await findTaxDocument(shop.context.db, note!.id))!));
+  expect(text.replace(/\s+/g, ' ')).toContain('Price ₹899.00 Discount −₹89.90 Taxable value');
 });
 
 test('every place that shows a charge after its purchase shows how much went back', async () => {

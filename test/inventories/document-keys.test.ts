@@ -62,9 +62,10 @@ const keys: Record<string, string> = {
   '/admins/:uid': `id active ${within('rights', 'payoutRead payoutWrite userWrite projectWrite orderWrite')}`,
   '/payouts': page(`id userId userEmail payoutAmount claimedEarnings claimedReferrals upiId status requestedAt
     transactionId rejectionReason returnReference returnedOn`),
-  '/orders': page(`id state awaiting projectId projectName repository amount email githubId ${team} userId
-    referrerId paymentId paymentMethod finalInviteStatus inviteState inviteReason createdAt paidAt invitedAt
-    acceptedAt refundedAmount ${within('refund', refund)} ${within('refunds', refund)}`),
+  '/orders':
+    page(`id state awaiting projectId projectName repository price saleDiscount couponDiscount couponCode
+    amount email githubId ${team} userId referrerId paymentId paymentMethod paymentNote finalInviteStatus
+    inviteState inviteReason createdAt paidAt invitedAt acceptedAt refundedAmount ${within('refund', refund)} ${within('refunds', refund)}`),
   '/orders/:id/viva': `${within('questions', 'id ask kind level path lines points url mark')} could total`,
   '/exceptions': page(`id kind message orderId paymentId amount currency projectName email respondBy
     dispute.id dispute.status dispute.reason dispute.summary dispute.canAccept noRefund remedy createdAt

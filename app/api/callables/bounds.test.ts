@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { MAIL_TRIGGERS } from '#content/mails/triggers.ts';
 import { MAX_OPEN_COMPLAINTS } from '#domain/complaint.ts';
+import { COUPON_HOURS, MAX_HELD_BY_MAILBOX, MAX_HELD_BY_NETWORK } from '#domain/coupon.ts';
 import { MAX_OPEN_HELP } from '#domain/help.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#domain/mail.ts';
@@ -19,10 +20,13 @@ import { callables } from './callables.ts';
 const ADD_ROW = 'Add a row to docs/bounds.md, and a bound for what the call makes';
 
 const BOUNDS: Record<string, number> = {
+  COUPON_HOURS,
   MAX_ACCOUNT_CHANGES,
   MAX_CORRECTIONS,
   MAX_DAILY_REPLIES,
   MAX_INVITATION_ROUNDS,
+  MAX_HELD_BY_MAILBOX,
+  MAX_HELD_BY_NETWORK,
   MAX_MAILS_OF_KIND,
   MAX_OPEN_COMPLAINTS,
   MAX_OPEN_HELP,

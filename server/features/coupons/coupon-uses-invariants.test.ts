@@ -89,13 +89,13 @@ test('the order freezes how its price came about, and the same order again takes
   await make({ maxUses: 1 });
   const { id } = await order(1);
   expect(await order(1)).toMatchObject({ id, amount: 80_910 });
-  expect(await shop.rows('orders')).toMatchObject([
+  expect(await shop.context.db.select().from(orders)).toMatchObject([
     {
-      regular_price_paise: 89_900,
-      sale_discount_paise: 0,
-      coupon_discount_paise: 8990,
-      amount_paise: 80_910,
-      coupon_code: code,
+      regularPricePaise: 89_900,
+      saleDiscountPaise: 0,
+      couponDiscountPaise: 8990,
+      amountPaise: 80_910,
+      couponCode: code,
     },
   ]);
   expect(await usesOf()).toBe(1);

@@ -73,6 +73,8 @@ test('erasure leaves only the GitHub account of a valid purchase of the person, 
     'mate-left',
     'mate-gone',
     '-of-asha',
+    'asha-gone-10',
+    'by-asha-stands',
     '203.0.113.7',
     user.referralCode ?? '',
   ])
@@ -89,6 +91,16 @@ test('erasure leaves only the GitHub account of a valid purchase of the person, 
     ]),
   );
   expect(after.access_helpers).toMatchObject([{ account_id: 2, login: '(erased)' }]);
+  const erasedCode = expect.stringMatching(/^ERASED-[0-9A-F]{8}$/);
+  const byId = (rows: { id?: unknown }[] = []) =>
+    rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  expect(byId(after.coupons)).toMatchObject([
+    { id: 'BY-X-STANDS', code: erasedCode, ended_at: expect.anything() },
+    // Four letters do not point to a person.
+    { id: 'FOR-X', code: 'FOR-ASHA', ended_at: null },
+    { id: 'X-GONE-10', code: erasedCode, ended_at: expect.anything() },
+  ]);
+  expect(after.orders?.find(({ id }) => id === standing)).toMatchObject({ coupon_code: erasedCode });
   expect(text).toContain('utr1');
   for (const table of DELETED) expect(JSON.stringify(after[table])).not.toContain(user.id);
   expect([after.reviews, after.github_connections]).toEqual([[], []]);

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { AGREED_TEXTS } from '#content/text-versions.ts';
-import { type Charge, type ChargeLine, chargeLines, chargeOf } from '#domain/charge.ts';
+import { type Charge, chargeOf } from '#domain/charge.ts';
 import { formatComplaintNumber } from '#domain/complaint.ts';
 import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
@@ -205,12 +205,11 @@ function toOrderData(
   payment: typeof payments.$inferSelect | null,
   charge: Charge,
 ) {
-  const lines = chargeLines(charge).map(({ name, rupees }) => [name, rupees]);
+  const { isRefunded: _, ...amounts } = charge;
   return {
     orderId: order.publicId,
     project: order.projectName,
-    ...(Object.fromEntries(lines) as Record<ChargeLine['name'], number>),
-    refunded: charge.refunded,
+    ...amounts,
     state: order.state,
     email: order.email,
     invoiceFor: {

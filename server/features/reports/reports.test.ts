@@ -18,7 +18,7 @@ import { listFailureReasons } from './list-failure-reasons.ts';
 import { listTopProjects } from './list-top-projects.ts';
 
 const DAYS = { from: '2026-11-20', to: '2026-11-22' };
-const NONE = { orders: 0, free: 0, grossPaise: 0, refunds: 0, refundedPaise: 0 };
+const NONE = { orders: 0, free: 0, grossPaise: 0, discountPaise: 0, refunds: 0, refundedPaise: 0 };
 
 const shop = setUp(openTestShop);
 let admin: Context;
@@ -64,8 +64,16 @@ describe('report of sales', () => {
     await open({ at: '2026-11-22T10:00:00+05:30' });
     expect(await getDailySales(admin, DAYS)).toEqual([
       { ...NONE, day: '2026-11-20', orders: 2, free: 1, grossPaise: 99_998 },
-      { day: '2026-11-21', orders: 1, free: 0, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
-      { day: '2026-11-22', orders: 1, free: 1, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
+      { ...NONE, day: '2026-11-21', orders: 1, grossPaise: 49_999, refunds: 1, refundedPaise: 49_999 },
+      {
+        ...NONE,
+        day: '2026-11-22',
+        orders: 1,
+        free: 1,
+        grossPaise: 49_999,
+        refunds: 1,
+        refundedPaise: 49_999,
+      },
     ]);
   });
 

@@ -11,7 +11,10 @@ export const NO_SALES = {
   orders: 0,
   /** Orders of free projects. */
   free: 0,
+  /** What was paid, before refunds. */
   grossPaise: 0,
+  /** What sales and coupons took off. */
+  discountPaise: 0,
   /** Refunds of orders, in full or in part, that the provider accepted, and lost disputes. */
   refunds: 0,
   refundedPaise: 0,
@@ -33,15 +36,17 @@ export async function sumSales(
       ${toNumber(sql`count(*) filter (where ${isPriced})`)} as orders,
       ${toNumber(sql`count(*) filter (where not ${isPriced})`)} as free,
       ${toNumber(sql`sum(${orders.amountPaise})`)} as gross,
+      ${toNumber(sql`sum(${orders.saleDiscountPaise} + ${orders.couponDiscountPaise})`)} as discount,
       ${zero} as refunds, ${zero} as refunded
     from ${orders} where ${isWithin(range, orders.paidAt)} group by 1`;
   const refundedAt = sql`coalesce(${refunds.processedAt}, ${refunds.createdAt})`;
-  const refunded = sql`select ${groupOf(refundedAt)}, ${zero}, ${zero}, ${zero},
+  const refunded = sql`select ${groupOf(refundedAt)}, ${zero}, ${zero}, ${zero}, ${zero},
       ${toNumber(sql`count(*)`)}, ${toNumber(sql`sum(${refunds.amountPaise})`)}
     from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
     where ${isWithin(range, refundedAt)} and ${isRefundAccepted} group by 1`;
   const { rows } = await db.execute<SalesByKey>(sql`
     select ${key} as key, sum(orders) as orders, sum(free) as free, sum(gross) as "grossPaise",
+      sum(discount) as "discountPaise",
       sum(refunds) as refunds, sum(refunded) as "refundedPaise"
     from (${paid} union all ${refunded}) as sales group by key`);
   return rows;

@@ -1,8 +1,6 @@
 import { amountInWords } from '#domain/amount-in-words.ts';
-import { chargeLines, chargeOf } from '#domain/charge.ts';
 import { GST_STATES, placeName } from '#domain/gst-states.ts';
 import { SUPPLY_TYPES } from '#domain/gstr1.ts';
-import { toPaise } from '#domain/money.ts';
 import { formatRate, TAX_DOCUMENT_TITLES, type TaxAmounts } from '#domain/tax.ts';
 import { formatDate } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN, type PdfPage } from '../../platform/pdf/create-pdf.ts';
@@ -113,12 +111,14 @@ function drawAmounts(page: PdfPage, document: TaxDocument, top: number): number 
   return drawRule(write('display', 15, withDecimals(document.totalPaise), { ...amountPlace, y: y + 2 }) + 8);
 }
 
-/** What stands above the total: the other lines of the charge, then the taxable value and its taxes. */
+/**
+ * What stands above the total: the discount, then the taxable value after it and its taxes. The document
+ * never changes, so it does not name the coupon. A document about a part of the charge has no price.
+ */
 function listAmounts(document: TaxDocument): [label: string, paise: number][] {
-  const charge = chargeOf({ amountPaise: document.totalPaise, state: 'paid' }, 0);
-  return chargeLines(charge).flatMap(({ name, label, rupees }): [string, number][] =>
-    name === 'amount' ? listTaxes(document) : [[label, toPaise(rupees)]],
-  );
+  const { totalPaise, orderPaise, discountPaise } = document;
+  if (discountPaise === 0 || totalPaise !== orderPaise) return listTaxes(document);
+  return [['Price', totalPaise + discountPaise], ['Discount', -discountPaise], ...listTaxes(document)];
 }
 
 function listTaxes(document: TaxDocument): [label: string, paise: number][] {

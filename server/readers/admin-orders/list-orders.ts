@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { Page } from '#contract/documents.ts';
 import { ordersQuery } from '#contract/order-documents.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
+import { isLateForCoupon } from '#domain/coupon.ts';
 import { toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -126,6 +127,11 @@ export function toOrderDocument(row: OrderRow) {
     projectName: order.projectName,
     /** `owner/name` on GitHub. */
     repository: `${order.repoOwner}/${order.repoName}`,
+    /** The price without sale and coupon. */
+    price: charge.price,
+    saleDiscount: charge.saleDiscount,
+    couponDiscount: charge.couponDiscount,
+    couponCode: charge.couponCode,
     amount: charge.amount,
     email: order.email,
     githubId: invitation?.githubLogin ?? order.githubLogin,
@@ -142,6 +148,8 @@ export function toOrderDocument(row: OrderRow) {
     inviteReason: invitation?.reason ?? null,
     createdAt: toSeconds(order.createdAt),
     paidAt: toSeconds(order.paidAt),
+    /** What is unusual about the payment; null for most. */
+    paymentNote: isLateForCoupon(order) ? "paid after the coupon's 24 hours" : null,
     invitedAt: toSeconds(invitation?.invitedAt),
     acceptedAt: toSeconds(invitation?.acceptedAt),
     /** What was refunded or lost in disputes. */

@@ -15,6 +15,9 @@ export function selectTaxDocuments(db: Executor, mark: SQL<string> = sql`''`) {
       mark,
       /** The order's public ID. */
       publicOrderId: sql<string>`${orders.publicId}`,
+      /** What the order charged, and what a sale and a coupon took off. */
+      orderPaise: orders.amountPaise,
+      discountPaise: sql`(${orders.saleDiscountPaise} + ${orders.couponDiscountPaise})`.mapWith(Number),
       /** The provider's payment ID. */
       paymentId: payments.id,
       /** The invoice of a credit note; null for others. */

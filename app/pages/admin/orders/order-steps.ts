@@ -26,13 +26,14 @@ function opened({ state, createdAt }: OrderDocument): OrderStep {
 
 function paid(order: OrderDocument): OrderStep {
   const name = 'Paid';
-  const { paidAt, paymentMethod, amount } = order;
+  const { paidAt, paymentMethod, paymentNote, amount } = order;
   if (isDuplicatePurchase(order)) {
     const note = 'The buyer paid, but has this project from another order. We delivered nothing.';
     return { name, at: null, note, isBad: true };
   }
   if (paidAt === null) return { name, at: null, note: unpaidNote(order) };
-  return { name, at: paidAt, note: amount === 0 ? 'Free' : paymentMethodText(paymentMethod) };
+  const how = amount === 0 ? 'Free' : paymentMethodText(paymentMethod);
+  return { name, at: paidAt, note: [how, paymentNote].filter(Boolean).join(', ') };
 }
 
 function unpaidNote({ awaiting, amount }: OrderDocument): string {

@@ -25,6 +25,12 @@ interface DailyProps<R> {
   range: DayRange;
 }
 
+/** What was paid, and what it would have been without sales and coupons. */
+function paidText({ grossPaise, discountPaise }: Pick<DailySales, 'grossPaise' | 'discountPaise'>): string {
+  const paid = `${formatPaise(grossPaise)} paid`;
+  return discountPaise > 0 ? `${formatPaise(grossPaise + discountPaise)} before discounts, ${paid}` : paid;
+}
+
 export function RevenuePanel(shown: DailyProps<DailySales>) {
   return (
     <DailyPanel
@@ -32,13 +38,11 @@ export function RevenuePanel(shown: DailyProps<DailySales>) {
       name="revenue"
       table={REPORT_TABLES.revenue}
       headline={({ grossPaise, refundedPaise }) => formatPaise(grossPaise - refundedPaise)}
-      facts={({ grossPaise, refundedPaise }) =>
-        `${formatPaise(grossPaise)} paid, ${formatPaise(refundedPaise)} refunded`
-      }
-      barText={({ grossPaise, refundedPaise }) =>
-        refundedPaise > 0
-          ? `${formatPaise(grossPaise)} paid, ${formatPaise(refundedPaise)} refunded`
-          : `${formatPaise(grossPaise)} paid`
+      facts={(sums) => `${paidText(sums)}, ${formatPaise(sums.refundedPaise)} refunded`}
+      barText={(sums) =>
+        sums.refundedPaise > 0
+          ? `${paidText(sums)}, ${formatPaise(sums.refundedPaise)} refunded`
+          : paidText(sums)
       }
       series={[
         { name: 'Paid', color: 'main', value: ({ grossPaise }) => toRupees(grossPaise) },

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { formatValue, REPORT_TABLES, toCsvRows } from './report-tables.ts';
 
-const { revenue, conversion, invites } = REPORT_TABLES;
+const { revenue, orders, conversion, invites } = REPORT_TABLES;
 const DAY = { day: '2026-11-21' };
 
 test('the CSV file has rupees, shares and seconds as numbers, with their unit in the header', () => {
-  const sales = { orders: 1, free: 0, grossPaise: 129_900, refunds: 1, refundedPaise: 129_901 };
+  const counts = { orders: 1, free: 0, refunds: 1 };
+  const sales = { ...counts, grossPaise: 129_900, discountPaise: 20_050, refundedPaise: 129_901 };
   expect(toCsvRows(revenue, [{ ...DAY, ...sales }])).toEqual([
     ['Day', 'Paid (₹)', 'Refunds', 'Refunded (₹)', 'Revenue (₹)'],
     ['2026-11-21', 1299, 1, 1299.01, -0.01],
+  ]);
+  expect(toCsvRows(orders, [{ ...DAY, ...sales }])).toEqual([
+    ['Day', 'Paid orders', 'Free projects', 'Gross', 'Discount', 'Paid'],
+    ['2026-11-21', 1, 0, 1499.5, 200.5, 1299],
   ]);
   const invitations = { invited: 2, failed: 1, waiting: 0, medianSeconds: 61.25, p95Seconds: 3900 };
   expect(toCsvRows(invites, [{ ...DAY, ...invitations }])).toEqual([

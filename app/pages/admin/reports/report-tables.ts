@@ -10,9 +10,10 @@ import type { FailureReason } from '#server/features/reports/list-failure-reason
 import type { ProjectSales } from '#server/features/reports/list-top-projects.ts';
 import { formatDay, formatDuration, formatPercent, formatReason } from './format.ts';
 
-/** The value of a `rupees` column is in paise. The value of a `share` column is a part and its whole. */
+/** The values of `rupees` and `money` columns are in paise. The value of a `share` column is a part and its whole. */
 type Value = string | number | null | readonly [part: number, whole: number];
-type ValueType = 'text' | 'day' | 'reason' | 'count' | 'rupees' | 'share' | 'seconds';
+/** `money` is `rupees` whose header in a file is the name alone, for the programs that read the file. */
+type ValueType = 'text' | 'day' | 'reason' | 'count' | 'rupees' | 'money' | 'share' | 'seconds';
 
 interface ReportColumn<R> {
   header: string;
@@ -32,6 +33,7 @@ const columnOf =
 const text = columnOf('text');
 const count = columnOf('count');
 const rupees = columnOf('rupees');
+const money = columnOf('money');
 const share = columnOf('share');
 const seconds = columnOf('seconds');
 const day: ReportColumn<{ day: string }> = { header: 'Day', type: 'day', value: (row) => row.day };
@@ -52,7 +54,14 @@ export const REPORT_TABLES = {
   }),
   orders: defineTable<DailySales>({
     title: 'Orders',
-    columns: [day, count('Paid orders', (row) => row.orders), count('Free projects', (row) => row.free)],
+    columns: [
+      day,
+      count('Paid orders', (row) => row.orders),
+      count('Free projects', (row) => row.free),
+      money('Gross', (row) => row.grossPaise + row.discountPaise),
+      money('Discount', (row) => row.discountPaise),
+      money('Paid', (row) => row.grossPaise),
+    ],
   }),
   conversion: defineTable<DailyConversion>({
     title: 'Orders that were paid',
@@ -140,9 +149,11 @@ export function toCsvRows<R>({ columns }: ReportTable<R>, rows: readonly R[]): C
 function toCsvCell(type: ValueType, value: Value): CsvCell {
   if (value === null || typeof value === 'string') return value;
   if (typeof value !== 'number') return value[1] === 0 ? null : round((value[0] / value[1]) * 100, 2);
-  if (type === 'rupees') return toRupees(value);
+  if (isMoney(type)) return toRupees(value);
   return type === 'seconds' ? round(value, 3) : value;
 }
+
+const isMoney = (type: ValueType) => type === 'rupees' || type === 'money';
 
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
@@ -156,6 +167,6 @@ export function formatValue(type: ValueType, value: Value): string {
     return type === 'reason' ? formatReason(value) : value;
   }
   if (typeof value !== 'number') return formatPercent(...value);
-  if (type === 'rupees') return formatPaise(value);
+  if (isMoney(type)) return formatPaise(value);
   return type === 'seconds' ? formatDuration(value) : value.toLocaleString('en-IN');
 }
