@@ -179,7 +179,7 @@ export async function openErasureFixture() {
     });
     const blank = { changed: '', added: '', results: '' };
     await db.insert(disclosures).values({ orderId: standing, reused: 'By asha-gone.', ...blank });
-    await useCoupon(standing, admin.id);
+    await addCoupons(standing, admin.id);
     await db.insert(vivaMarks).values({ orderId: standing, questionId: 'q1', mark: 'could' });
     await db
       .insert(vivaGuideLinks)
@@ -214,7 +214,7 @@ export async function openErasureFixture() {
   }
 
   /** Lets an order have used a coupon that is named after Asha, as is another one that is not used. */
-  async function useCoupon(orderId: string, actor: string): Promise<void> {
+  async function addCoupons(orderId: string, actor: string): Promise<void> {
     const { db } = shop.context;
     for (const code of ['ASHA-GONE-10', 'BY-ASHA-STANDS', 'FOR-ASHA'])
       await db.insert(coupons).values({ id: code.replace('ASHA', 'X'), code, percentOff: 10, uses: 1 });
