@@ -32,9 +32,10 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
 ];
 
 /**
- * This job enqueues the events and the rows of all outboxes that are due, issues missing tax documents, gives
- * back the uses of coupons whose orders are unpaid, watches the clocks of complaints, help requests and disputes, and deletes expired attempts of rate limits,
- * every minute and at start. When a sweep fails, the others still run, and the job fails at the end.
+ * This job enqueues the events and the rows of all outboxes that are due, issues missing tax documents,
+ * gives back coupons of unpaid orders, watches the clocks of complaints, help requests and disputes, and
+ * deletes expired attempts of rate limits, every minute and at start. When a sweep fails, the others still
+ * run, and the job fails at the end.
  */
 export async function sweep(context: Context): Promise<void> {
   const errors: Error[] = [];

@@ -14,7 +14,7 @@ import { partsOf } from '../projects/prices.ts';
 import { hasUsesLeft, isHeldBy, isRunning } from './coupon-uses.ts';
 import { coupons, couponUses } from './schema.ts';
 
-/** One message for every reason, so that nobody can find codes, or what happened to them, by trying. */
+/** One message for every reason, so that no one can find codes, or what happened to them, by trying. */
 const UNUSABLE =
   'This coupon can’t be used for this purchase. Its code may be misspelt, for another project, ended, used up, or held by another unpaid order.';
 
