@@ -11,7 +11,8 @@ import type { ProjectSales } from '#server/features/reports/list-top-projects.ts
 import { formatDay, formatDuration, formatPercent, formatReason } from './format.ts';
 
 /**
- * The value of a `rupees` or `money` column is in paise. The value of a `share` column is a part and its whole.
+ * The value of a `rupees` or `money` column is in paise. The value of a `share` column is a part and its
+ * whole.
  */
 type Value = string | number | null | readonly [part: number, whole: number];
 /** `money` is `rupees` whose header in a file is the name alone, for the programs that read the file. */
