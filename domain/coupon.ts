@@ -21,7 +21,7 @@ export function isLateForCoupon(order: {
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
 const MIN_LENGTH = 4;
-export const MAX_COUPON_LENGTH = 20;
+const MAX_LENGTH = 20;
 
 /** Shorter parts of an address or a username, such as `asha`, do not point to a person. */
 const MIN_NAME_LENGTH = 5;
@@ -34,8 +34,8 @@ export function normalizeCouponCode(typed: string): string {
 /** Says why a new coupon can't have this code; null if it can. */
 export function findCodeProblem(code: string): string | null {
   if (!/^[A-Z0-9-]*$/.test(code)) return 'A coupon code has only letters from A to Z, digits and hyphens.';
-  if (code.length < MIN_LENGTH || code.length > MAX_COUPON_LENGTH)
-    return `A coupon code has ${MIN_LENGTH} to ${MAX_COUPON_LENGTH} characters.`;
+  if (code.length < MIN_LENGTH || code.length > MAX_LENGTH)
+    return `A coupon code has ${MIN_LENGTH} to ${MAX_LENGTH} characters.`;
   if (code.length === REFERRAL_CODE_LENGTH)
     return `A coupon code can’t have ${REFERRAL_CODE_LENGTH} characters, because referral codes have.`;
   return null;
