@@ -27,7 +27,7 @@ interface ProjectRowProps {
 export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
   const id = useId();
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[auto_1fr_7rem_6rem_auto] sm:px-4">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[auto_1fr_7rem_8.5rem_auto] sm:px-4">
       <span className="block w-16 max-sm:hidden">
         <Cover project={project} className="rounded-sm border border-line" />
       </span>
