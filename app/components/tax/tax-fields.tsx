@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { ButtonProps } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
@@ -95,12 +96,14 @@ export function BusinessFields({ control, firstRef }: BusinessFieldsProps) {
       )}
       <Field
         {...propsOf(control, 'legalName')}
+        note={<LeftOut text={control.draft.legalName} />}
         label="Legal name"
         maxLength={200}
         autoComplete="organization"
       />
       <TextArea
         {...propsOf(control, 'address')}
+        note={<LeftOut text={control.draft.address} />}
         label="Address"
         maxLength={400}
         autoComplete="street-address"

@@ -16,6 +16,8 @@ const INPUT =
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
+  /** What else is to be said of what was typed, such as `LeftOut`. Screen readers announce it. */
+  note?: ReactNode;
   /** Says what is wrong and how to fix it. Screen readers announce it. */
   error?: ReactNode;
 }
@@ -26,9 +28,9 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Adds label, hint and error to an input. */
-export function FieldFrame({ label, hint, error, className = '', children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, note, error, className = '', children }: FieldFrameProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, note && `${id}-note`, error && `${id}-error`];
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -37,13 +39,18 @@ export function FieldFrame({ label, hint, error, className = '', children }: Fie
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': describedBy || undefined,
+        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
         className: `${INPUT} ${error ? 'border-bad' : 'border-edge hover:border-text'}`,
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
+      )}
+      {note && (
+        <div id={`${id}-note`} role="status" className="mt-1.5 text-sm text-warn empty:hidden">
+          {note}
+        </div>
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad">

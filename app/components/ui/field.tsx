@@ -12,9 +12,9 @@ interface FieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
 const CODE_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 export function Field(props: FieldProps) {
-  const { label, hint, error, action, inputRef, isCode, className, type = 'text', ...input } = props;
+  const { label, hint, note, error, action, inputRef, isCode, className, type = 'text', ...input } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} hint={hint} note={note} error={error} className={className}>
       {(attributes) => (
         <div className="flex gap-2">
           <input

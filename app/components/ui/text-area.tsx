@@ -6,9 +6,9 @@ interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaE
 }
 
 /** A text area that grows in height with its content in browsers that support it. */
-export function TextArea({ label, hint, error, areaRef, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, note, error, areaRef, className, ...area }: TextAreaProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} hint={hint} note={note} error={error} className={className}>
       {(attributes) => (
         <textarea
           rows={3}

@@ -22,7 +22,7 @@ const SIGNATURES = ['Student', 'Guide', 'Date'];
 
 /**
  * Renders a saved disclosure as a PDF of one page for a college, with room for signatures. Nothing is cut:
- * the type shrinks until all texts fit. `?` replaces characters that the font lacks.
+ * the type shrinks until all texts fit.
  */
 export async function renderDisclosure(
   project: CitedProject,
@@ -31,28 +31,26 @@ export async function renderDisclosure(
   const title = `Disclosure: ${project.projectName}`;
   const info = { title, author: project.shopName, createdAt: savedAt, margin: MARGIN };
   return createPdf(info, (page) => {
-    const { write, drawRule, printable, bottom } = page;
+    const { write, drawRule, bottom } = page;
     const signaturesY = bottom - SIGNATURE_HEIGHT;
-    const citation = page.wrap('wide', 8, printable('wide', citeIeee(project)), page.width);
+    const citation = page.wrap('wide', 8, citeIeee(project), page.width);
     const citationY = signaturesY - citation.height - 26;
 
     const caption = `DISCLOSURE OF REUSED WORK, ${formatDate(toSeconds(savedAt)).toUpperCase()}`;
     write('mono', 8.5, caption, { y: MARGIN, color: MUTED_COLOR });
-    const y = write('display', 19, printable('display', project.projectName), { y: MARGIN + 16 }) + 6;
-    const top = drawRule(write('wide', 9, printable('wide', citeInWords(project)), { y }) + 10) + 12;
-    drawTexts(page, toPrintableTexts(page, texts), { top, height: citationY - top - 12 });
+    const y = write('display', 19, project.projectName, { y: MARGIN + 16, tag: 'H1' }) + 6;
+    const top = drawRule(write('wide', 9, citeInWords(project), { y }) + 10) + 12;
+    drawTexts(page, toTexts(texts), { top, height: citationY - top - 12 });
 
     drawRule(citationY - 8);
-    write('text', 8, 'Citation (IEEE)', { y: citationY, color: MUTED_COLOR });
+    write('text', 8, 'Citation (IEEE)', { y: citationY, color: MUTED_COLOR, tag: 'H2' });
     page.writeLines(citation, { x: MARGIN, y: citationY + 11 });
     drawSignatures(page, signaturesY);
   });
 }
 
-function toPrintableTexts({ printable }: PdfPage, texts: DisclosureTexts): string[] {
-  return DISCLOSURE_FIELDS.map(
-    (field) => printable('wide', texts[field].replaceAll('\t', ' ').trim()) || '–',
-  );
+function toTexts(texts: DisclosureTexts): string[] {
+  return DISCLOSURE_FIELDS.map((field) => texts[field].trim() || '–');
 }
 
 /** Draws the fields in two rows of two, in the largest type that fits. */
@@ -74,7 +72,7 @@ function drawTexts(page: PdfPage, texts: string[], { top, height }: { top: numbe
   let y = top;
   for (const row of toRows(shown, sizes[first] ?? 0)) {
     for (const { label, wrapped, x } of row.cells) {
-      page.write('display', 11, label, { x, y, width });
+      page.write('display', 11, label, { x, y, width, tag: 'H2' });
       page.writeLines(wrapped, { x, y: y + HEADING_HEIGHT });
     }
     y += HEADING_HEIGHT + row.height + GAP;

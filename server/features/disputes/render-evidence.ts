@@ -21,14 +21,14 @@ const SIZE = 9.5;
 /** More than the height of any page. */
 const WHOLE_PAGE = 1000;
 
-/** Renders the evidence of a dispute as a PDF. `?` replaces characters that the fonts lack. */
+/** Renders the evidence of a dispute as a PDF. */
 export async function renderEvidence(
   { disputeId, createdAt, sections, texts }: Evidence,
   settings: Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'appUrl'>,
 ): Promise<Buffer> {
   const title = `Evidence for the dispute ${disputeId}`;
   return createPdf({ title, author: settings.shopName, createdAt }, (page) => {
-    let y = page.write('display', 18, title, { y: PDF_MARGIN }) + 6;
+    let y = page.write('display', 18, title, { y: PDF_MARGIN, tag: 'H1' }) + 6;
     for (const line of listIntroduction(createdAt, settings)) y = writeText(page, line, y) + 3;
     for (const section of sections) y = drawSection(page, section, y + 9);
     for (const text of texts) drawText(page, text);
@@ -49,26 +49,30 @@ function listIntroduction(
 function drawSection(page: PdfPage, { title, facts }: EvidenceSection, top: number): number {
   // A heading stays with its first fact.
   let y = page.drawRule(page.keepTogether(top, 60)) + 12;
-  y = page.write('display', 13, title, { y }) + 5;
-  for (const [name, value] of facts) {
-    const text = page.printable('text', value);
-    const width = PDF_MARGIN + page.width - VALUE_X;
-    const height = Math.max(
-      page.measure('text', SIZE, name, NAME_WIDTH),
-      page.measure('text', SIZE, text, width),
-    );
-    y = page.keepTogether(y, height);
-    page.write('text', SIZE, name, { y, width: NAME_WIDTH, color: MUTED_COLOR });
-    page.write('text', SIZE, text, { x: VALUE_X, y, width });
-    y += height + 4;
-  }
-  return y;
+  y = page.write('display', 13, title, { y, tag: 'H2' }) + 5;
+  return page.group('Table', () => {
+    for (const [name, value] of facts) {
+      const width = PDF_MARGIN + page.width - VALUE_X;
+      const height = Math.max(
+        page.measure('text', SIZE, name, NAME_WIDTH),
+        page.measure('text', SIZE, value, width),
+      );
+      y = page.keepTogether(y, height);
+      page.group('TR', () => {
+        const head = { y, width: NAME_WIDTH, color: MUTED_COLOR };
+        page.write('text', SIZE, name, { ...head, tag: 'TH', scope: 'Row' });
+        page.write('text', SIZE, value, { x: VALUE_X, y, width, tag: 'TD' });
+      });
+      y += height + 4;
+    }
+    return y;
+  });
 }
 
 /** A text that the buyer agreed to begins a page. */
 function drawText(page: PdfPage, { title, lead, effectiveSince, blocks }: Policy): void {
   let y = page.keepTogether(PDF_MARGIN, WHOLE_PAGE);
-  y = page.write('display', 16, page.printable('display', title), { y }) + 4;
+  y = page.write('display', 16, title, { y, tag: 'H2' }) + 4;
   y = writeText(page, `In force since ${formatLongDate(effectiveSince ?? '')}`, y) + 6;
   y = writeText(page, lead, y) + 4;
   for (const block of blocks) y = drawBlock(page, block, y);
@@ -78,21 +82,28 @@ function drawBlock(page: PdfPage, block: Block, top: number): number {
   let y = top;
   if (block.kind === 'heading') {
     y = page.keepTogether(y + 6, 50);
-    return page.write('display', 11.5, page.printable('display', block.text), { y }) + 4;
+    return page.write('display', 11.5, block.text, { y, tag: 'H3' }) + 4;
   }
-  for (const [n, line] of plainText([block]).split('\n').entries()) {
-    const mark = block.kind === 'list' ? (block.ordered ? `${n + 1}.` : '•') : '';
-    y = writeText(page, line, y, mark) + 4;
-  }
-  return y;
+  const lines = plainText([block]).split('\n');
+  if (block.kind !== 'list') return lines.reduce((at, line) => writeText(page, line, at) + 4, y);
+  return page.group('L', () =>
+    lines.reduce((at, line, n) => drawItem(page, line, at, block.ordered ? `${n + 1}.` : '•') + 4, y),
+  );
 }
 
-/** Writes a paragraph, indented behind its mark if it has one. */
-function writeText(page: PdfPage, text: string, top: number, mark = ''): number {
-  const words = page.printable('text', text);
-  const x = PDF_MARGIN + (mark ? 16 : 0);
+/** Writes a paragraph. */
+function writeText(page: PdfPage, text: string, top: number): number {
+  const y = page.keepTogether(top, page.measure('text', SIZE, text, page.width));
+  return page.write('text', SIZE, text, { y });
+}
+
+/** Writes an item of a list, indented behind its mark. */
+function drawItem(page: PdfPage, text: string, top: number, mark: string): number {
+  const x = PDF_MARGIN + 16;
   const width = PDF_MARGIN + page.width - x;
-  const y = page.keepTogether(top, page.measure('text', SIZE, words, width));
-  if (mark) page.write('text', SIZE, mark, { y });
-  return page.write('text', SIZE, words, { x, y, width });
+  const y = page.keepTogether(top, page.measure('text', SIZE, text, width));
+  return page.group('LI', () => {
+    page.write('text', SIZE, mark, { y, tag: 'Lbl' });
+    return page.write('text', SIZE, text, { x, y, width, tag: 'LBody' });
+  });
 }

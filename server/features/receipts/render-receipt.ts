@@ -3,7 +3,7 @@ import { type ChargeLine, chargeLines, describePayment } from '#domain/charge.ts
 import { shortCommit } from '#domain/repository.ts';
 import type { Shop } from '../../context.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN } from '../../platform/pdf/create-pdf.ts';
-import type { PdfFonts } from '../../platform/pdf/fonts.ts';
+import type { FontName } from '../../platform/text/typefaces.ts';
 import type { Receipt } from '../../readers/order-page/list-receipts.ts';
 
 type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 'supportPhone' | 'appUrl'>;
@@ -18,54 +18,51 @@ const istDateTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/**
- * Renders a receipt as a deterministic one-page PDF. Times are Indian Standard Time. In names and addresses
- * `?` replaces characters that the font lacks.
- */
+/** Renders a receipt as a deterministic one-page PDF. Times are Indian Standard Time. */
 export async function renderReceipt(receipt: Receipt, settings: Settings): Promise<Buffer> {
   const info = {
     title: `Receipt ${receipt.orderId}`,
     author: settings.shopName,
     createdAt: receipt.paidAt,
   };
-  return createPdf(info, ({ write, drawRule, printable }) => {
-    write('display', 13, printable('display', settings.shopName), { y: PDF_MARGIN });
+  return createPdf(info, ({ write, drawRule, group }) => {
+    write('display', 13, settings.shopName, { y: PDF_MARGIN });
     write('mono', 9, 'RECEIPT', { y: PDF_MARGIN + 26, color: MUTED_COLOR });
-    const projectName = printable('display', receipt.projectName);
-    let y = write('display', 24, projectName, { y: PDF_MARGIN + 44 }) + 14;
+    let y = write('display', 24, receipt.projectName, { y: PDF_MARGIN + 44, tag: 'H1' }) + 14;
     y = drawRule(y) + 18;
-    for (const [label, value, font] of listFacts({
-      ...receipt,
-      email: printable('text', receipt.email),
-      paidBy: receipt.paidBy && printable('text', receipt.paidBy),
-    })) {
-      write('text', 10, label, { y: y + 1, color: MUTED_COLOR });
-      y = Math.max(y + ROW_HEIGHT, write(font, 11, value, { x: VALUE_X, y }) + 8);
-    }
+    group('Table', () => {
+      for (const [label, value, font] of listFacts(receipt)) {
+        group('TR', () => {
+          write('text', 10, label, { y: y + 1, color: MUTED_COLOR, tag: 'TH', scope: 'Row' });
+          y = Math.max(y + ROW_HEIGHT, write(font, 11, value, { x: VALUE_X, y, tag: 'TD' }) + 8);
+        });
+      }
+    });
     y = drawRule(y + 6) + 18;
-    for (const line of chargeLines(receipt.charge)) {
-      // The payment's state says what the amount is, and how much of it went back.
-      const label = line.name === 'amount' ? describePayment(receipt.charge) : line.label;
-      write('display', 12, label, { y: y + 4 });
-      write('display', 18, formatAmount(line), { x: VALUE_X, y });
-      y += CHARGE_HEIGHT;
-    }
-    const phone = printable('text', settings.supportPhone ?? '');
-    y = write(
-      'text',
-      10,
-      `Questions? Write to ${printable('text', settings.supportEmail)}${phone && ` or call ${phone}`}. Support replies within 24 hours.`,
-      { y: y + 26, color: MUTED_COLOR },
-    );
+    group('Table', () => {
+      for (const line of chargeLines(receipt.charge)) {
+        // The payment's state says what the amount is, and how much of it went back.
+        const label = line.name === 'amount' ? describePayment(receipt.charge) : line.label;
+        group('TR', () => {
+          write('display', 12, label, { y: y + 4, tag: 'TH', scope: 'Row' });
+          write('display', 18, formatAmount(line), { x: VALUE_X, y, tag: 'TD' });
+        });
+        y += CHARGE_HEIGHT;
+      }
+    });
+    const { supportEmail, supportPhone } = settings;
+    const phone = supportPhone ? ` or call ${supportPhone}` : '';
+    const help = `Questions? Write to ${supportEmail}${phone}. Support replies within 24 hours.`;
+    y = write('text', 10, help, { y: y + 26, color: MUTED_COLOR });
     y = write('mono', 9, settings.appUrl, { y: y + 8, color: MUTED_COLOR }) + 8;
-    const seller = printable('text', describeSeller(settings.seller));
+    const seller = describeSeller(settings.seller);
     if (seller) y = write('text', 10, `Sold by ${seller}`, { y, color: MUTED_COLOR });
     write('text', 10, describeRegistration(settings.seller), { y, color: MUTED_COLOR });
   });
 }
 
-function listFacts(receipt: Receipt): [label: string, value: string, font: keyof PdfFonts][] {
-  const facts: [string, string | null, keyof PdfFonts][] = [
+function listFacts(receipt: Receipt): [label: string, value: string, font: FontName][] {
+  const facts: [string, string | null, FontName][] = [
     ['Order ID', receipt.orderId, 'mono'],
     ['Payment ID', receipt.paymentId, 'mono'],
     ['Paid by', receipt.paidBy, 'text'],

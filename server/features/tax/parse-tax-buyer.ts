@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { paragraph, required } from '#contract/fields.ts';
 import { isRegistration, normalizeGstin } from '#domain/gst-registration.ts';
 import { GST_STATES, gstinState, isPlaceOfSupply, OUTSIDE_INDIA, placeName } from '#domain/gst-states.ts';
+import { toPrintable } from '#domain/printable.ts';
 import type { GstSettings } from '../../config.ts';
 import { ShopError } from '../../errors.ts';
 import type { Order } from '../orders/order.ts';
@@ -21,8 +22,8 @@ export const NO_TAX_BUYER: TaxBuyer = {
   buyerSez: null,
 };
 
-/** Documents are printed in a font for Latin letters. */
-const isLatin = (text: string) => /^(?:\P{L}|\p{Script=Latin})*$/u.test(text);
+/** A document leaves out what no font has, and something has to be left. */
+const isPrinted = (text: string) => /[\p{L}\p{N}]/u.test(toPrintable(text));
 
 const businessSchema = z.object({
   /** Colleges often have none. */
@@ -31,8 +32,8 @@ const businessSchema = z.object({
     .overwrite(normalizeGstin)
     .refine((gstin) => gstin === '' || isRegistration(gstin))
     .nullish(),
-  legalName: required(200).refine(isLatin),
-  address: paragraph(400).min(1).refine(isLatin),
+  legalName: required(200).refine(isPrinted),
+  address: paragraph(400).min(1).refine(isPrinted),
   /** A unit in a Special Economic Zone. */
   sez: z.boolean().nullish(),
 });
@@ -40,8 +41,8 @@ const businessSchema = z.object({
 const PROBLEMS: Record<string, string> = {
   gstin:
     'GSTIN: please check it. It has 15 letters and digits, and one of them seems to be wrong. A college without one leaves it empty.',
-  legalName: 'Legal name: please enter the name of the college or company, in English letters.',
-  address: 'Address: please enter the address of the college or company, in English letters.',
+  legalName: 'Legal name: please enter the name of the college or company, in English or an Indian script.',
+  address: 'Address: please enter the address of the college or company, in English or an Indian script.',
   sez: 'SEZ: please say whether you are an SEZ unit.',
 };
 

@@ -22,7 +22,8 @@ export async function renderTaxDocument(document: TaxDocument): Promise<Buffer> 
   const info = { title: `${title} ${number}`, author: seller.name, createdAt: issuedAt };
   return createPdf(info, (page) => {
     const { write, drawRule } = page;
-    let y = drawRule(Math.max(drawSeller(page, document), drawTitle(page, title, document)) + 18) + 16;
+    // The title is read out first. It stands beside the seller.
+    let y = drawRule(Math.max(drawTitle(page, title, document), drawSeller(page, document)) + 18) + 16;
     y = Math.max(drawBuyer(page, document, y), drawReferences(page, document, y)) + 22;
     y = drawAmounts(page, document, y) + 14;
     write('text', SMALL, 'Amount in words', { y, color: MUTED_COLOR });
@@ -31,12 +32,11 @@ export async function renderTaxDocument(document: TaxDocument): Promise<Buffer> 
   });
 }
 
-function drawSeller({ write, printable }: PdfPage, { seller }: TaxDocument): number {
+function drawSeller({ write }: PdfPage, { seller }: TaxDocument): number {
   const width = RIGHT_X - PDF_MARGIN - 20;
-  let y = write('display', 15, printable('display', seller.name), { y: PDF_MARGIN, width }) + 4;
+  let y = write('display', 15, seller.name, { y: PDF_MARGIN, width }) + 4;
   if (seller.address) {
-    const address = printable('text', oneLine(seller.address));
-    y = write('text', 10, address, { y, width, color: MUTED_COLOR }) + 3;
+    y = write('text', 10, oneLine(seller.address), { y, width, color: MUTED_COLOR }) + 3;
   }
   const state = `${GST_STATES[seller.stateCode]} (${seller.stateCode})`;
   y = write('text', 10, state, { y, width, color: MUTED_COLOR }) + 3;
@@ -45,7 +45,7 @@ function drawSeller({ write, printable }: PdfPage, { seller }: TaxDocument): num
 
 function drawTitle({ write, width }: PdfPage, title: string, { number, issuedAt }: TaxDocument): number {
   const place = { x: RIGHT_X, width: PDF_MARGIN + width - RIGHT_X, align: 'right' } as const;
-  let y = write('display', 20, title, { ...place, y: PDF_MARGIN - 3 }) + 6;
+  let y = write('display', 20, title, { ...place, y: PDF_MARGIN - 3, tag: 'H1' }) + 6;
   y = write('mono', 11, number, { ...place, y }) + 4;
   return write('text', 10, formatDate(issuedAt.getTime() / 1000), { ...place, y, color: MUTED_COLOR });
 }
@@ -56,59 +56,93 @@ function oneLine(address: string): string {
 }
 
 /** A business is named with its address and GSTIN, a person by the email. */
-function drawBuyer({ write, printable }: PdfPage, { buyer }: TaxDocument, top: number): number {
+function drawBuyer({ write }: PdfPage, { buyer }: TaxDocument, top: number): number {
   const width = RIGHT_X - PDF_MARGIN - 20;
   let y = write('text', SMALL, 'Billed to', { y: top, width, color: MUTED_COLOR }) + 3;
-  if (buyer.legalName === null) return write('text', 11, printable('text', buyer.email), { y, width });
-  y = write('text', 11, printable('text', buyer.legalName), { y, width }) + 3;
-  y =
-    write('text', 10, printable('text', oneLine(buyer.address ?? '')), { y, width, color: MUTED_COLOR }) + 3;
+  if (buyer.legalName === null) return write('text', 11, buyer.email, { y, width });
+  y = write('text', 11, buyer.legalName, { y, width }) + 3;
+  y = write('text', 10, oneLine(buyer.address ?? ''), { y, width, color: MUTED_COLOR }) + 3;
   return buyer.gstin === null ? y : write('mono', SMALL, `GSTIN ${buyer.gstin}`, { y, width });
 }
 
-function drawReferences({ write, printable }: PdfPage, document: TaxDocument, top: number): number {
+function drawReferences({ write, group }: PdfPage, document: TaxDocument, top: number): number {
   const { placeOfSupply, publicOrderId, paymentId, paidBy, against } = document;
   const references: [string, string][] = [
     ['Place of supply', `${placeName(placeOfSupply)} (${placeOfSupply})`],
     ['Order ID', publicOrderId],
     ['Payment ID', paymentId],
   ];
-  if (paidBy !== null) references.push(['Paid by', printable('text', paidBy)]);
+  if (paidBy !== null) references.push(['Paid by', paidBy]);
   if (against)
     references.unshift(
       ['Against invoice', against.number],
       ['Invoice date', formatDate(against.issuedAt.getTime() / 1000)],
     );
   let y = top;
-  for (const [label, value] of references) {
-    write('text', SMALL, label, { x: RIGHT_X, y, width: 90, color: MUTED_COLOR });
-    y = write('text', 10, value, { x: RIGHT_X + 92, y }) + 3;
-  }
+  group('Table', () => {
+    for (const [label, value] of references) {
+      group('TR', () => {
+        const head = { x: RIGHT_X, y, width: 90, color: MUTED_COLOR };
+        write('text', SMALL, label, { ...head, tag: 'TH', scope: 'Row' });
+        y = write('text', 10, value, { x: RIGHT_X + 92, y, tag: 'TD' }) + 3;
+      });
+    }
+  });
   return y;
 }
 
 /** The supply with its SAC, and the lines from the taxable value to the total. */
 function drawAmounts(page: PdfPage, document: TaxDocument, top: number): number {
-  const { write, drawRule, printable, width } = page;
-  const amountPlace = { x: PDF_MARGIN, width, align: 'right' } as const;
+  const { group } = page;
+  return drawTotals(
+    page,
+    document,
+    group('Table', () => drawSupply(page, document, top)),
+  );
+}
+
+function drawSupply({ write, drawRule, group, width }: PdfPage, document: TaxDocument, top: number): number {
   const sacX = PDF_MARGIN + width - 170;
-  const head = { color: MUTED_COLOR, y: top };
-  write('text', SMALL, 'Description', head);
-  write('text', SMALL, 'SAC', { ...head, x: sacX });
-  let y = write('text', SMALL, 'Amount', { ...head, ...amountPlace });
+  const amountPlace = { x: PDF_MARGIN, width, align: 'right' } as const;
+  const head = { color: MUTED_COLOR, y: top, tag: 'TH', scope: 'Column' } as const;
+  let y = group('TR', () => {
+    write('text', SMALL, 'Description', head);
+    write('text', SMALL, 'SAC', { ...head, x: sacX });
+    return write('text', SMALL, 'Amount', { ...head, ...amountPlace });
+  });
   y = drawRule(y + 5) + 10;
-  write('mono', SMALL, document.sac, { x: sacX, y: y + 1 });
-  write('display', 11, withDecimals(document.taxablePaise), { ...amountPlace, y });
-  const description = { y, width: sacX - PDF_MARGIN - 16 };
-  y = write('text', 11, printable('text', document.description), description) + 2;
-  y = write('text', SMALL, 'Licence and download of source code', { ...description, y, color: MUTED_COLOR });
-  y = drawRule(y + 10) + 10;
-  for (const [label, paise] of listAmounts(document)) {
-    write('text', 10, label, { x: RIGHT_X, y: y + 1, color: MUTED_COLOR });
-    y = write('display', 11, withDecimals(paise), { ...amountPlace, y }) + 5;
-  }
-  write('text', 12, document.kind === 'credit_note' ? 'Total credited' : 'Total', { x: RIGHT_X, y: y + 5 });
-  return drawRule(write('display', 15, withDecimals(document.totalPaise), { ...amountPlace, y: y + 2 }) + 8);
+  return group('TR', () => {
+    const cell = { y, width: sacX - PDF_MARGIN - 16, tag: 'TD' } as const;
+    const notes = write('text', 11, document.description, cell) + 2;
+    const below = write('text', SMALL, 'Licence and download of source code', {
+      ...cell,
+      y: notes,
+      color: MUTED_COLOR,
+    });
+    write('mono', SMALL, document.sac, { x: sacX, y: y + 1, tag: 'TD' });
+    write('display', 11, withDecimals(document.taxablePaise), { ...amountPlace, y, tag: 'TD' });
+    return drawRule(below + 10) + 10;
+  });
+}
+
+function drawTotals({ write, drawRule, group, width }: PdfPage, document: TaxDocument, top: number): number {
+  const labelPlace = { x: RIGHT_X, tag: 'TH', scope: 'Row' } as const;
+  const amountPlace = { x: PDF_MARGIN, width, align: 'right', tag: 'TD' } as const;
+  let y = top;
+  return group('Table', () => {
+    for (const [label, paise] of listAmounts(document)) {
+      group('TR', () => {
+        write('text', 10, label, { ...labelPlace, y: y + 1, color: MUTED_COLOR });
+        y = write('display', 11, withDecimals(paise), { ...amountPlace, y }) + 5;
+      });
+    }
+    return group('TR', () => {
+      const label = document.kind === 'credit_note' ? 'Total credited' : 'Total';
+      write('text', 12, label, { ...labelPlace, y: y + 5 });
+      const total = withDecimals(document.totalPaise);
+      return drawRule(write('display', 15, total, { ...amountPlace, y: y + 2 }) + 8);
+    });
+  });
 }
 
 /**

@@ -1,4 +1,7 @@
-import { openFont } from '../open-font.ts';
+import { toPrintable } from '#domain/printable.ts';
+import { createShaper } from '../text/shape.ts';
+import { openTypefaces } from '../text/typefaces.ts';
+import { sortVisually, wrapText } from '../text/wrap.ts';
 
 export interface TextStyle {
   font: 'display' | 'mono';
@@ -9,39 +12,42 @@ export interface TextStyle {
 export interface TextOutlines {
   /** The width of a line in pixels. */
   measure(style: TextStyle, text: string): number;
-  /** The SVG path of a line whose baseline starts at `x` and `y`, without characters that the font lacks. */
+  /** The SVG path of a line whose baseline starts at `x` and `y`, without characters that no font has. */
   toPath(style: TextStyle, text: string, [x, y]: readonly [number, number]): string;
 }
 
 /** Loads the fonts to draw text as paths, independent of installed fonts. */
 export async function loadTextOutlines(): Promise<TextOutlines> {
-  const fonts = {
-    display: await openFont('bricolage-grotesque'),
-    mono: await openFont('jetbrains-mono'),
-  };
-  const shape = ({ font, size }: TextStyle, text: string) => {
-    // Only the display font has the ₹ glyph.
-    const run = fonts[font].layout(font === 'display' ? text : text.replaceAll('₹', 'Rs '));
-    return { run, scale: size / fonts[font].unitsPerEm };
+  const shaper = await createShaper(await openTypefaces());
+  const layOut = ({ font }: TextStyle, text: string) => {
+    const [line] = wrapText(shaper, font, toPrintable(text), Number.POSITIVE_INFINITY);
+    return { width: line?.width ?? 0, runs: sortVisually(line?.words ?? []).flatMap(({ runs }) => runs) };
   };
   return {
-    measure(style, text) {
-      const { run, scale } = shape(style, text);
-      return run.advanceWidth * scale;
-    },
+    measure: (style, text) => layOut(style, text).width * style.size,
     toPath(style, text, [x, y]) {
-      const { run, scale } = shape(style, text);
-      let pen = x;
-      return run.glyphs
-        .map((glyph, i) => {
-          const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[i] ?? {};
-          const left = pen + xOffset * scale;
-          pen += xAdvance * scale;
-          if (glyph.id === 0) return '';
-          // The y axis points up in fonts and down in SVG.
-          return glyph.path.transform(scale, 0, 0, -scale, left, y - yOffset * scale).toSVG();
-        })
+      let left = x;
+      return layOut(style, text)
+        .runs.flatMap(({ typeface, clusters }) =>
+          clusters.flatMap(({ glyphs, width }) => {
+            const begin = left;
+            left += width * style.size;
+            return glyphs.map((glyph) => {
+              const outline = typeface.shaper.glyphToJson(glyph.id);
+              const scale = style.size / typeface.unitsPerEm;
+              const origin = [begin + glyph.x * style.size, y - glyph.y * style.size] as const;
+              return outline.map(({ type, values }) => type + toPixels(values, scale, origin)).join('');
+            });
+          }),
+        )
         .join('');
     },
   };
+}
+
+/** The y axis points up in fonts and down in SVG. */
+function toPixels(values: number[], scale: number, [left, baseline]: readonly [number, number]): string {
+  return values
+    .map((value, n) => (n % 2 === 0 ? left + value * scale : baseline - value * scale).toFixed(2))
+    .join(' ');
 }

@@ -1,24 +1,20 @@
-import { loadPdfFonts, type PdfFonts, requirePrintable, toPrintable, wrapText } from './fonts.ts';
-
-type FontName = keyof PdfFonts;
+import { languageOf, toPrintable } from '#domain/printable.ts';
+import { createShaper } from '../text/shape.ts';
+import { type FontName, openTypefaces, type Typefaces } from '../text/typefaces.ts';
+import { type Line, wrapText } from '../text/wrap.ts';
+import { createComposedGlyphs } from './composed-glyphs.ts';
+import { drawLine, drawMarks } from './draw-line.ts';
+import { createEmbedder, type PdfkitDocument } from './embedded-fonts.ts';
+import { packTags } from './pack-tags.ts';
 
 export const PDF_MARGIN = 64;
 const TEXT_COLOR = '#1a2336';
 export const MUTED_COLOR = '#3f475b';
 const RULE_COLOR = '#cf7168';
 
-/** The most UTF-16 units of a text that the font library gets at once. */
-const MAX_PIECE = 128;
-
-/** Each line is laid out here. With a width, pdfkit doesn't measure it once more. */
-const IN_PLACE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
-
-interface LinePlace {
-  x: number;
-  y: number;
-  width: number;
-  align: 'left' | 'right';
-}
+/** The role of a part of the page for programs that read it out. */
+type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD';
+type GroupTag = 'Table' | 'TR' | 'L' | 'LI' | 'Sect';
 
 interface TextPlace {
   x?: number;
@@ -27,27 +23,31 @@ interface TextPlace {
   width?: number;
   align?: 'left' | 'right';
   color?: string;
+  /** A paragraph by default. */
+  tag?: Tag;
+  /** Of which cells a header is one. */
+  scope?: 'Row' | 'Column';
 }
 
-/** Draws on the page. Coordinates are points from the top left corner. */
+/**
+ * Draws on the page. Coordinates are points from the top left corner. What is drawn first is read out first.
+ */
 export interface PdfPage {
   /** The width between the margins. */
   width: number;
   /** The y coordinate of the bottom margin. */
   bottom: number;
   /**
-   * Replaces characters that a font lacks, except `₹`, by `?`. For names and addresses, which can have any.
-   */
-  printable: (font: FontName, text: string) => string;
-  /**
-   * Writes a text and returns the y coordinate below it. `₹` is written in the display font, which alone has
-   * it. Throws when the font lacks another character.
+   * Writes a text and returns the y coordinate below it. What no font has is left out (`domain/printable.ts`),
+   * and `₹` is written in the display font, which alone has it.
    */
   write: (font: FontName, size: number, text: string, place: TextPlace) => number;
   /** Breaks a text into lines of at most `width`, for `writeLines`; `height` is what they need. */
   wrap: (font: FontName, size: number, text: string, width: number) => WrappedText;
   /** Writes the lines as they are and returns the y coordinate below them. */
-  writeLines: (wrapped: WrappedText, place: { x: number; y: number }) => number;
+  writeLines: (wrapped: WrappedText, place: TextPlace) => number;
+  /** Groups what `draw` writes, such as the cells of a row, and returns its result. */
+  group: <T>(tag: GroupTag, draw: () => T) => T;
   /** Draws a line between the margins and returns its y coordinate. */
   drawRule: (y: number) => number;
   /** The height of a text in a column of `width`. */
@@ -57,9 +57,17 @@ export interface PdfPage {
 }
 
 export interface WrappedText {
-  font: FontName;
   size: number;
-  lines: string[];
+  width: number;
+  lines: MeasuredLine[];
+  height: number;
+  language: string | null;
+}
+
+interface MeasuredLine {
+  line: Line;
+  /** In points. */
+  ascent: number;
   height: number;
 }
 
@@ -71,65 +79,66 @@ interface PdfInfo {
 }
 
 /**
- * Draws an A4 PDF with embedded fonts, and numbers the pages when there are several. It depends on nothing
- * but the arguments, so that the same document has the same bytes every time.
+ * Draws a tagged A4 PDF with embedded fonts, and numbers the pages when there are several. It depends on
+ * nothing but the arguments, so that the same document has the same bytes every time.
  */
 export async function createPdf(
   { margin = PDF_MARGIN, ...info }: PdfInfo,
   draw: (page: PdfPage) => void,
 ): Promise<Buffer> {
-  // pdfkit is imported on demand, because loading it delays startup by 100 ms.
-  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadPdfFonts()]);
+  // The libraries are imported on demand, because loading them delays startup.
+  const [{ default: PDFDocument }, fontkit, typefaces] = await Promise.all([
+    import('pdfkit'),
+    import('fontkit'),
+    openTypefaces(),
+  ]);
+  const shaper = await createShaper(typefaces);
   const doc = new PDFDocument({
     size: 'A4',
     margin,
     lang: 'en-IN',
+    // `packTags` writes the version, 1.7. pdfkit would add XML in which an “&” of a name is not escaped.
+    tagged: true,
     displayTitle: true,
     bufferPages: true,
-    info: { Title: info.title, Author: info.author, CreationDate: info.createdAt },
-  });
-  // pdfkit accepts fontkit's fonts, but its types only know files.
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as never);
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
+    info: { Title: toPrintable(info.title), Author: toPrintable(info.author), CreationDate: info.createdAt },
+  }) as PdfkitDocument;
+  const done = collect(doc);
+  const embed = createEmbedder(doc, fontkit);
+  const composed = createComposedGlyphs(doc);
   const pageWidth = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin;
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let parent = root;
+  /** Of each page: how many letters on it are read from right to left. */
+  const rtlLetters = [0];
+
   const wrap = (font: FontName, size: number, text: string, width: number): WrappedText => {
-    const { ascent, descent, lineGap, unitsPerEm } = fonts[font];
-    const lines = wrapText((char) => fonts[fontOf(font, char)], text, width / size);
-    const height = (lines.length * size * (ascent - descent + lineGap)) / unitsPerEm;
-    return { font, size, lines, height };
+    const printed = toPrintable(text.replace(/\r\n?/g, '\n').replaceAll('\t', ' '));
+    const lines = wrapText(shaper, font, printed, width / size).map((line) =>
+      measureLine(typefaces, font, size, line),
+    );
+    const height = lines.reduce((sum, each) => sum + each.height, 0);
+    return { size, width, lines, height, language: languageOf(printed) };
   };
-  const drawLine = ({ font, size }: WrappedText, line: string, place: LinePlace) => {
-    const { ascent, unitsPerEm } = fonts[font];
-    const baseline = place.y + (size * ascent) / unitsPerEm;
-    const pieces = splitLine(font, line);
-    const isMeasured = pieces.length > 1 || place.align === 'right';
-    const widths = pieces.map(({ font, text }) => {
-      const features = featuresOf(font);
-      return isMeasured ? doc.font(font).fontSize(size).widthOfString(text, { features }) : 0;
-    });
-    const width = widths.reduce((sum, each) => sum + each, 0);
-    let x = place.align === 'right' ? place.x + place.width - width : place.x;
-    for (const [index, piece] of pieces.entries()) {
-      const text = requirePrintable(fonts[piece.font], piece.text);
-      const features = featuresOf(piece.font);
-      doc
-        .font(piece.font)
-        .fontSize(size)
-        .text(text, x, baseline, { ...IN_PLACE, features });
-      x += widths[index] ?? 0;
+  const writeLines = ({ size, lines, width, height, language }: WrappedText, place: TextPlace) => {
+    const { x = margin, y, align = 'left', color = TEXT_COLOR, tag = 'P', scope } = place;
+    const element = doc.struct(tag, { ...(scope && { scope }), ...(language && { lang: language }) });
+    parent.add(element);
+    element.add(doc.markStructureContent(tag));
+    doc.fillColor(color);
+    let top = y;
+    for (const { line, ascent, height } of lines) {
+      // A paragraph in Urdu begins at the right. A name of one line stays beside its label.
+      const isRight = align === 'right' || (line.isRtl && !line.isOnly);
+      const left = isRight ? x + width - line.width * size : x;
+      drawLine({ doc, embed, composed }, line, { x: left, y: top + ascent, size });
+      top += height;
+      rtlLetters[rtlLetters.length - 1] = (rtlLetters.at(-1) ?? 0) + countRtlLetters(line);
     }
-  };
-  const drawLines = (wrapped: WrappedText, place: LinePlace) => {
-    const { lines, height } = wrapped;
-    for (const [index, line] of lines.entries())
-      drawLine(wrapped, line, { ...place, y: place.y + (index * height) / lines.length });
-    return place.y + height;
+    doc.endMarkedContent();
+    return y + height;
   };
   draw({
     width: pageWidth,
@@ -138,62 +147,72 @@ export async function createPdf(
     keepTogether(y, height) {
       if (y + height <= bottom) return y;
       doc.addPage();
+      rtlLetters.push(0);
       return margin;
     },
-    printable: (font, text) =>
-      Array.from(text, (char) => toPrintable(fonts[fontOf(font, char)], char)).join(''),
-    write(font, size, text, { x = margin, y, width = margin + pageWidth - x, align = 'left', color }) {
-      doc.fillColor(color ?? TEXT_COLOR);
-      return drawLines(wrap(font, size, text, width), { x, y, width, align });
+    write(font, size, text, { x = margin, width = margin + pageWidth - x, ...place }) {
+      return writeLines(wrap(font, size, text, width), { ...place, x, width });
     },
     wrap,
-    writeLines(wrapped, { x, y }) {
-      doc.fillColor(TEXT_COLOR);
-      return drawLines(wrapped, { x, y, width: 0, align: 'left' });
+    writeLines,
+    group(tag, draw) {
+      const outer = parent;
+      parent = doc.struct(tag);
+      outer.add(parent);
+      const result = draw();
+      parent = outer;
+      return result;
     },
     drawRule(y) {
+      doc.markContent('Artifact', { type: 'Layout' });
       doc
         .moveTo(margin, y)
         .lineTo(margin + pageWidth, y)
         .lineWidth(0.75)
         .strokeColor(RULE_COLOR)
         .stroke();
+      doc.endMarkedContent();
       return y;
     },
   });
-  const { count } = doc.bufferedPageRange();
-  for (let n = 0; n < count && count > 1; n += 1) {
+  for (const [n, letters] of rtlLetters.entries()) {
     doc.switchToPage(n);
-    // Below the margin, a text would otherwise begin a page.
-    doc.page.margins.bottom = 0;
-    const y = doc.page.height - margin / 2;
-    doc.font('text').fontSize(8).fillColor(MUTED_COLOR);
-    doc.text(`Page ${n + 1} of ${count}`, margin, y, { width: pageWidth, align: 'right' });
+    doc.markContent('Artifact', { type: 'Pagination' });
+    drawMarks({ doc, embed, composed }, letters, { x: margin, y: doc.page.height - 1 });
+    const size = 8;
+    const [line] = wrapText(shaper, 'text', `Page ${n + 1} of ${rtlLetters.length}`, pageWidth);
+    const place = { y: doc.page.height - margin / 2 + size, size };
+    doc.fillColor(MUTED_COLOR);
+    if (line && rtlLetters.length > 1)
+      drawLine({ doc, embed, composed }, line, { ...place, x: margin + pageWidth - line.width * size });
+    doc.endMarkedContent();
   }
+  composed.end();
   doc.end();
-  return done;
+  return packTags(await done);
 }
 
-/** Amounts use tabular figures. In other fonts these would make dots impossible to copy. */
-function featuresOf(font: FontName): never {
-  return (font === 'display' ? ['kern', 'tnum'] : ['kern']) as never;
+/** A line is as high as its highest font asks for. */
+function measureLine(typefaces: Typefaces, font: FontName, size: number, line: Line): MeasuredLine {
+  const used = new Set([
+    typefaces.latin(font),
+    ...line.words.flatMap(({ runs }) => runs.filter(({ isIndian }) => isIndian).map((run) => run.typeface)),
+  ]);
+  const highest = (of: 'ascent' | 'descent' | 'lineGap') =>
+    size * Math.max(...Array.from(used, (typeface) => typeface[of]));
+  const ascent = highest('ascent');
+  return { line, ascent, height: ascent + highest('descent') + highest('lineGap') };
 }
 
-/** Only the display font has the ₹. */
-function fontOf(font: FontName, char: string): FontName {
-  return char === '₹' ? 'display' : font;
+function countRtlLetters({ words }: Line): number {
+  return words.reduce((sum, { text, level }) => sum + (level % 2 === 1 ? text.length : 0), 0);
 }
 
-/**
- * Splits a line into pieces of one font. The font library takes time that grows with the square of a piece's
- * length, and a line of combining characters, which have no width, can be as long as the whole text.
- */
-function splitLine(font: FontName, line: string): { font: FontName; text: string }[] {
-  const pieces: { font: FontName; text: string }[] = [];
-  for (const char of line) {
-    const last = pieces.at(-1);
-    if (last && last.font === fontOf(font, char) && last.text.length < MAX_PIECE) last.text += char;
-    else pieces.push({ font: fontOf(font, char), text: char });
-  }
-  return pieces;
+function collect(doc: PdfkitDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TriangleAlert } from '#app/components/ui/account-icons.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
+import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
@@ -25,7 +26,14 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
   });
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
-      <Field label="Name" {...field('name')} required maxLength={120} className="sm:col-span-4" />
+      <Field
+        label="Name"
+        {...field('name')}
+        required
+        maxLength={120}
+        note={<LeftOut text={values.name} />}
+        className="sm:col-span-4"
+      />
       <Field
         label="Price"
         {...field('price')}

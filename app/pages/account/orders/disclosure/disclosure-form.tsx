@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import {
   type CitedProject,
@@ -40,8 +41,6 @@ interface DisclosureFormProps {
   commitNote: string;
   /** Null before the first Save. */
   saved: DisclosureTexts | null;
-  /** The characters of the saved texts that the PDF can't print. */
-  unprintable: string[];
   pdfUrl: string;
   result: DisclosureResult | undefined;
   /** What stands below the fields. */
@@ -52,7 +51,7 @@ const BLANK: DisclosureTexts = { reused: '', changed: '', added: '', results: ''
 
 /** The fields of a disclosure, and the citations that change while one types. */
 export function DisclosureForm(props: DisclosureFormProps) {
-  const { project, bibtexKey, commitNote, saved, unprintable, pdfUrl, result } = props;
+  const { project, bibtexKey, commitNote, saved, pdfUrl, result } = props;
   const [texts, setTexts] = useState(result?.typed ?? saved ?? BLANK);
   const isPending = useNavigation().state !== 'idle';
   const isChanged = DISCLOSURE_FIELDS.some((field) => texts[field] !== (saved ?? BLANK)[field]);
@@ -70,6 +69,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
                 name={field}
                 label={DISCLOSURE_LABELS[field]}
                 hint={HINTS[field]}
+                note={<LeftOut text={texts[field]} />}
                 error={result?.invalid?.[field]}
                 maxLength={MAX_DISCLOSURE_TEXT}
                 value={texts[field]}
@@ -111,12 +111,6 @@ export function DisclosureForm(props: DisclosureFormProps) {
                 ? 'The PDF has what you last saved. Save again to have your changes in it.'
                 : 'One page for your college, with lines to sign. The longer your texts, the smaller its type. Nothing is cut.'}
           </p>
-          {unprintable.length > 0 && (
-            <p className="text-warn">
-              The PDF can’t print these characters and shows “?” instead: {unprintable.join(' ')}. Please
-              write them differently.
-            </p>
-          )}
         </div>
       </section>
     </div>

@@ -10,7 +10,6 @@ import {
   type Disclosure as FoundDisclosure,
   findDisclosure,
 } from '#server/features/disclosures/get-disclosure.ts';
-import { listUnprintableIn } from '#server/features/disclosures/list-unprintable.ts';
 import { saveDisclosure } from '#server/features/disclosures/save-disclosure.ts';
 import { getFileList } from '#server/features/repositories/file-lists.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
@@ -37,7 +36,6 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
         'We haven’t read this project’s repository yet, so its version is missing here. Reload this page in a minute.') ||
       '',
     saved: saved?.texts ?? null,
-    unprintable: saved ? await listUnprintableIn(saved.texts) : [],
     fileList: await readFileList(shop, found),
     pdfUrl: `/orders/${orderId}/disclosure.pdf${query}`,
   };
