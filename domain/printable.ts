@@ -1,7 +1,7 @@
 // What documents and social cards can print, so that a form says so while a name is typed. A test compares
 // these ranges with the fonts.
 
-/** The scripts of India with the first character of their Unicode block, and the language they are read in. */
+/** The scripts of India, with the first character of their Unicode block and a language for it. */
 export const SCRIPTS = {
   devanagari: { first: 0x9_00, language: 'hi' },
   bengali: { first: 0x9_80, language: 'bn' },
@@ -78,9 +78,9 @@ export function toPrintable(text: string): string {
   return isAfterGap ? printed.trimEnd() : printed;
 }
 
-/** The name of a project as documents print it; one of nothing but pictures is named by its slug. */
-export function toPrintableName(name: string, slug: string): string {
-  return toPrintable(name).trim() || slug;
+/** The name of a project for documents: its slug, if it has nothing but pictures. */
+export function nameForDocuments({ name, slug }: { name: string; slug: string }): string {
+  return toPrintable(name).trim() === '' ? slug : name;
 }
 
 /** Splits a text into what a person sees as characters, each into what is printed and what is left out. */

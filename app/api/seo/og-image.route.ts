@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawCover } from '#app/api/covers/draw-cover.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { formatPrice } from '#domain/money.ts';
+import { nameForDocuments } from '#domain/printable.ts';
 import { getPriceToPay } from '#domain/project.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
@@ -57,7 +58,7 @@ async function findProjectCard(shop: Context, file: string): Promise<OgCard | nu
   if (!project) return null;
   return {
     ...getSignature(shop),
-    title: project.name,
+    title: nameForDocuments(project),
     caption: 'A project report on',
     price: formatPrice(getPriceToPay(project)),
     tags: project.tech,

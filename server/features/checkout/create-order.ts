@@ -3,6 +3,7 @@ import { email, id, line, rupees } from '#contract/fields.ts';
 import { githubConnectionCookie } from '#domain/cookies.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { CURRENCY, formatPaise, type Paise, toPaise } from '#domain/money.ts';
+import { nameForDocuments } from '#domain/printable.ts';
 import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
@@ -126,7 +127,7 @@ async function getOrderTerms(
   const referrer = code ? await findReferrer(context, { code, buyer }) : null;
   return {
     projectId: project.id,
-    projectName: project.name,
+    projectName: nameForDocuments(project),
     repoOwner: project.repoOwner,
     repoName: project.repoName,
     ...price,

@@ -40,7 +40,7 @@ test('the evidence has payment, consent, delivery, mails and the texts agreed to
   await shop.context.db.update(invitations).set({ invitedAt: now, acceptedAt: now, state: 'accepted' });
   await dispute('pay_1');
   const text = await read();
-  const facts = ['disp_1', 'pay_1', publicId, '₹ 499', 'asha@example.com', 'by upi', 'Goods not received'];
+  const facts = ['disp_1', 'pay_1', publicId, '₹499', 'asha@example.com', 'by upi', 'Goods not received'];
   const texts = [
     'parent’s consent, accept our terms and refund policy',
     'terms of 2026-11-22',

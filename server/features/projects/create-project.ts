@@ -3,18 +3,15 @@ import { eq, like, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { rupees } from '#contract/fields.ts';
 import { coverImage, displayOrder, projectFields } from '#contract/project-fields.ts';
-import { slugify } from '#domain/text.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { enqueueSync } from './enqueue-sync.ts';
+import { makeSlug } from './make-slug.ts';
 import { auditSnapshot } from './project-changes.ts';
 import { type ProjectColumns, type ProjectRow, toProjectColumns } from './project-columns.ts';
 import { projects } from './schema.ts';
-
-/** The slug of a name without Latin letters or digits. */
-const FALLBACK_SLUG = 'project';
 
 /** Only a draft may leave `price` out. */
 const newProject = z.object({
@@ -50,7 +47,7 @@ export async function insertProject(
   tx: Executor,
   { createdBy, ...input }: z.output<typeof newProject> & { createdBy: string },
 ): Promise<{ id: string; slug: string }> {
-  const columns = toProjectColumns({ ...input, slug: slugify(input.name) || FALLBACK_SLUG }, settings);
+  const columns = toProjectColumns({ ...input, slug: await makeSlug(input) }, settings);
   const { id, slug, ...row } = await insertWithFreeSlug(tx, columns);
   await recordAudit(tx, {
     actor: createdBy,

@@ -5,6 +5,7 @@ import { type CatalogueRow, catalogueRow } from '#contract/catalogue.ts';
 import type { Shop } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { describeIssue } from './describe-issue.ts';
+import { makeSlug } from './make-slug.ts';
 import {
   listProblems,
   type OwnerSettings,
@@ -35,7 +36,7 @@ export async function importCatalogue(
   { db, settings }: Pick<Shop, 'db'> & { settings: OwnerSettings },
   file: unknown,
 ): Promise<ImportResult> {
-  const { columns, problems } = parseRows(file, settings);
+  const { columns, problems } = parseRows(await addSlugs(file), settings);
   if (problems.length > 0) return { ok: false, problems };
 
   const rows = await db.transaction(async (tx) => {
@@ -93,6 +94,17 @@ async function updateRow(
 function hasChanges(existing: Record<string, unknown>, columns: ProjectColumns): boolean {
   return Object.entries(columns).some(
     ([name, value]) => JSON.stringify(existing[name]) !== JSON.stringify(value),
+  );
+}
+
+/** Gives a slug to rows that have a name in an Indian script and none. */
+async function addSlugs(file: unknown): Promise<unknown> {
+  if (!Array.isArray(file)) return file;
+  return Promise.all(
+    file.map(async (row) => {
+      const parsed = catalogueRow.pick({ name: true, githubRepoUrl: true, slug: true }).safeParse(row);
+      return parsed.success && !parsed.data.slug ? { ...row, slug: await makeSlug(parsed.data) } : row;
+    }),
   );
 }
 

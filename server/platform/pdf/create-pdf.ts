@@ -38,8 +38,8 @@ export interface PdfPage {
   /** The y coordinate of the bottom margin. */
   bottom: number;
   /**
-   * Writes a text and returns the y coordinate below it. What no font has is left out (`domain/printable.ts`),
-   * and `₹` is written in the display font, which alone has it.
+   * Writes a text and returns the y coordinate below it. What no font has is left out (see
+   * `domain/printable.ts`), and `₹` is written in the display font, which alone has it.
    */
   write: (font: FontName, size: number, text: string, place: TextPlace) => number;
   /** Breaks a text into lines of at most `width`, for `writeLines`; `height` is what they need. */

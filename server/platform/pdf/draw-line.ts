@@ -63,8 +63,8 @@ export function drawLine(ink: Ink, line: Line, { x, y, size }: { x: number; y: n
 }
 
 /**
- * Draws as many marks that are read from left to right as a page has letters in Urdu. poppler takes a page with
- * more of these letters than others for one that is read from right to left as a whole.
+ * Draws as many marks that are read from left to right as a page has letters in Urdu. poppler takes a page
+ * with more of these letters than others for one that is read from right to left as a whole.
  */
 export function drawMarks({ doc, composed }: Ink, count: number, { x, y }: { x: number; y: number }): void {
   if (count === 0) return;

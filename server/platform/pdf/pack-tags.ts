@@ -68,8 +68,7 @@ function readObjects(text: string): { bodies: Map<number, string>; trailer: stri
     );
     bodies.set(n + 1, text.slice(text.indexOf('\n', offset) + 1, end));
   }
-  const trailer = ['Root', 'Info', 'ID'].map((name) => new RegExp(`/${name} [^/\n]+`).exec(rest)?.[0]);
-  return { bodies, trailer: trailer.join(' ') };
+  return { bodies, trailer: (rest.match(/\/(?:Root|Info|ID) [^/\n]+/g) ?? []).join(' ') };
 }
 
 /** The dictionary of an object, if a stream follows. */

@@ -16,7 +16,7 @@ export interface Cluster {
   width: number;
 }
 
-/** A part of a word in one font. Its clusters are in the order in which they are drawn, from left to right. */
+/** A part of a word in one font. Its clusters are in the order in which they are drawn. */
 export interface ShapedRun {
   typeface: Typeface;
   isRtl: boolean;
