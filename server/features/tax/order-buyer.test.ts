@@ -56,7 +56,7 @@ test.each<[field: string, entered: { state?: unknown; business?: unknown }]>([
   ['GSTIN', { state: '27', business: { ...COLLEGE, gstin: '', sez: true } }],
   ['SEZ', { state: '27', business: { ...COLLEGE, sez: 'yes' } }],
   ['Legal name', { state: '27', business: { ...COLLEGE, legalName: ' ' } }],
-  ['Legal name', { state: '27', business: { ...COLLEGE, legalName: 'अभियांत्रिकी' } }],
+  ['Legal name', { state: '27', business: { ...COLLEGE, legalName: '🏛️ 漢字' } }],
   ['Address', { state: '27', business: { ...COLLEGE, address: undefined } }],
 ])('the %s is refused by its name: %j', async (field, entered) => {
   const { id: projectId } = await makeProject(shop.context.db);
