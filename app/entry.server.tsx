@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { streamDocument as openStream } from '#app/api/documents/stream-document.ts';
+import { KEEP_COUPON_SCRIPT } from '#app/lib/coupon-link.ts';
 import { sourceOf } from '#app/lib/source-of.ts';
 import { setPageHeaders } from '#app/middleware/page-headers.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
@@ -69,11 +70,7 @@ export default function handleRequest(
     let code = status;
     let streaming: NodeJS.Timeout | undefined;
     const { pipe, abort } = renderToPipeableStream(
-      <HeadScript
-        value={
-          <script nonce={nonce}>{`${THEME_SCRIPT};${QUEUE_EVENTS_SCRIPT};${WATCH_ADDRESS_SCRIPT}`}</script>
-        }
-      >
+      <HeadScript value={<script nonce={nonce}>{HEAD_SCRIPT}</script>}>
         <RequestId value={currentRequestId() ?? null}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </RequestId>
@@ -148,3 +145,4 @@ function applySavedTheme(cookieName: string, colors: Record<Theme, string>): voi
 
 /** This script runs in the head, before the first paint. */
 const THEME_SCRIPT = `(${sourceOf(applySavedTheme)})('theme',${JSON.stringify(BACKGROUND_COLORS)})`;
+const HEAD_SCRIPT = [THEME_SCRIPT, QUEUE_EVENTS_SCRIPT, WATCH_ADDRESS_SCRIPT, KEEP_COUPON_SCRIPT].join(';');

@@ -17,6 +17,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import * as labels from '#app/messages/labels.ts';
+import { keepCouponLink } from '#app/middleware/keep-coupon-link.ts';
 import { requireSameOrigin } from '#app/middleware/require-same-origin.ts';
 import { saveReferralCode } from '#app/middleware/save-referral-code.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -34,7 +35,7 @@ import { useUnmovedPage } from './lib/deferred-hydration/moved-page.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { ownAccountOf, type RootData, useRootData } from './lib/root-data.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, saveReferralCode];
+export const middleware: Route.MiddlewareFunction[] = [requireSameOrigin, saveReferralCode, keepCouponLink];
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const shop = shopOf(context);

@@ -1,6 +1,12 @@
 import { type Paise, toRupees } from './money.ts';
 import { type GstScheme, includedGst } from './tax.ts';
 
+/** The tax that a registered seller's prices include. */
+export interface Gst {
+  scheme: GstScheme;
+  rateBps: number;
+}
+
 /** What a purchase costs, in rupees, and what it asks for. The server quotes, and the checkout shows it. */
 export interface Quote {
   price: number;
@@ -14,11 +20,7 @@ export interface Quote {
 }
 
 /** Quotes a price. `gst` is null for a seller who is not registered. */
-export function quotePrice(
-  gst: { scheme: GstScheme; rateBps: number } | null,
-  pricePaise: Paise,
-  offer: Quote['offer'] = null,
-): Quote {
+export function quotePrice(gst: Gst | null, pricePaise: Paise, offer: Quote['offer'] = null): Quote {
   const isFree = pricePaise === 0;
   return {
     price: toRupees(pricePaise),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import * as labels from '#app/messages/labels.ts';
-import { quotePrice } from '#domain/quote.ts';
+import { type Quote, quotePrice } from '#domain/quote.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -9,14 +9,15 @@ import { usePurchase } from './use-purchase.ts';
 
 const VERIFY = callable('verifyGithubUser');
 const VALIDATE = callable('validateReferralCode');
+const COUPON = callable('validateCoupon');
 const ORDER = callable('createRazorpayOrder');
 const asha = () => result({ githubId: 'asha', name: 'Asha Rao', avatarUrl: null });
 const guest = { accountEmail: null, githubId: '', linked: null, connected: null, referralCode: '' };
 // A free project needs no window of the payment provider.
 const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1 };
-const quote = quotePrice(null, 0);
+const free = quotePrice(null, 0);
 
-function Checkout() {
+function Checkout({ quote }: { quote: Quote }) {
   const purchase = usePurchase(() => ({ step: 'idle' }), {
     shopName: 'Capstone',
     projectName: project.name,
@@ -29,6 +30,7 @@ function Checkout() {
     <CheckoutForm
       project={project}
       quote={quote}
+      gst={null}
       known={guest}
       purchase={purchase}
       connecting={connecting}
@@ -37,8 +39,8 @@ function Checkout() {
   );
 }
 
-async function open() {
-  const screen = await renderInRouter(Checkout);
+async function open(quote = free) {
+  const screen = await renderInRouter(() => <Checkout quote={quote} />);
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   return {
     screen,
@@ -203,4 +205,52 @@ test('what was typed comes back after the page is left', async () => {
   await expect.element(email).toHaveValue('asha@example.com');
   await expect.element(github).toHaveValue('asha');
   await expect.element(button('Edit')).toBeVisible();
+});
+
+test('a coupon is used by its button, keeps Pay from going on until it is, and can be removed', async () => {
+  const server = serve({
+    [VERIFY]: asha,
+    [COUPON]: () => result({ code: 'DIWALI-25', price: 0, discount: 899, message: 'You save ₹899.' }),
+    [ORDER]: () => refusal('Not today.'),
+  });
+  sessionStorage.clear();
+  const { screen, button, status, email, github } = await open(quotePrice(null, 89_900));
+  await email.fill('asha@example.com');
+  await github.fill('asha');
+  await button('Verify').click();
+  await button('Have a coupon?').click();
+  const field = screen.getByLabelText('Coupon code');
+  await expect.element(field).toHaveFocus();
+  await field.fill('diwali-25');
+  await expect.element(button('Pay ₹899')).toBeDisabled();
+  await expect.element(screen.getByText('To continue, use or clear the coupon code.')).toBeVisible();
+  await button('Use').click();
+  await expect.element(status('You save ₹899.')).toBeVisible();
+  await button('Get it free').click();
+  const orders = () => server.calls.filter(({ path }) => path === ORDER);
+  await expect.poll(orders).toHaveLength(1);
+  expect(orders()).toMatchObject([
+    { body: { data: { amount: 0, purchaseDetails: { couponCode: 'DIWALI-25', projectPrice: 0 } } } },
+  ]);
+  await button('Remove coupon').click();
+  await expect.element(button('Pay ₹899')).toBeEnabled();
+});
+
+test('the coupon of a link is applied by itself, and says why it can’t be', async () => {
+  sessionStorage.setItem('coupon', '"diwali-25"');
+  serve({
+    [COUPON]: () => result({ code: 'DIWALI-25', price: 799, discount: 100, message: 'You save ₹100.' }),
+  });
+  const first = await open(quotePrice(null, 89_900));
+  await expect.element(first.status('You save ₹100.')).toBeVisible();
+  await expect.element(first.button('Pay ₹799')).toBeEnabled();
+  await first.screen.unmount();
+  serve({ [COUPON]: () => refusal('This coupon can’t be used.') });
+  const second = await open(quotePrice(null, 89_900));
+  const field = second.screen.getByLabelText('Coupon code');
+  await expect.element(field).toHaveAccessibleDescription('This coupon can’t be used.');
+  await expect.element(second.button('Pay ₹899')).toBeDisabled();
+  await field.fill('');
+  await expect.element(second.button('Pay ₹899')).toBeEnabled();
+  sessionStorage.clear();
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { StateField } from '#app/components/tax/tax-fields.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
@@ -9,14 +9,15 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as labels from '#app/messages/labels.ts';
 import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { Quote } from '#domain/quote.ts';
+import type { Gst, Quote } from '#domain/quote.ts';
+import { type CodeControl, CodeField } from './code-field.tsx';
 import { ConnectedAccount } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OptionalParts } from './optional-parts.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
-import { ReferralField } from './referral-field.tsx';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
+import { type CouponControl, useCoupon } from './use-coupon.ts';
 import type { Purchase } from './use-purchase.ts';
 import { useSavedTaxBuyer } from './use-saved-tax-buyer.ts';
 import { useTeam } from './use-team.ts';
@@ -28,22 +29,27 @@ interface CheckoutFormProps {
   /** `isOn` if GitHub can be connected. `problem` says why an attempt failed, and is empty if none did. */
   connecting: { isOn: boolean; problem: string };
   project: { id: string; name: string; teamSize: number };
+  /** The price without a coupon. */
   quote: Quote;
+  /** The tax of a registered seller. */
+  gst: Gst | null;
   known: KnownBuyer;
   purchase: Purchase;
   offersWhatsApp: boolean;
 }
 
 /**
- * Asks for email, GitHub account, team, referral code and, for a registered seller, the State. Pay opens the
- * provider's window.
+ * Asks for email, GitHub account, team, referral code, coupon and, for a registered seller, the State. Pay
+ * opens the provider's window.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { project, quote, known, purchase, connecting, offersWhatsApp } = props;
+  const { project, gst, known, purchase, connecting, offersWhatsApp } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
   const isReady = useHydrated();
+  const coupon = useCoupon({ projectId: project.id, gst, quote: props.quote });
+  const { quote } = coupon;
   const fields = useCheckoutFields(form, known);
   const { email, setEmail, github, referral } = fields;
   const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
@@ -52,13 +58,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const teamError = isTeamRequired && !team.isVerified ? labels.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
-  const isBlocked = referral.blocksPayment;
+  const isBlocked = referral.blocksPayment || coupon.blocksPayment;
   const canConnect = connecting.isOn && known.connected === null;
 
   useFirstField(form);
+  // The coupon may have ended, or its last use gone to someone else.
+  const recheckCoupon = useEffectEvent(coupon.recheck);
   const canRetry = state.step === 'failed' && canSubmit(state);
   useEffect(() => {
-    if (canRetry) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    if (!canRetry) return;
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    recheckCoupon();
   }, [canRetry]);
 
   function submit(event: FormEvent) {
@@ -83,6 +93,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       projectName: project.name,
       projectGitUrl: null,
       projectPrice: quote.price,
+      couponCode: coupon.applied,
       whatsappNumber: offersWhatsApp ? whatsappNumber : null,
     });
   }
@@ -113,9 +124,20 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <GithubField control={github} inputRef={githubInput} />
         )}
         {quote.asksForState && <StateField control={taxBuyer} />}
-        <ReferralField control={referral} />
+        <CodeField
+          control={referral}
+          name="referral"
+          texts={{
+            label: 'Referral code (optional)',
+            apply: 'Apply',
+            remove: 'Remove',
+            hint: 'Six letters and digits from a friend.',
+          }}
+          describe={(message) => message}
+        />
         <OptionalParts
           connecting={canConnect ? connecting : null}
+          coupon={coupon}
           team={team}
           teamHint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people.`}
           taxBuyer={quote.asksForState ? taxBuyer : null}
@@ -139,11 +161,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </ScriptButton>
         <FormMessage
           error={teamError || (state.step === 'failed' ? state.message : '')}
-          help={
-            isBlocked &&
-            referral.state.status === 'refused' &&
-            'To continue, change or clear the referral code.'
-          }
+          help={explainBlock(referral, coupon)}
         />{' '}
         <Consent to="order" />{' '}
         <noscript>
@@ -154,6 +172,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
     </form>
   );
+}
+
+/** Says what keeps Pay from going on; '' while a check is running or nothing does. */
+function explainBlock(referral: CodeControl<string>, coupon: CouponControl): string {
+  if (referral.blocksPayment && referral.state.status === 'refused')
+    return 'To continue, change or clear the referral code.';
+  return coupon.blocksPayment && coupon.state.status !== 'pending'
+    ? 'To continue, use or clear the coupon code.'
+    : '';
 }
 
 function getNote(isFree: boolean, isConnected: boolean): string {

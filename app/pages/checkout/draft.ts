@@ -1,4 +1,5 @@
 import type { TaxDraft } from '#app/components/tax/use-tax-buyer.ts';
+import { COUPON_KEY } from '#app/lib/coupon-link.ts';
 import { sessionSlot } from '#app/lib/session-slot.ts';
 import type { CheckedState } from './checked-field.ts';
 import type { VerifiedAccount } from './github-account.ts';
@@ -30,6 +31,8 @@ export type TeamDraft = Pick<CheckedState<VerifiedAccount>, 'typed' | 'result'>[
 export const checkoutDraft = sessionSlot<CheckoutDraft>('checkout-draft');
 /** The teammates' fields. */
 export const teamDraft = sessionSlot<TeamDraft>('checkout-teammates');
+/** The coupon's code, typed or from a link. */
+export const couponSlot = sessionSlot<string>(COUPON_KEY);
 /** The fields of the tax invoice. */
 export const taxDraft = sessionSlot<TaxDraft>('checkout-tax');
 export const savedBuyer = sessionSlot<Buyer>('checkout-buyer');

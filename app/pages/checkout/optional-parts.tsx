@@ -4,13 +4,16 @@ import type { TaxBuyerControl } from '#app/components/tax/use-tax-buyer.ts';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { CodeField } from './code-field.tsx';
 import { TeamFields } from './team-fields.tsx';
+import type { CouponControl } from './use-coupon.ts';
 import type { TeamControl } from './use-team.ts';
 import { type WhatsAppChoice, WhatsAppField } from './whatsapp-field.tsx';
 
 interface OptionalPartsProps {
   /** Null if GitHub can't be connected, or is connected already. `problem` says why an attempt failed. */
   connecting: { problem: string } | null;
+  coupon: CouponControl;
   team: TeamControl;
   teamHint: string;
   /** Null for a seller without a GSTIN. */
@@ -22,9 +25,10 @@ interface OptionalPartsProps {
 const LINK = { variant: 'link', size: 'xs' } as const;
 
 /** What few buyers need: a quiet group of links and buttons, and below it the fields that they open. */
-export function OptionalParts({ connecting, team, teamHint, taxBuyer, whatsApp }: OptionalPartsProps) {
+export function OptionalParts(props: OptionalPartsProps) {
+  const { connecting, coupon, team, teamHint, taxBuyer, whatsApp } = props;
   // A part that the buyer has opened gets the focus. One that a restored draft opens doesn't.
-  const [opened, setOpened] = useState<'team' | 'invoice' | null>(null);
+  const [opened, setOpened] = useState<'coupon' | 'team' | 'invoice' | null>(null);
   const focusIf = (part: typeof opened) => (opened === part ? focusOnMount : undefined);
   return (
     <div className="grid gap-3">
@@ -34,6 +38,17 @@ export function OptionalParts({ connecting, team, teamHint, taxBuyer, whatsApp }
           <a href="/connect/github" className={buttonClass(LINK)}>
             Connect GitHub
           </a>
+        )}
+        {coupon.isOffered && !coupon.isOpen && (
+          <ScriptButton
+            {...LINK}
+            onClick={() => {
+              coupon.open();
+              setOpened('coupon');
+            }}
+          >
+            Have a coupon?
+          </ScriptButton>
         )}
         {team.add && (
           <ScriptButton
@@ -53,6 +68,20 @@ export function OptionalParts({ connecting, team, teamHint, taxBuyer, whatsApp }
         <p role="alert" className="text-sm font-medium text-bad empty:hidden">
           {connecting.problem}
         </p>
+      )}
+      {coupon.isOpen && (
+        <CodeField
+          control={coupon}
+          name="coupon"
+          inputRef={focusIf('coupon')}
+          texts={{
+            label: 'Coupon code',
+            apply: 'Use',
+            remove: 'Remove coupon',
+            hint: 'It takes something off the price.',
+          }}
+          describe={({ message }) => message}
+        />
       )}
       <TeamFields control={team} hint={teamHint} newestRef={focusIf('team')} />
       {taxBuyer?.draft.isBusiness && <BusinessFields control={taxBuyer} firstRef={focusIf('invoice')} />}

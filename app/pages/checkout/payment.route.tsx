@@ -16,7 +16,7 @@ import {
 } from '#domain/cookies.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import { type Quote, quotePrice } from '#domain/quote.ts';
+import { type Gst, type Quote, quotePrice } from '#domain/quote.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
@@ -64,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize },
     quote: quotePrice(shop.settings.gst, toPaise(getPriceToPay(project)), offerOf(project)),
+    gst: toGst(shop),
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     // An open order keeps its price when the project's changes.
     pending: saved && order && { saved, order, quote: quotePrice(shop.settings.gst, order.amountPaise) },
@@ -106,6 +107,11 @@ const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, n
 
 function offerOf({ salePrice, struckPrice = null, saleEndsAt = null }: Partial<Project>): Quote['offer'] {
   return salePrice ? { struckPrice, saleEndsAt } : null;
+}
+
+/** What the browser needs to quote the price after a coupon. */
+function toGst({ settings: { gst } }: Context): Gst | null {
+  return gst && { scheme: gst.scheme, rateBps: gst.rateBps };
 }
 
 /** Returns the project of an order. It may no longer be on sale, but its order can still be paid. */
@@ -232,6 +238,7 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           key={connected?.githubId ?? ''}
           project={project}
           quote={quote}
+          gst={page.gst}
           purchase={purchase}
           known={{
             accountEmail: account?.email ?? null,

@@ -25,6 +25,7 @@ function Checkout() {
     <CheckoutForm
       project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1 }}
       quote={quote}
+      gst={null}
       known={{
         accountEmail: 'asha@example.com',
         githubId: 'asha',

@@ -112,7 +112,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       if (!canSubmit(state)) return;
       void attempt(async () => {
         dispatch({ type: 'submitted' });
-        if (!quote.isFree && !(await providerWindow.load()))
+        if (details.projectPrice > 0 && !(await providerWindow.load()))
           return dispatch({ type: 'refused', message: offlineText() || WINDOW_NOT_OPENED });
         const order = await callFunction('createRazorpayOrder', {
           amount: details.projectPrice,

@@ -1,16 +1,10 @@
 import { callFunction } from '#app/lib/callables-client.ts';
 import { normalizeReferralCode as normalize, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
-import { type CheckedField, type CheckedState, useCheckedField } from './checked-field.ts';
+import { type CheckedState, useCheckedField } from './checked-field.ts';
+import type { CodeControl } from './code-field.tsx';
 
 /** The result of an applied code is the message about its benefit. */
-export interface ReferralControl extends Pick<CheckedField<string>, 'state' | 'type'> {
-  /** The applied code, or null. */
-  applied: string | null;
-  blocksPayment: boolean;
-  apply: () => void;
-  remove: () => void;
-  /** Clears the error of an empty code, which is optional. */
-  clearEmpty: () => void;
+export interface ReferralControl extends CodeControl<string> {
   /** Restores an applied code with its message, or applies a code of full length for this email. */
   restore: (typed: string, applied: string, email: string) => void;
 }

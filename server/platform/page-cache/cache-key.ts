@@ -29,8 +29,8 @@ const POLICY = /^\/(terms|privacy|refund-policy)$/;
 const POLICY_PARAMETERS = ['version'];
 /** The routes whose data a client navigation requests. */
 const DATA_PARAMETERS = ['_routes'];
-/** The answer to a link with a referral code sets a cookie. */
-const REFERRAL = 'ref';
+/** The answer to a link with a referral code sets a cookie, and a coupon stays in the address of a redirect. */
+const LINK_PARAMETERS = ['ref', 'coupon'];
 
 /**
  * The key under which the response to a request is cached; null if it is not cached, or may depend on the
@@ -68,7 +68,7 @@ function withParameters(path: string, query: URLSearchParams): string | null {
     const value = query.get(name);
     if (value) kept.set(name, value);
   }
-  if (query.has(REFERRAL)) return null;
+  if (LINK_PARAMETERS.some((name) => query.has(name))) return null;
   return kept.size === 0 ? path : `${path}?${kept}`;
 }
 

@@ -1,15 +1,35 @@
-import type { FocusEvent } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import type { CheckedField } from './checked-field.ts';
 import { Tick } from './tick.tsx';
-import type { ReferralControl } from './use-referral-code.ts';
+
+/** A code that the server checks before it counts. */
+export interface CodeControl<Result> extends Pick<CheckedField<Result>, 'state' | 'type'> {
+  /** The applied code, or null. */
+  applied: string | null;
+  blocksPayment: boolean;
+  apply: () => void;
+  remove: () => void;
+  /** Clears the error of an empty code, which is optional. */
+  clearEmpty: () => void;
+}
+
+interface CodeFieldProps<Result> {
+  control: CodeControl<Result>;
+  name: string;
+  texts: { label: string; apply: string; remove: string; hint: string };
+  /** Says what an applied code does. */
+  describe: (result: Result) => string;
+  inputRef?: Ref<HTMLInputElement>;
+}
 
 /**
- * A field for the optional referral code. The Apply button and Enter apply it. A code of full length is
- * applied at once, also one that was typed before hydration. So Remove is another button than Apply: a press
- * that is meant for Apply must not remove the code.
+ * A field for an optional code. The button and Enter apply it. A code may be applied at once, also one that
+ * was typed before hydration. So the button that removes it is another one: a press that is meant for
+ * applying must not remove the code.
  */
-export function ReferralField({ control }: { control: ReferralControl }) {
+export function CodeField<Result>({ control, name, texts, describe, inputRef }: CodeFieldProps<Result>) {
   const { typed, status, result, message } = control.state;
   const isApplied = status === 'accepted';
   const isRefused = status === 'refused';
@@ -20,11 +40,12 @@ export function ReferralField({ control }: { control: ReferralControl }) {
   return (
     <Field
       className="[&_input]:uppercase"
-      label="Referral code (optional)"
-      name="referral"
+      label={texts.label}
+      name={name}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
+      inputRef={inputRef}
       value={typed}
       readOnly={isApplied}
       onChange={(event) => control.type(event.target.value)}
@@ -42,15 +63,16 @@ export function ReferralField({ control }: { control: ReferralControl }) {
               {status === 'pending' && 'Checking the code…'}
               {isApplied && (
                 <span className="flex items-center gap-2 text-text">
-                  {result} <Tick />
+                  {result !== null && describe(result)} <Tick />
                 </span>
               )}
             </span>
             {isApplied && (
               <ScriptButton size="xs" variant="quiet" className="-ml-2.5" onClick={control.remove}>
-                Remove
+                {texts.remove}
               </ScriptButton>
             )}
+            {status === 'unchecked' && texts.hint}
           </>
         )
       }
@@ -61,7 +83,7 @@ export function ReferralField({ control }: { control: ReferralControl }) {
           onClick={control.apply}
           onBlur={handleBlur}
         >
-          Apply
+          {texts.apply}
         </ScriptButton>
       }
     />
