@@ -60,6 +60,7 @@ export default [
       route('import', 'pages/admin/projects/import/import.route.tsx'),
       route(':projectId', 'pages/admin/projects/update-project.route.tsx'),
     ]),
+    route('projects/coupons', 'pages/admin/coupons/coupons.route.tsx'),
     route('projects/reviews', 'pages/admin/reviews/reviews.route.tsx'),
     route('orders', 'pages/admin/orders/orders.route.tsx', [
       route(':orderId', 'pages/admin/orders/order-details.route.tsx'),

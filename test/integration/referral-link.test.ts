@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepCouponLink } from '#app/middleware/keep-coupon-link.ts';
 import { saveReferralCode } from '#app/middleware/save-referral-code.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
@@ -55,4 +56,18 @@ test('an own referral code is not stored, and the cookie is secure on https', as
   expect(await visit('/?ref=FR23ND', shop.as(actorOf(me)))).toBeNull();
   const settings = { ...shop.context.settings, appUrl: 'https://shop.example' };
   expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(`${SAVED}; Secure`);
+});
+
+test.each([
+  ['/projects/1?coupon=DIWALI-25', '/projects/leaf', '/projects/leaf?coupon=DIWALI-25'],
+  ['/technologies/Node.js?coupon=a%26b', '/technologies/node-js?show=48', '/technologies/node-js?show=48&coupon=a%26b'],
+  ['/projects/1?coupon=DIWALI-25', '/projects/leaf?coupon=DIWALI-25', '/projects/leaf?coupon=DIWALI-25'],
+  ['/projects/1?coupon=DIWALI-25', 'https://other.example/', 'https://other.example/'],
+  ['/projects/1', '/projects/leaf', '/projects/leaf'],
+])('a redirect from %s keeps the coupon in the address: %s', async (path, location, expected) => {
+  const request = new Request(`http://localhost:3000${path}`);
+  const args = { request } as unknown as Parameters<typeof keepCouponLink>[0];
+  const redirect = async () => new Response(null, { status: 302, headers: { location } });
+  const response = (await keepCouponLink(args, redirect)) as Response;
+  expect(response.headers.get('location')).toBe(expected);
 });

@@ -162,6 +162,7 @@ export const pageRights: Record<string, readonly ActorKind[]> = {
   'projects/add-project': ['projectWrite'],
   'projects/import/import': ['projectWrite'],
   'projects/update-project': ['projectWrite'],
+  'coupons/coupons': ['projectWrite'],
   'reviews/reviews': ['projectWrite'],
   'payouts/payouts': ['payoutRead'],
   'payouts/process-payout': ['payoutWrite'],

@@ -10,14 +10,17 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { projects } from '../projects/schema.ts';
 import { coupons } from './schema.ts';
 
+const PERCENT = 'Percent off is a whole number from 1 to 100.';
+const USES = 'Uses is a whole number from 1 to 10,00,000.';
+
 const newCoupon = z.object({
   code: line(64),
-  percentOff: z.int('Percent off is a whole number from 1 to 100.').min(1).max(100).nullish(),
+  percentOff: z.int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish(),
   amountOff: rupees.positive('The amount off must be more than ₹0.').nullish(),
   /** Null for all projects. */
   projectIds: z.array(id).min(1, 'Please choose a project, or all of them.').max(1000).nullish(),
   /** Null for any number. */
-  maxUses: z.int().min(1).max(1_000_000).nullish(),
+  maxUses: z.int(USES).min(1, USES).max(1_000_000, USES).nullish(),
   /** Unix time in seconds; null for a coupon without an end. */
   endsAt: z.int().min(0).max(253_402_300_799).nullish(),
 });

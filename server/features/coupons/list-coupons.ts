@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc, ne, sql } from 'drizzle-orm';
 import { type Page, pageQuery } from '#contract/documents.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
+import { projects } from '../projects/schema.ts';
 import { hasUsesLeft, isRunning } from './coupon-uses.ts';
 import { coupons } from './schema.ts';
 
@@ -47,4 +48,11 @@ function toDocument({ coupon, isActive }: { coupon: typeof coupons.$inferSelect;
     /** False once it was ended, its end is past, or it is used up. */
     active: isActive,
   };
+}
+
+/** Lists the projects that a coupon can be for, by name. Requires projectWrite. */
+export async function listCouponProjects(context: Context) {
+  requireRight(context, 'projectWrite');
+  const { id, name, status } = projects;
+  return context.db.select({ id, name }).from(projects).where(ne(status, 'archived')).orderBy(asc(name), id);
 }

@@ -136,6 +136,7 @@ test.each<[string, Record<string, string>, string?]>([
   ['/', { authorization: 'Bearer x' }],
   ['/?ref=FR23ND', {}],
   ['/faq?utm_source=mail&ref=', {}],
+  ['/projects?coupon=DIWALI-25', {}],
   ['/', {}, 'POST'],
   ['/login', {}],
   ['/dashboard.data', {}],

@@ -2,6 +2,7 @@ import { SubNav } from '#app/pages/admin/sub-nav.tsx';
 
 const PAGES = [
   ['Projects', '/admin/projects'],
+  ['Coupons', '/admin/projects/coupons'],
   ['Reviews', '/admin/projects/reviews'],
 ] as const;
 

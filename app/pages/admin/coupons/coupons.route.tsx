@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Code } from '#app/components/ui/code.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
+import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { AdminTable } from '#app/pages/admin/admin-table.tsx';
+import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { TabHeader } from '#app/pages/admin/tab-header.tsx';
+import { formatRupees } from '#domain/money.ts';
+import { formatLongDate, lastDayBefore } from '#domain/time.ts';
+import { type Coupon, listCouponProjects, listCoupons } from '#server/features/coupons/list-coupons.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { ProjectsNav } from '../projects/projects-nav.tsx';
+import type { Route } from './+types/coupons.route.ts';
+import { AddCoupon } from './add-coupon.tsx';
+
+const PAGE_SIZE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = getAdminContext(context, 'projectWrite');
+  const page = await listCoupons(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  return { ...page, projects: await listCouponProjects(shop) };
+}
+
+export const meta: Route.MetaFunction = () => adminMeta('Coupons');
+
+/** `/admin/projects/coupons` lists coupons, newest first, updated live. */
+export default function Coupons({ loaderData: { projects, ...page } }: Route.ComponentProps) {
+  useRevalidateOn('coupons?limit=1');
+  const [isAdding, setAdding] = useState(false);
+  const addButton = useReturnFocus(isAdding);
+  const names = new Map(projects.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <ProjectsNav current="Coupons" />
+      <TabHeader title="Coupons">
+        <ScriptButton ref={addButton} variant="primary" onClick={() => setAdding(true)}>
+          Add Coupon
+        </ScriptButton>
+      </TabHeader>
+      <ListPage page={page} empty="No coupons yet.">
+        <AdminTable
+          label="Coupons"
+          isStacked
+          rows={page.documents}
+          rowKey={({ code }) => code}
+          columns={[
+            { header: 'Code', cell: ({ code }, id) => <CouponCode id={id} code={code} /> },
+            { header: 'Off', format: 'amount', cell: describeOff },
+            { header: 'Projects', cell: ({ projectIds }) => describeProjects(projectIds, names) },
+            { header: 'Uses', format: 'amount', cell: describeUses },
+            { header: 'Until', cell: ({ endsAt }) => endsAt && formatLongDate(lastDayBefore(endsAt)) },
+            { header: 'Status', cell: CouponStatus },
+            { header: 'Action', format: 'action', cell: (coupon, id) => <End coupon={coupon} describedBy={id} /> },
+          ]}
+        />
+      </ListPage>
+      {isAdding && <AddCoupon projects={projects} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function CouponCode({ id, code }: { id: string; code: string }) {
+  return (
+    <span id={id}>
+      <Code text={code} />
+    </span>
+  );
+}
+
+function describeOff({ percentOff, amountOff }: Coupon): string {
+  return percentOff === null ? formatRupees(amountOff ?? 0) : `${percentOff}%`;
+}
+
+function describeProjects(projectIds: Coupon['projectIds'], names: ReadonlyMap<string, string>): string {
+  return projectIds?.map((id) => names.get(id) ?? 'a former project').join(', ') ?? 'All';
+}
+
+function describeUses({ uses, maxUses }: Coupon): string {
+  return maxUses === null ? uses.toLocaleString('en-IN') : `${uses} of ${maxUses}`;
+}
+
+function CouponStatus({ active }: Coupon) {
+  return <StatusBadge tone={active ? 'ok' : 'muted'}>{active ? 'Active' : 'Ended'}</StatusBadge>;
+}
+
+function End({ coupon: { code, active }, describedBy }: { coupon: Coupon; describedBy: string }) {
+  const { call, pending, error } = useCallable('endCoupon', {
+    onResult: () => ({ toast: `${code} has ended. Open orders keep their price.` }),
+  });
+  if (!active) return null;
+  return (
+    <>
+      <ScriptButton
+        size="sm"
+        aria-describedby={describedBy}
+        pending={pending}
+        onClick={() => void call({ code })}
+      >
+        End
+      </ScriptButton>
+      <span role="alert" className="text-sm font-medium text-bad">
+        {error}
+      </span>
+    </>
+  );
+}
