@@ -60,7 +60,11 @@ test('an own referral code is not stored, and the cookie is secure on https', as
 
 test.each([
   ['/projects/1?coupon=DIWALI-25', '/projects/leaf', '/projects/leaf?coupon=DIWALI-25'],
-  ['/technologies/Node.js?coupon=a%26b', '/technologies/node-js?show=48', '/technologies/node-js?show=48&coupon=a%26b'],
+  [
+    '/technologies/Node.js?coupon=a%26b',
+    '/technologies/node-js?show=48',
+    '/technologies/node-js?show=48&coupon=a%26b',
+  ],
   ['/projects/1?coupon=DIWALI-25', '/projects/leaf?coupon=DIWALI-25', '/projects/leaf?coupon=DIWALI-25'],
   ['/projects/1?coupon=DIWALI-25', 'https://other.example/', 'https://other.example/'],
   ['/projects/1', '/projects/leaf', '/projects/leaf'],

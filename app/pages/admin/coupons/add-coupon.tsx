@@ -95,7 +95,10 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
           <ScriptButton type="submit" variant="primary" pending={pending}>
             Add
           </ScriptButton>
-          <FormMessage error={error} help="Links to the shop can carry the code: add ?coupon=CODE to any address." />
+          <FormMessage
+            error={error}
+            help="Links to the shop can carry the code: add ?coupon=CODE to any address."
+          />
         </div>
       </form>
     </Dialog>

@@ -54,7 +54,11 @@ export default function Coupons({ loaderData: { projects, ...page } }: Route.Com
             { header: 'Uses', format: 'amount', cell: describeUses },
             { header: 'Until', cell: ({ endsAt }) => endsAt && formatLongDate(lastDayBefore(endsAt)) },
             { header: 'Status', cell: CouponStatus },
-            { header: 'Action', format: 'action', cell: (coupon, id) => <End coupon={coupon} describedBy={id} /> },
+            {
+              header: 'Action',
+              format: 'action',
+              cell: (coupon, id) => <End coupon={coupon} describedBy={id} />,
+            },
           ]}
         />
       </ListPage>
