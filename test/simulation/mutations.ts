@@ -36,6 +36,13 @@ export const mutations: readonly Mutation[] = [
     change: 'and(eq(outbox.id, id), isDue(outbox))',
   },
   {
+    // A coupon has one use more than it may.
+    name: 'coupon',
+    file: 'server/features/coupons/coupon-uses.ts',
+    code: '.uses} < $',
+    change: '.uses} <= $',
+  },
+  {
     // A refund of the whole payment counts as one in part.
     name: 'limit',
     file: 'server/features/refunds/settle-refund.ts',

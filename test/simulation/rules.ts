@@ -66,6 +66,20 @@ export const ALWAYS: Record<string, string> = {
     where p.revoked_at is not null and r.status <> 'hidden'`,
   'a repository is imported once': `
     select lower(repo_name) as subject from projects where repo_name like 'imported%' group by 1 having count(*) > 1`,
+  'a coupon has as many uses as orders that hold one': `
+    select c.code as subject from coupons c where c.uses <> (select count(*) from coupon_uses u where u.code = c.code)`,
+  'a coupon has no more uses than it may, but for payments after its 24 hours': `
+    select c.code as subject from coupons c where c.uses > c.max_uses + (select count(*) from orders o
+      where o.coupon_code = c.code and o.paid_at > o.created_at + interval '24 hours')`,
+  'a paid order has a use of its coupon': `
+    select o.id as subject from orders o where o.paid_at is not null and o.coupon_code is not null
+      and not exists (select from coupon_uses u where u.order_id = o.id and u.code = o.coupon_code)`,
+  'a mailbox holds one use of a coupon': `
+    select u.mailbox as subject from coupon_uses u join orders o on o.id = u.order_id and o.state in ('opening', 'open')
+    where u.mailbox is not null group by u.code, u.mailbox having count(*) > 1`,
+  'no reward is larger than what was paid': `
+    select l.order_id as subject from ledger_entries l join orders o on o.id = l.order_id
+    where l.kind = 'reward' and o.amount_paise < l.amount_paise`,
   'a balance below zero is a recorded debt': `
     select user_id as subject from ledger_entries group by user_id
     having sum(amount_paise) < 0 and not bool_or(kind = 'reversal')`,
@@ -91,7 +105,7 @@ export const AT_THE_END: Record<string, string> = {
       and not (i.state = 'refused' and exists (select from mails m where m.kind = 'invite-failed' and m.subject_key like i.id || ' %'))`,
   'every referred order is rewarded, unless the buyer or a teammate is the referrer, or the referrer was deactivated or changed accounts': `
     select o.id as subject from orders o join purchases p on p.order_id = o.id join users u on u.id = p.user_id
-      join users r on r.id = o.referrer_id where o.paid_at is not null and o.amount_paise > 0
+      join users r on r.id = o.referrer_id where o.paid_at is not null and o.amount_paise >= 10000
       and not exists (select from ledger_entries l where l.order_id = o.id and l.kind = 'reward')
       and not (u.id = r.id or u.mailbox = r.mailbox or r.github_account_id in (u.github_account_id, o.github_account_id))
       and not exists (select from invitations i where i.order_id = o.id and i.github_account_id = r.github_account_id)
@@ -121,6 +135,9 @@ export const AT_THE_END: Record<string, string> = {
     select n.order_id as subject from notices n join invitations i on i.id = n.order_id
     where n.mobile_number is not null and n.outcome is null and i.revoked_at is null and i.state = 'sent'
       and (n.next_try_at < now() - interval '10 minutes' or n.next_try_at is null and n.attempts = 0)`,
+  'no unpaid order holds a use of a coupon after 24 hours': `
+    select u.order_id as subject from coupon_uses u join orders o on o.id = u.order_id and o.state in ('opening', 'open')
+    where o.created_at < now() - interval '24 hours 10 minutes'`,
   'every accepted payment has an invoice': `
     select p.id as subject from payments p where p.amount_paise > 0 and not exists (select from missing_documents m where m.order_id = p.order_id)
       and not exists (select from tax_documents d where d.order_id = p.order_id and d.kind = 'invoice')`,

@@ -7,6 +7,7 @@ import { catalogueSteps } from './actors/catalogue.ts';
 import { githubSteps } from './actors/github.ts';
 import { invitationSteps } from './actors/invitations.ts';
 import { moneySteps } from './actors/money.ts';
+import { offerSteps } from './actors/offers.ts';
 import { ownerSteps } from './actors/owners.ts';
 import { supportSteps } from './actors/support.ts';
 import { faultSteps } from './faults.ts';
@@ -23,6 +24,7 @@ export const stepKinds: Record<string, StepKind> = {
   ...accountSteps,
   ...supportSteps,
   ...catalogueSteps,
+  ...offerSteps,
   ...faultSteps,
 };
 

@@ -1,8 +1,8 @@
-import { toRupees } from '#domain/money.ts';
 import type { Random } from '#domain/seeded-random.ts';
 import { call, type Outcome } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { KnownOrder, World } from '../world.ts';
+import { drawPrice } from './offers.ts';
 import { cookiesOf } from './owners.ts';
 
 const STATES = ['29', '27', '07'];
@@ -11,11 +11,13 @@ const STATES = ['29', '27', '07'];
 export const buyerSteps: Record<string, StepKind> = {
   order: {
     weight: 24,
-    run(world, random) {
-      const request = drawOrder(world, random);
-      order(world, request);
+    async run(world, random) {
+      const request = await drawOrder(world, random);
       // An impatient buyer presses the button again, or another buyer orders at the same time.
-      if (random.chance(30)) order(world, random.chance(70) ? request : drawOrder(world, random));
+      const isAgain = random.chance(30);
+      const again = isAgain && (random.chance(70) ? request : await drawOrder(world, random));
+      order(world, request);
+      if (again) order(world, again);
     },
   },
   pay: { weight: 24, run: pay },
@@ -69,7 +71,7 @@ interface OrderRequest {
   isConnected: boolean;
 }
 
-function drawOrder(world: World, random: Random): OrderRequest {
+async function drawOrder(world: World, random: Random): Promise<OrderRequest> {
   const project = pickFrom(random, world.projects) as World['projects'][number];
   const login = pickFrom(random, world.logins) as string;
   const student = random.chance(30) ? pickFrom(random, world.students) : undefined;
@@ -77,7 +79,7 @@ function drawOrder(world: World, random: Random): OrderRequest {
   const team = random.chance(40)
     ? [pickFrom(random, world.logins) as string].filter((name) => name !== login)
     : [];
-  const price = toRupees(project.pricePaise);
+  const { price, couponCode } = await drawPrice(world, random, project);
   const purchaseDetails = {
     email: student?.actor.email ?? `${random.chance(80) ? login : 'shared'}@college.example`,
     githubId: login,
@@ -86,6 +88,7 @@ function drawOrder(world: World, random: Random): OrderRequest {
     projectPrice: price,
     state: pickFrom(random, STATES),
     referralCode: referrer?.referralCode ?? null,
+    couponCode,
     whatsappNumber: random.chance(40) ? `9${random.between(100_000_000, 999_999_999)}` : null,
   };
   return { data: { amount: price, purchaseDetails }, login, student, isConnected: random.chance(70) };
