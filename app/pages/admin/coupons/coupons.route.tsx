@@ -12,6 +12,7 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatLongDate, lastDayBefore } from '#domain/time.ts';
 import { type Coupon, listCouponProjects, listCoupons } from '#server/features/coupons/list-coupons.ts';
+import { countWaitingReviews } from '#server/features/reviews/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ProjectsNav } from '../projects/projects-nav.tsx';
 import type { Route } from './+types/coupons.route.ts';
@@ -22,20 +23,25 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
   const page = await listCoupons(shop, new URL(request.url).searchParams, PAGE_SIZE);
-  return { ...page, projects: await listCouponProjects(shop) };
+  return {
+    ...page,
+    projects: await listCouponProjects(shop),
+    waitingReviews: await countWaitingReviews(shop),
+  };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Coupons');
 
 /** `/admin/projects/coupons` lists coupons, newest first, updated live. */
-export default function Coupons({ loaderData: { projects, ...page } }: Route.ComponentProps) {
+export default function Coupons({ loaderData }: Route.ComponentProps) {
+  const { projects, waitingReviews, ...page } = loaderData;
   useRevalidateOn('coupons?limit=1');
   const [isAdding, setAdding] = useState(false);
   const addButton = useReturnFocus(isAdding);
   const names = new Map(projects.map(({ id, name }) => [id, name]));
   return (
     <>
-      <ProjectsNav current="Coupons" />
+      <ProjectsNav current="Coupons" waitingReviews={waitingReviews} />
       <TabHeader title="Coupons">
         <ScriptButton ref={addButton} variant="primary" onClick={() => setAdding(true)}>
           Add Coupon
