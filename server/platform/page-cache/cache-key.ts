@@ -29,7 +29,7 @@ const POLICY = /^\/(terms|privacy|refund-policy)$/;
 const POLICY_PARAMETERS = ['version'];
 /** The routes whose data a client navigation requests. */
 const DATA_PARAMETERS = ['_routes'];
-/** The answer to a link with a referral code sets a cookie, and a coupon stays in the address of a redirect. */
+/** A referral code is kept in a cookie by the answer, and a coupon in the address of a redirect. */
 const LINK_PARAMETERS = ['ref', 'coupon'];
 
 /**

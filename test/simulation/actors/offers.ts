@@ -73,7 +73,7 @@ interface Offer {
   amount_off_paise: string | null;
 }
 
-/** What a buyer sees and enters at checkout: the price in rupees, and the code of a coupon, if one is used. */
+/** What a buyer sees and enters at checkout: the price in rupees, and the code of a coupon. */
 export async function drawPrice(
   world: World,
   random: Random,
