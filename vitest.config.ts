@@ -13,6 +13,7 @@ const testsOfBothDatabases = [
   'server/**/*{invariants,property}.test.ts',
   'server/features/access/previous-release.test.ts',
   'server/features/payments/record-payment.test.ts',
+  'server/features/projects/sales.test.ts',
   'test/integration/{database,disk-full,documents,hostile-text,restored-books}.test.ts',
 ];
 

@@ -13,6 +13,13 @@ export const ALWAYS: Record<string, string> = {
   'an invoice is over what was paid, and credit notes over no more': `
     select d.order_id as subject from tax_documents d join payments p on p.order_id = d.order_id group by d.order_id, p.amount_paise
     having sum(case when d.kind = 'invoice' then d.total_paise else -d.total_paise end) not between 0 and p.amount_paise`,
+  // A process may sleep between reading a price and storing the order, so the price may have changed since.
+  'an order has a regular price and the price of a sale that its project had': `
+    select o.id as subject from orders o where not exists (select from project_prices h where h.project_id = o.project_id
+        and h.price_paise = o.regular_price_paise and h.since <= o.created_at)
+      or (o.sale_discount_paise > 0 and not exists (select from audit_log a where a.action = 'project.sale'
+        and a.subject = o.project_id and a.created_at <= o.created_at
+        and (a.detail -> 'salePrice' ->> 'to')::numeric * 100 = o.regular_price_paise - o.sale_discount_paise))`,
   'a standing purchase belongs to a paid order': `
     select p.order_id as subject from purchases p join orders o on o.id = p.order_id
     where p.revoked_at is null and o.state <> 'paid'`,

@@ -17,10 +17,11 @@ const priced = (world: World, random: Random) =>
     world.projects.filter(({ pricePaise }) => pricePaise > 0),
   );
 
-/** An end within a few days, or none. */
+/** An end within seconds, minutes or a few days, or none. */
 function drawEnd(random: Random): number | null {
   if (random.chance(50)) return null;
-  return Math.floor(getNow() / 1000) + random.between(1, 72) * HOUR_SECONDS;
+  const seconds = random.pick(5, 900, random.between(1, 72) * HOUR_SECONDS);
+  return Math.ceil(getNow() / 1000) + seconds;
 }
 
 /** Admins who start and end sales and coupons while buyers order. */
