@@ -1,6 +1,13 @@
-/** The lists of what waits for a person, by the last part of their address. `null` lists everything. */
-export const WAITING_LISTS = ['help', 'complaints', 'access', 'disputes'] as const;
+/**
+ * The lists of what waits for a person, by the last part of their address. `cases` has what is in no other
+ * list, and `null` lists everything.
+ */
+export const WAITING_LISTS = ['cases', 'help', 'complaints', 'access', 'disputes'] as const;
 export type WaitingList = (typeof WAITING_LISTS)[number];
+
+/** What can wait for an admin: the lists, claims of earnings and new reviews. */
+export const WAITING_KINDS = [...WAITING_LISTS, 'payouts', 'reviews'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /**
  * `open`: the shop has to act, or has a deadline. `buyer`: the shop waits for an answer. `resolved`: nothing

@@ -1,5 +1,5 @@
 import type { ComplaintState } from '#domain/complaint.ts';
-import type { WaitingList } from '#domain/waiting.ts';
+import type { WaitingKind } from '#domain/waiting.ts';
 
 export const COMPLAINT_STATE_LABELS: Record<ComplaintState, string> = {
   received: 'Received',
@@ -8,9 +8,13 @@ export const COMPLAINT_STATE_LABELS: Record<ComplaintState, string> = {
   resolved: 'Resolved',
 };
 
-export const WAITING_LIST_LABELS: Record<WaitingList, string> = {
+/** What waits for an admin. */
+export const WAITING_LABELS: Record<WaitingKind, string> = {
+  cases: 'Cases',
   help: 'Help',
   complaints: 'Complaints',
   access: 'Access',
   disputes: 'Disputes',
+  payouts: 'Payouts',
+  reviews: 'Reviews',
 };

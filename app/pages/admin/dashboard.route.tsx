@@ -1,3 +1,4 @@
+import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { parseDayRange } from '#domain/day-range.ts';
 import { formatPaise } from '#domain/money.ts';
@@ -10,13 +11,20 @@ import { adminMeta } from './admin-meta.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { OnboardingChecklist } from './onboarding.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
+import { useWaiting } from './use-waiting.ts';
+import { WhatWaits } from './what-waits.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
   const onboarding = await getOnboarding(shop);
   const today = toDay(new Date());
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
-  const { orderWrite, payoutRead } = shop.actor.rights;
+  const { orderWrite, payoutRead, payoutWrite, projectWrite } = shop.actor.rights;
+  const streams = [
+    orderWrite && 'exceptions?limit=1',
+    payoutRead && payoutWrite && `payouts?limit=1&reader=${shop.actor.userId}`,
+    projectWrite && 'reviews?limit=1',
+  ].filter((path) => path !== false);
   const turnover = orderWrite && !shop.settings.gst ? await getTurnover(shop) : null;
   const hasReports = orderWrite || payoutRead;
   // The loader doesn't await the reports, so that the page appears at once and they are streamed later.
@@ -24,21 +32,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.log.error({ err: error }, 'could not load reports');
     throw error;
   });
-  return { turnover, hasReports, range, today, reports, onboarding, appUrl: shop.settings.appUrl };
+  const now = Date.now() / 1000;
+  const { appUrl } = shop.settings;
+  return { streams, now, turnover, hasReports, range, today, reports, onboarding, appUrl };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 
-/** `/admin` has the onboarding checklist, metrics and reports. */
+/** `/admin` has what waits for the admin, the onboarding checklist, metrics and reports. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { turnover, onboarding, appUrl, hasReports, ...reports } = loaderData;
+  const { streams, now, turnover, onboarding, appUrl, hasReports, ...reports } = loaderData;
+  useRevalidateOn(...streams);
+  const waiting = useWaiting();
   return (
     <>
       <h1 className="mb-5 text-2xl">Dashboard</h1>
+      <WhatWaits waiting={waiting} now={now} />
       {onboarding && <OnboardingChecklist steps={onboarding} appUrl={appUrl} />}
+      {hasReports && <ReportsSection {...reports} />}
       <MetricCards />
       {turnover && <TurnoverCard {...turnover} />}
-      {hasReports && <ReportsSection {...reports} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
 import type { AdminRights } from '#contract/documents.ts';
+import { countWaiting, type Waiting } from '#server/readers/admin-orders/count-waiting.ts';
 import stylesheet from '../../admin.css?url';
 import type { Route } from './+types/layout.route.ts';
 import { adminMeta } from './admin-meta.ts';
@@ -27,13 +28,15 @@ interface CurrentAdmin {
   id: string;
   email: string;
   rights: AdminRights;
+  waiting: Waiting[];
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export function loader({ context }: Route.LoaderArgs): CurrentAdmin {
-  const { actor } = getAdminContext(context);
-  return { id: actor.userId, email: actor.email, rights: actor.rights };
+export async function loader({ context }: Route.LoaderArgs): Promise<CurrentAdmin> {
+  const shop = getAdminContext(context);
+  const { userId: id, email, rights } = shop.actor;
+  return { id, email, rights, waiting: await countWaiting(shop) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Admin');
@@ -87,7 +90,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
         </div>
         <TabList {...admin} />
       </header>
-      <TabPanel {...admin}>{children}</TabPanel>
+      <TabPanel rights={admin.rights}>{children}</TabPanel>
     </>
   );
 }

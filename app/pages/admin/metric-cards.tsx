@@ -16,7 +16,7 @@ const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
 export function MetricCards() {
   const { metrics, error, retry } = useMetrics();
   return (
-    <section aria-label="Metrics" aria-busy={!metrics && !error}>
+    <section aria-label="Metrics" aria-busy={!metrics && !error} className="mt-10">
       <div role="status" className="caption min-h-6">
         {!metrics && !error && 'Loading metrics'}
       </div>
@@ -28,11 +28,14 @@ export function MetricCards() {
           </Button>
         </div>
       ) : (
-        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,1fr)_1.6fr]">
+        <dl className="metrics">
           {CARDS.map(([name, value]) => (
-            <Card key={name} name={name}>
-              {metrics ? value(metrics) : <Skeleton className="h-[1em] w-16" />}
-            </Card>
+            <div key={name}>
+              <dt className="caption">{name}</dt>
+              <dd className="font-semibold tabular-nums">
+                {metrics ? value(metrics) : <Skeleton className="h-[1em] w-16" />}
+              </dd>
+            </div>
           ))}
         </dl>
       )}

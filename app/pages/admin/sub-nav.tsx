@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { useWaiting } from './use-waiting.ts';
+import { countOn } from './waiting-path.ts';
 
 interface SubNavProps {
   /** The name of the tab. */
@@ -6,25 +8,29 @@ interface SubNavProps {
   pages: readonly (readonly [name: string, path: string])[];
   /** The name of the open page. */
   current: string;
-  /** What waits on one of the pages: its path, how much, and what the number means. */
-  waiting: { path: string; count: number; meaning: string };
+  /** Says what the number of what waits on a page counts. */
+  meaning: string;
 }
 
-/** Links between the pages of a tab. */
-export function SubNav({ label, pages, current, waiting }: SubNavProps) {
+/** Links between the pages of a tab, with the number of what waits on each. */
+export function SubNav({ label, pages, current, meaning }: SubNavProps) {
+  const waiting = useWaiting();
   return (
     <nav aria-label={label} className="choice-links mb-6">
-      {pages.map(([name, path]) => (
-        <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
-          {name}
-          {path === waiting.path && waiting.count > 0 && (
-            <span className="min-w-6 rounded-full border border-warn px-1.5 text-center font-mono text-xs text-warn tabular-nums">
-              {waiting.count}
-              <span className="sr-only"> {waiting.meaning}</span>
-            </span>
-          )}
-        </Link>
-      ))}
+      {pages.map(([name, path]) => {
+        const count = path === pages[0]?.[1] ? 0 : countOn(path, waiting);
+        return (
+          <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
+            {name}
+            {count > 0 && (
+              <span className="count">
+                {count}
+                <span className="sr-only"> {meaning}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

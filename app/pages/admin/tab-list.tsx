@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdminRights, Right } from '#contract/documents.ts';
+import type { Waiting } from '#server/readers/admin-orders/count-waiting.ts';
+import { countOn } from './waiting-path.ts';
 
 /** Each tab has a route in app/routes.ts whose loader requires the same right. */
 export const TABS: readonly Tab[] = [
@@ -13,16 +15,20 @@ export const TABS: readonly Tab[] = [
   { name: 'Audit', path: '/admin/audit' },
 ];
 
+/** The tabs that show how much waits in them. */
+const WITH_COUNT: readonly string[] = ['/admin/payouts', '/admin/orders'];
+
 const CURRENT_TAB_ID = 'current-tab';
 
 interface TabsProps {
   rights: AdminRights;
+  waiting: Waiting[];
 }
 
 /** The content below the tabs, which is the panel of the open tab or a page outside the tabs. */
-export function TabPanel({ children, ...admin }: TabsProps & { children: ReactNode }) {
+export function TabPanel({ rights, children }: { rights: AdminRights; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isTab = visibleTabs(admin).some((tab) => isWithinTab(tab, pathname));
+  const isTab = visibleTabs(rights).some((tab) => isWithinTab(tab, pathname));
   const panel = isTab ? { role: 'tabpanel', 'aria-labelledby': CURRENT_TAB_ID } : {};
   return (
     <div {...panel} className="page pt-6 pb-24 sm:pt-8">
@@ -32,9 +38,10 @@ export function TabPanel({ children, ...admin }: TabsProps & { children: ReactNo
 }
 
 /** The tabs are links. They follow the ARIA tabs pattern with manual activation. */
-export function TabList(admin: TabsProps) {
+export function TabList({ rights, waiting }: TabsProps) {
   const { pathname } = useLocation();
-  const tabs = visibleTabs(admin);
+  const tabs = visibleTabs(rights);
+  const id = useId();
   // With a roving tabindex, the Tab key reaches the open tab, or the first tab if none is open.
   const focusable = tabs.find((tab) => isWithinTab(tab, pathname)) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
@@ -54,6 +61,9 @@ export function TabList(admin: TabsProps) {
     >
       {tabs.map((tab) => {
         const current = isWithinTab(tab, pathname);
+        const count = WITH_COUNT.includes(tab.path) ? countOn(tab.path, waiting) : 0;
+        // The number describes the tab and is no part of its name.
+        const countId = count > 0 ? `${id}${tab.path}` : undefined;
         return (
           <Link
             key={tab.path}
@@ -61,11 +71,19 @@ export function TabList(admin: TabsProps) {
             role="tab"
             id={current ? CURRENT_TAB_ID : undefined}
             aria-selected={current}
+            aria-label={count > 0 ? tab.name : undefined}
+            aria-describedby={countId}
             tabIndex={tab === focusable ? 0 : -1}
             prefetch="intent"
             className="admin-tab"
           >
             {tab.name}
+            {count > 0 && (
+              <span id={countId} className="count ml-2">
+                {count}
+                <span className="sr-only"> waiting</span>
+              </span>
+            )}
           </Link>
         );
       })}
@@ -101,7 +119,7 @@ interface Tab {
 }
 
 /** Returns the tabs that an admin sees. This only hides links: loaders enforce the rights. */
-function visibleTabs({ rights }: TabsProps): Tab[] {
+function visibleTabs(rights: AdminRights): Tab[] {
   return TABS.filter(({ right }) => right === undefined || rights[right]);
 }
 

@@ -4,8 +4,8 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../readers/admin-orders/count-waiting.ts';
 import { listCases } from '../../readers/admin-orders/list-cases.ts';
-import { countWaiting } from '../../readers/admin-orders/list-waiting.ts';
 import { sendInvitation } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
@@ -50,7 +50,7 @@ describe('remedy of a payment to refund', () => {
         resolvedBy: null,
       },
     ]);
-    expect(await countWaiting(admin)).toBe(1);
+    expect(await countWaiting(admin)).toMatchObject([{ kind: 'cases', count: 1 }]);
   });
 
   test('refunding a payment resolves its case and leaves the order paid', async () => {

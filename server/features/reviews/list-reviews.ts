@@ -35,12 +35,6 @@ export async function listReviews(
   return { documents: rows.map(toAdminDocument), nextCursor };
 }
 
-/** Counts the reviews that an admin has yet to read. Requires projectWrite. */
-export async function countWaitingReviews(context: Context): Promise<number> {
-  requireRight(context, 'projectWrite');
-  return context.db.$count(reviews, eq(reviews.status, 'waiting'));
-}
-
 /** Lists the caller's own reviews of projects that they own. */
 export async function listOwnReviews({ db, actor }: Context) {
   if (!actor) return [];

@@ -10,7 +10,7 @@ import { purchases } from '../access/schema.ts';
 import { auditLog } from '../audit/schema.ts';
 import { findProject } from '../projects/get-project.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { countWaitingReviews, listOwnReviews, listProjectReviews, listReviews } from './list-reviews.ts';
+import { listOwnReviews, listProjectReviews, listReviews } from './list-reviews.ts';
 import { moderateReview } from './moderate-review.ts';
 import { saveReview } from './save-review.ts';
 import { reviews } from './schema.ts';
@@ -58,7 +58,6 @@ describe('a review', () => {
     const { id } = await newest(admin);
     expect(await moderateReview(admin, { reviewId: id, status: 'shown' })).toEqual({ status: 'shown' });
     await bilal.review(4, 'Good report.', true);
-    expect(await countWaitingReviews(admin)).toBe(1);
     const answered = { status: 'shown', answer: 'Thanks!' } as const;
     await moderateReview(admin, { reviewId: (await newest(admin)).id, ...answered });
     expect(await getPage(projectId)).toEqual({

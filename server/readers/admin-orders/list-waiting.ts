@@ -46,22 +46,12 @@ export async function listWaiting(
   return { documents: keys.flatMap((key) => itemOf.get(key) ?? []), nextCursor };
 }
 
-/** Counts what waits for the shop. Requires orderWrite. */
-export async function countWaiting(context: Context): Promise<number> {
-  requireRight(context, 'orderWrite');
-  const { rows } = await context.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${itemsOf(null, 'open')}) as items`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Selects the `key` of each item, such as `help 1001`, and its `place`: a time in microseconds. */
-function itemsOf(list: WaitingList | null, state: WaitingState): SQL {
+export function itemsOf(list: WaitingList | null, state: WaitingState): SQL {
   const parts: SQL[] = [];
   if (list === null || list === 'help') parts.push(helpItems[state]);
   if (list === null || list === 'complaints') parts.push(complaintItems[state]);
-  if (list === null || list === 'access' || list === 'disputes')
-    parts.push(sql`${caseItems[state]} and ${isCaseOf(list)}`);
+  if (list !== 'help' && list !== 'complaints') parts.push(sql`${caseItems[state]} and ${isCaseOf(list)}`);
   return sql.join(parts, sql` union all `);
 }
 
@@ -102,11 +92,15 @@ const caseItems: Items = {
   resolved: sql`${caseItem(newestFirst(sql`${cases.resolvedAt}`))} where ${cases.resolvedAt} is not null`,
 };
 
+const isDispute = sql`${cases.kind} in ('dispute', 'refunded_and_disputed')`;
+const isAccess = sql`${cases.kind} like 'access\\_%'`;
+
 /** Cases about a missed clock are left out: what is overdue is in the list itself. */
-function isCaseOf(list: 'access' | 'disputes' | null): SQL {
-  if (list === 'disputes') return sql`${cases.kind} in ('dispute', 'refunded_and_disputed')`;
-  if (list === 'access') return sql`${cases.kind} like 'access\\_%'`;
-  return sql`${cases.kind} not in ('complaint_overdue', 'help_overdue')`;
+function isCaseOf(list: 'cases' | 'access' | 'disputes' | null): SQL {
+  if (list === 'disputes') return isDispute;
+  if (list === 'access') return isAccess;
+  const isListed = sql`${cases.kind} not in ('complaint_overdue', 'help_overdue')`;
+  return list === null ? isListed : sql`${isListed} and not ${isDispute} and not ${isAccess}`;
 }
 
 async function readItems({ db }: Context, keys: string[]): Promise<Map<string, WaitingItem>> {

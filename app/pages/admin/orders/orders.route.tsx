@@ -13,7 +13,6 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { listOrders, type OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
-import { countWaiting } from '#server/readers/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { amountText, ORDER_STATES, primaryStatus, secondaryStatus } from './order-labels.ts';
@@ -27,21 +26,20 @@ const FILTER = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  const page = await listOrders(shop, new URL(request.url).searchParams, PAGE_SIZE);
-  return { ...page, waiting: await countWaiting(shop) };
+  return listOrders(shop, new URL(request.url).searchParams, PAGE_SIZE);
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Orders');
 
 /** `/admin/orders` lists orders, newest first, updated live. Details open in a dialog with its own URL. */
-export default function Orders({ loaderData: { waiting, ...page } }: Route.ComponentProps) {
+export default function Orders({ loaderData: page }: Route.ComponentProps) {
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
   const openDetails = useOpenDialog('/admin/orders');
   return (
     <>
-      <OrdersNav current="Orders" waiting={waiting} />
+      <OrdersNav current="Orders" />
       <TabHeader title="Orders">
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="Search orders..." />

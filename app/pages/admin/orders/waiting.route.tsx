@@ -5,7 +5,7 @@ import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
-import { WAITING_LIST_LABELS } from '#app/messages/states.ts';
+import { WAITING_LABELS } from '#app/messages/states.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -13,7 +13,7 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatDateTime } from '#domain/time.ts';
 import { WAITING_LISTS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import { getAuditProgress } from '#server/features/access/list-access-differences.ts';
-import { countWaiting, listWaiting } from '#server/readers/admin-orders/list-waiting.ts';
+import { listWaiting } from '#server/readers/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/waiting.route.ts';
 import { CaseCard } from './case-card.tsx';
@@ -41,11 +41,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     audit: list === 'access' ? await getAuditProgress(shop) : null,
     shopName: shop.settings.shopName,
     now: Date.now() / 1000,
-    waiting: await countWaiting(shop),
   };
 }
 
-const nameOf = (list: WaitingList | null) => (list ? WAITING_LIST_LABELS[list] : labels.needsPerson);
+const nameOf = (list: WaitingList | null) => (list ? WAITING_LABELS[list] : labels.needsPerson);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(nameOf(loaderData?.list ?? null));
 
@@ -54,12 +53,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(nameOf(loa
  * The last part of the address may name a part of the list, such as `help`.
  */
 export default function Waiting({ loaderData }: Route.ComponentProps) {
-  const { list, audit, shopName, now, waiting, ...page } = loaderData;
+  const { list, audit, shopName, now, ...page } = loaderData;
   useRevalidateOn('exceptions?limit=1');
   const [params] = useSearchParams();
   return (
     <>
-      <OrdersNav current={nameOf(list)} waiting={waiting} />
+      <OrdersNav current={nameOf(list)} />
       <TabHeader title={nameOf(list)}>
         <FilterSelect name="state" label="State" options={FILTER} />
       </TabHeader>

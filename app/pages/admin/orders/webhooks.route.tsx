@@ -6,7 +6,6 @@ import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { listEvents } from '#server/features/payments/webhooks/list-events.ts';
-import { countWaiting } from '#server/readers/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/webhooks.route.ts';
 import { EventsTable } from './events-table.tsx';
@@ -20,21 +19,20 @@ const FILTER = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  const page = await listEvents(shop, new URL(request.url).searchParams, PAGE_SIZE);
-  return { ...page, waiting: await countWaiting(shop) };
+  return listEvents(shop, new URL(request.url).searchParams, PAGE_SIZE);
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Webhooks');
 
 /** `/admin/orders/webhooks` lists events received from the payment provider, newest first. */
-export default function Webhooks({ loaderData: { waiting, ...page } }: Route.ComponentProps) {
+export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
   // Events have no live document, but processing one changes orders or opens cases.
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const [params] = useSearchParams();
   const filtered = params.has('search') || params.has('state');
   return (
     <>
-      <OrdersNav current="Webhooks" waiting={waiting} />
+      <OrdersNav current="Webhooks" />
       <TabHeader title="Webhooks">
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="ID or type..." />

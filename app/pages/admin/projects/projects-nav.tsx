@@ -6,13 +6,7 @@ const PAGES = [
   ['Reviews', '/admin/projects/reviews'],
 ] as const;
 
-interface ProjectsNavProps {
-  current: (typeof PAGES)[number][0];
-  waitingReviews: number;
-}
-
-/** Links between the pages of the Projects tab. */
-export function ProjectsNav({ current, waitingReviews: count }: ProjectsNavProps) {
-  const waiting = { path: '/admin/projects/reviews', count, meaning: 'waiting' };
-  return <SubNav label="Projects" pages={PAGES} current={current} waiting={waiting} />;
+/** Links between the pages of the Projects tab. `current` is the name of the open one. */
+export function ProjectsNav({ current }: { current: (typeof PAGES)[number][0] }) {
+  return <SubNav label="Projects" pages={PAGES} current={current} meaning="waiting" />;
 }

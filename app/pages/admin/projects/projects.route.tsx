@@ -8,7 +8,6 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listAdminProjects } from '#server/features/projects/list-admin-projects.ts';
-import { countWaitingReviews } from '#server/features/reviews/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/projects.route.ts';
 import { ProjectRow } from './project-row.tsx';
@@ -18,21 +17,20 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  const page = await listAdminProjects(shop, new URL(request.url).searchParams, PAGE_SIZE);
-  return { ...page, waitingReviews: await countWaitingReviews(shop) };
+  return listAdminProjects(shop, new URL(request.url).searchParams, PAGE_SIZE);
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Projects');
 
 /** `/admin/projects` lists the catalogue in display order. Its dialogs have their own URLs. */
-export default function Projects({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
+export default function Projects({ loaderData: page }: Route.ComponentProps) {
   // Every change and every sale sends this document again.
   useRevalidateOn('projects?limit=1');
   const [params] = useSearchParams();
   const open = useOpenDialog('/admin/projects');
   return (
     <>
-      <ProjectsNav current="Projects" waitingReviews={waitingReviews} />
+      <ProjectsNav current="Projects" />
       <TabHeader title="Projects">
         <FilterBox name="search" placeholder="Filter by name or technology..." />
         <ScriptButton onClick={() => open('import')}>{labels.importFromGithub}</ScriptButton>

@@ -4,7 +4,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
-import { countWaitingReviews, listReviews } from '#server/features/reviews/list-reviews.ts';
+import { listReviews } from '#server/features/reviews/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ProjectsNav } from '../projects/projects-nav.tsx';
 import type { Route } from './+types/reviews.route.ts';
@@ -28,19 +28,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
   const query = new URL(request.url).searchParams;
   query.set('status', STATUSES.get(query.get('status')) ?? 'waiting');
-  const page = await listReviews(shop, query, PAGE_SIZE);
-  return { ...page, waitingReviews: await countWaitingReviews(shop) };
+  return listReviews(shop, query, PAGE_SIZE);
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Reviews');
 
 /** `/admin/projects/reviews` lists reviews, first those that no admin has read, updated live. */
-export default function Reviews({ loaderData: { waitingReviews, ...page } }: Route.ComponentProps) {
+export default function Reviews({ loaderData: page }: Route.ComponentProps) {
   useRevalidateOn('reviews?limit=1');
   const [params] = useSearchParams();
   return (
     <>
-      <ProjectsNav current="Reviews" waitingReviews={waitingReviews} />
+      <ProjectsNav current="Reviews" />
       <TabHeader title="Reviews">
         <FilterSelect name="status" label="Status" options={FILTER} />
       </TabHeader>
