@@ -14,7 +14,7 @@ import { normalizeUpiId } from '#domain/payout.ts';
 import { normalizeReferralCode } from '#domain/referral.ts';
 import { readResults } from '#domain/setup-results.ts';
 import { toTechnologySlug } from '#domain/technology.ts';
-import { fitSentences, normalizeTyped, slugify, truncate } from '#domain/text.ts';
+import { fitSentences, normalizeTyped, slugify, toCardText, truncate } from '#domain/text.ts';
 import { parseThreadNumber } from '#domain/thread.ts';
 import { findVersion } from '#domain/tool-checks.ts';
 import { TOOLS } from '#domain/tools.ts';
@@ -58,7 +58,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'address of a video': parseVideo,
   slug: (text) => [slugify(text), toTechnologySlug(text)],
   'cut text': (text) => [
-    truncate(text),
+    toCardText(text),
     truncate(text, text.length - 1),
     fitSentences(text, text.length - 1),
   ],

@@ -53,6 +53,11 @@ export function listDays({ from, to }: DayRange): string[] {
   return days;
 }
 
+/** The range of as many days that ends where this one begins. Throws RangeError for an invalid day. */
+export function rangeBefore(range: DayRange): DayRange {
+  return { from: addDays(range.from, -listDays(range).length), to: addDays(range.from, -1) };
+}
+
 /** The start (inclusive) and end (exclusive) of a range. Throws RangeError for an invalid day. */
 export function toTimeRange({ from, to }: DayRange): { start: Date; end: Date } {
   return { start: requireStart(from), end: new Date(requireStart(to).getTime() + DAY_MS) };

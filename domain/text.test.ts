@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fitSentences, slugify, toSearchText, truncate } from './text.ts';
+import { fitSentences, slugify, toCardText, toSearchText, truncate } from './text.ts';
 
 test.each([
   ['short', 160, 'short'],
   ['x'.repeat(160), 160, 'x'.repeat(160)],
   ['x'.repeat(161), 160, `${'x'.repeat(160)}…`],
-  ['y'.repeat(500), undefined, `${'y'.repeat(160)}…`],
+  ['y'.repeat(500), 160, `${'y'.repeat(160)}…`],
   ['one two', 4, 'one…'],
   ['one two', 5, 'one…'],
   ['one two three', 7, 'one two…'],
@@ -21,9 +21,29 @@ test.each([
 
 test('a truncated text stays the same when it is truncated again', () => {
   const text = `${'words '.repeat(26)}last more`;
-  const once = truncate(text);
+  const once = truncate(text, 160);
   expect(once).toBe(`${'words '.repeat(26)}last…`);
-  expect(truncate(once)).toBe(once);
+  expect(truncate(once, 160)).toBe(once);
+});
+
+test.each([
+  ['a text that fits', `${'x'.repeat(155)}. It`, `${'x'.repeat(155)}. It`],
+  ['a sentence that is long enough', `${'x'.repeat(120)}. It ${'y '.repeat(40)}`, `${'x'.repeat(120)}. …`],
+  [
+    'the last of two sentences',
+    `${'x '.repeat(30)}. ${'x '.repeat(35)}? It ${'y'.repeat(90)}`,
+    `${'x '.repeat(30)}. ${'x '.repeat(35)}? …`,
+  ],
+  [
+    'a sentence that is too short',
+    `${'x '.repeat(20)}. ${'y '.repeat(90)}`,
+    `${'x '.repeat(20)}. ${'y '.repeat(58)}y…`,
+  ],
+  ['a name with a dot', `Node.js ${'y'.repeat(170)}`, 'Node.js…'],
+  ['a Hindi sentence', `${'क'.repeat(115)}। फिर ${'ख '.repeat(40)}`, `${'क'.repeat(115)}। …`],
+])('a card’s description is cut after %s', (_, text, expected) => {
+  expect(toCardText(text)).toBe(expected);
+  expect(toCardText(expected)).toBe(expected);
 });
 
 test.each([

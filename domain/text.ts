@@ -9,14 +9,14 @@ export function normalizeTyped(typed: string): string {
     .trim();
 }
 
-/** The length of a description on a project card. */
+/** The length of a description on a project card, without its ellipsis. */
 const CARD_TEXT_LENGTH = 160;
 
 /**
  * Cuts a text to at most `length` characters plus an ellipsis, after a whole word and without its
  * punctuation. A single word that is longer is cut between characters.
  */
-export function truncate(text: string, length = CARD_TEXT_LENGTH): string {
+export function truncate(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
   const cut = characters.slice(0, length).join('');
@@ -24,6 +24,19 @@ export function truncate(text: string, length = CARD_TEXT_LENGTH): string {
   const isWordWhole = /[\s…]/.test(characters[length] ?? '');
   const words = isWordWhole ? cut : cut.replace(/(?<!\s)\s+\S*$/, '');
   return `${words.replace(/(?<![\s.,:;(–—-])[\s.,:;(–—-]+$/, '')}…`;
+}
+
+/** A card's text ends after a sentence if that keeps so many characters. */
+const LEAST_CARD_TEXT = 110;
+
+/** Cuts a description to the length that a card shows: after a sentence, or else after a word. */
+export function toCardText(text: string): string {
+  if (Array.from(text).length <= CARD_TEXT_LENGTH) return text;
+  const start = Array.from(text)
+    .slice(0, CARD_TEXT_LENGTH - ' …'.length)
+    .join('');
+  const end = Math.max(...['. ', '! ', '? ', '। '].map((stop) => start.lastIndexOf(stop))) + 1;
+  return end >= LEAST_CARD_TEXT ? `${start.slice(0, end)} …` : truncate(text, CARD_TEXT_LENGTH);
 }
 
 /**

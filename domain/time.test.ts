@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  describeDeadline,
   formatDate,
   formatDateTime,
   formatLongDate,
@@ -44,4 +45,17 @@ test.each([
   ['', undefined],
 ])('the day %j starts at %s', (day, utc) => {
   expect(startOfDay(day)?.toISOString()).toBe(utc);
+});
+
+test.each([
+  [30, 'in 1 min'],
+  [40 * 60 + 59, 'in 40 min'],
+  [22 * 3600 + 3000, 'in 22 h'],
+  [71 * 3600, 'in 71 h'],
+  [72 * 3600, 'in 3 days'],
+  [0, '1 min late'],
+  [-3600, '1 h late'],
+  [-5 * 86_400, '5 days late'],
+])('a deadline %d seconds away is %s', (seconds, text) => {
+  expect(describeDeadline(1_000_000 + seconds, 1_000_000)).toBe(text);
 });

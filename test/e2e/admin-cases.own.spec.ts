@@ -129,3 +129,31 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   await page.goto(`/admin/orders?search=${firstPayment}`);
   await expect(row(page, twice.email)).toContainText('Paid');
 });
+
+test('the first page says what waits, and the tabs describe themselves by the number', async ({
+  page,
+  program,
+  expectAccessible,
+}) => {
+  await signIn(page, '/admin');
+  const waits = page.getByRole('region', { name: 'What waits' });
+  await expect(waits).toContainText('Nothing waits for you.');
+  const tab = page.getByRole('tab', { name: 'Orders', exact: true });
+  await expect(tab).toHaveAccessibleDescription('');
+  const project = await findProject(page, ({ price }) => price > 0);
+  const order = await buy(program, project, { ...newBuyer(), github: 'blocked' });
+  await order.pay();
+  await page.request.post('/contact', {
+    headers: { origin: program.url },
+    form: { email: 'late@college.test', reference: 'order', message: 'My refund is a week late.' },
+  });
+  // The page follows what waits.
+  await expect(waits.getByRole('link', { name: /^Complaints 1 next in 47 h$/ })).toBeVisible();
+  await expect(waits.getByRole('link', { name: /^Cases 1 next in 23 h$/ })).toBeVisible();
+  await expect(tab).toHaveAccessibleDescription('2 waiting');
+  await expectFits(page);
+  await expectAccessible(page);
+  await waits.getByRole('link', { name: /^Cases/ }).click();
+  await expect(page).toHaveURL('/admin/orders/exceptions/cases');
+  await expect(page.getByRole('article', { name: 'Invitation not sent' })).toBeVisible();
+});

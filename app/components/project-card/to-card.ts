@@ -1,4 +1,4 @@
-import { truncate } from '#domain/text.ts';
+import { toCardText } from '#domain/text.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
 /** The fields of a project that a card shows. */
@@ -17,7 +17,7 @@ export type CardProject = Pick<
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, coverImage, field, level, hardwareRupees } = project;
   const { salePrice, saleEndsAt, struckPrice, pausedBy, rating, runsInBrowser } = project;
-  const text = description && truncate(description);
+  const text = description && toCardText(description);
   return {
     id,
     slug,

@@ -49,9 +49,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-5 text-2xl">Dashboard</h1>
       <WhatWaits waiting={waiting} now={now} />
       {onboarding && <OnboardingChecklist steps={onboarding} appUrl={appUrl} />}
+      <div className="flex flex-wrap gap-3">
+        <MetricCards />
+        {turnover && <TurnoverCard {...turnover} />}
+      </div>
       {hasReports && <ReportsSection {...reports} />}
-      <MetricCards />
-      {turnover && <TurnoverCard {...turnover} />}
     </>
   );
 }
@@ -60,11 +62,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function TurnoverCard({ turnoverPaise, thresholdPaise }: Turnover) {
   const amounts = [turnoverPaise, thresholdPaise].map(formatPaise);
   return (
-    <section aria-labelledby="turnover" className="mt-3 panel p-4 sm:max-w-md">
-      <h2 id="turnover" className="caption border-b border-rule pb-2 font-normal">
+    <section aria-labelledby="turnover" className="panel px-4 py-3">
+      <h2 id="turnover" className="caption font-normal tracking-normal">
         Turnover this financial year
       </h2>
-      <p className="pt-3 font-display text-xl leading-tight font-bold tabular-nums">
+      <p className="font-semibold tabular-nums">
         {amounts[0] ?? ''} of {amounts[1] ?? ''}
       </p>
     </section>

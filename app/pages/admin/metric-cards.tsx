@@ -16,8 +16,8 @@ const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
 export function MetricCards() {
   const { metrics, error, retry } = useMetrics();
   return (
-    <section aria-label="Metrics" aria-busy={!metrics && !error} className="mt-10">
-      <div role="status" className="caption min-h-6">
+    <section aria-label="Metrics" aria-busy={!metrics && !error} className="grow">
+      <div role="status" className="sr-only">
         {!metrics && !error && 'Loading metrics'}
       </div>
       {error ? (

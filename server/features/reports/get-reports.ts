@@ -1,4 +1,4 @@
-import type { DayRange } from '#domain/day-range.ts';
+import { type DayRange, rangeBefore } from '#domain/day-range.ts';
 import type { Context } from '../../context.ts';
 import { requireRight } from '../../require-right.ts';
 import { getHelpSpeed } from '../help/get-help-speed.ts';
@@ -37,6 +37,8 @@ export function onReplica<C extends Context>(context: C): C {
 async function getOrderReports(context: Context, range: DayRange) {
   return {
     sales: await getDailySales(context, range),
+    /** Revenue less refunds of the same number of days before the range, in paise. */
+    paiseBefore: await sumRevenue(context, rangeBefore(range)),
     conversion: await getDailyConversion(context, range),
     invitations: await getInvitationReport(context, range),
     failures: await listFailureReasons(context, range),
@@ -44,4 +46,9 @@ async function getOrderReports(context: Context, range: DayRange) {
     /** Of the last 30 days, in any range. */
     help: await getHelpSpeed(context),
   };
+}
+
+async function sumRevenue(context: Context, range: DayRange): Promise<number> {
+  const days = await getDailySales(context, range);
+  return days.reduce((sum, { grossPaise, refundedPaise }) => sum + grossPaise - refundedPaise, 0);
 }

@@ -26,15 +26,18 @@ export async function countWaiting(context: Context): Promise<Waiting[]> {
   const parts: SQL[] = [];
   if (rights?.orderWrite)
     for (const list of WAITING_LISTS)
-      parts.push(sql`select ${list}::text as kind, count(*)::int as count, min(place)::float8 as place,
-        null::float8 as paise from (${itemsOf(list, 'open')}) as items`);
+      parts.push(selectCount(list, sql`min(place)`, NOTHING, sql`(${itemsOf(list, 'open')}) as items`));
   if (rights?.payoutRead && rights.payoutWrite)
-    parts.push(sql`select 'payouts', count(*)::int, null, sum(${payouts.amountPaise})::float8
-      from ${payouts} where ${payouts.status} = 'pending'`);
-  if (rights?.projectWrite)
     parts.push(
-      sql`select 'reviews', count(*)::int, null, null from ${reviews} where ${reviews.status} = 'waiting'`,
+      selectCount(
+        'payouts',
+        NOTHING,
+        sql`sum(${payouts.amountPaise})`,
+        sql`${payouts} where ${payouts.status} = 'pending'`,
+      ),
     );
+  if (rights?.projectWrite)
+    parts.push(selectCount('reviews', NOTHING, NOTHING, sql`${reviews} where ${reviews.status} = 'waiting'`));
   if (parts.length === 0) return [];
   const { rows } = await context.db.execute<Row>(sql.join(parts, sql` union all `));
   return rows
@@ -46,6 +49,12 @@ export async function countWaiting(context: Context): Promise<Waiting[]> {
       amount: paise === null ? null : toRupees(paise),
     }));
 }
+
+const NOTHING = sql`null`;
+
+const selectCount = (kind: WaitingKind, place: SQL, paise: SQL, from: SQL) =>
+  sql`select ${kind}::text as kind, count(*)::int as count, ${place}::float8 as place,
+    ${paise}::float8 as paise from ${from}`;
 
 interface Row extends Record<string, unknown> {
   kind: WaitingKind;

@@ -104,9 +104,10 @@ test('an agreed refund waits, and is asked for in the order, until it was made',
 test('what waits is counted by kind with the next deadline, only what the admin may act on', async () => {
   const { db } = shop.context;
   const { id: userId } = await makeUser(db);
+  const rejected = { status: 'rejected', rejectionReason: 'No.', processedAt: new Date() } as const;
   await db.insert(payouts).values([
     { id: 'p1', userId, amountPaise: 40_000, claimedReferrals: 4, upiId: 'asha@okbank' },
-    { id: 'p2', userId, amountPaise: 30_000, claimedReferrals: 3, upiId: 'a@b', status: 'rejected' },
+    { id: 'p2', userId, amountPaise: 30_000, claimedReferrals: 3, upiId: 'a@b', ...rejected },
   ]);
   const [order] = await db.select({ projectId: orders.projectId }).from(orders).where(eq(orders.id, orderId));
   await db

@@ -7,7 +7,7 @@ import type { DailyReferralCost } from '#server/features/reports/get-daily-refer
 import type { DailySales } from '#server/features/reports/get-daily-sales.ts';
 import type { InvitationReport } from '#server/features/reports/get-invitation-report.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
-import { formatDuration, formatPercent } from './format.ts';
+import { formatChange, formatDuration, formatPercent } from './format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { REPORT_TABLES, type ReportName, type ReportTable } from './report-tables.ts';
 import { isWeekly, toBuckets } from './time-buckets.ts';
@@ -31,14 +31,21 @@ function paidText({ grossPaise, discountPaise }: Pick<DailySales, 'grossPaise' |
   return discountPaise > 0 ? `${formatPaise(grossPaise + discountPaise)} before discounts, ${paid}` : paid;
 }
 
-export function RevenuePanel(shown: DailyProps<DailySales>) {
+/** `paiseBefore` is what the same number of days before the range brought. */
+export function RevenuePanel({ paiseBefore, ...shown }: DailyProps<DailySales> & { paiseBefore: number }) {
+  const compare = (paise: number) =>
+    paiseBefore > 0
+      ? `. ${formatChange(paise, paiseBefore)} the ${countOf(shown.days.length, 'day')} before`
+      : '';
   return (
     <DailyPanel
       {...shown}
       name="revenue"
       table={REPORT_TABLES.revenue}
       headline={({ grossPaise, refundedPaise }) => formatPaise(grossPaise - refundedPaise)}
-      facts={(sums) => `${paidText(sums)}, ${formatPaise(sums.refundedPaise)} refunded`}
+      facts={(sums) =>
+        `${paidText(sums)}, ${formatPaise(sums.refundedPaise)} refunded${compare(sums.grossPaise - sums.refundedPaise)}`
+      }
       barText={(sums) =>
         sums.refundedPaise > 0
           ? `${paidText(sums)}, ${formatPaise(sums.refundedPaise)} refunded`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countOf } from '#app/messages/plurals.ts';
-import { formatCompact, formatDuration, formatPercent, formatReason } from './format.ts';
+import { formatChange, formatCompact, formatDuration, formatPercent, formatReason } from './format.ts';
 
 test.each([
   [0, 0, '–'],
@@ -11,6 +11,16 @@ test.each([
   [1, 100_000, '0.1%'],
 ])('%d of %d is %s', (part, whole, text) => {
   expect(formatPercent(part, whole)).toBe(text);
+});
+
+test.each([
+  [112, 100, '12% more than'],
+  [70, 100, '30% less than'],
+  [1004, 1000, 'As much as'],
+  [-50, 100, '150% less than'],
+  [200_000, 1, '1,99,99,900% more than'],
+])('%d after %d is %s', (now, before, text) => {
+  expect(formatChange(now, before)).toBe(text);
 });
 
 test.each([

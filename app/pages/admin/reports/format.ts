@@ -24,6 +24,13 @@ export function formatPercent(part: number, whole: number): string {
   return `${rounded}%`;
 }
 
+/** Compares two amounts, of which the second is above 0: `12% more than`, `30% less than`, `As much as`. */
+export function formatChange(now: number, before: number): string {
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return 'As much as';
+  return `${Math.abs(percent).toLocaleString('en-IN')}% ${percent > 0 ? 'more' : 'less'} than`;
+}
+
 const TIME_UNITS = [
   ['d', 86_400],
   ['h', 3600],

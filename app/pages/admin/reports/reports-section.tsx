@@ -54,7 +54,7 @@ function Panels({ reports: { orders, referrals }, range }: { reports: Reports; r
     <>
       {orders && (
         <>
-          <RevenuePanel days={orders.sales} range={range} />
+          <RevenuePanel days={orders.sales} paiseBefore={orders.paiseBefore} range={range} />
           <OrdersPanel days={orders.sales} range={range} />
           <ConversionPanel days={orders.conversion} range={range} />
           <InvitationsPanel report={orders.invitations} range={range} />

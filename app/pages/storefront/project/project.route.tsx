@@ -142,7 +142,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                   rupees={getPriceToPay(project)}
                   className={isBuyable ? 'text-4xl max-lg:text-2xl' : 'text-4xl'}
                 />
-                <span className={includedGst > 0 || project.salePrice ? 'caption max-lg:hidden' : 'caption'}>
+                <span className={isBuyable ? 'caption max-lg:hidden' : 'caption'}>
                   {isFree ? 'the free sample' : 'paid once, by UPI or card'}
                 </span>
                 {includedGst > 0 && (
