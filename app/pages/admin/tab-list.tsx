@@ -42,6 +42,7 @@ export function TabList({ rights, waiting }: TabsProps) {
   const { pathname } = useLocation();
   const tabs = visibleTabs(rights);
   const id = useId();
+  const countIn = ({ path }: Tab) => (WITH_COUNT.includes(path) ? countOn(path, waiting) : 0);
   // With a roving tabindex, the Tab key reaches the open tab, or the first tab if none is open.
   const focusable = tabs.find((tab) => isWithinTab(tab, pathname)) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
@@ -52,42 +53,47 @@ export function TabList({ rights, waiting }: TabsProps) {
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label="Admin panel"
-      onKeyDown={moveFocus}
-      className="page flex scrollbar-none overflow-x-auto"
-    >
-      {tabs.map((tab) => {
-        const current = isWithinTab(tab, pathname);
-        const count = WITH_COUNT.includes(tab.path) ? countOn(tab.path, waiting) : 0;
-        // The number describes the tab and is no part of its name.
-        const countId = count > 0 ? `${id}${tab.path}` : undefined;
-        return (
-          <Link
-            key={tab.path}
-            to={tab.path}
-            role="tab"
-            id={current ? CURRENT_TAB_ID : undefined}
-            aria-selected={current}
-            aria-label={count > 0 ? tab.name : undefined}
-            aria-describedby={countId}
-            tabIndex={tab === focusable ? 0 : -1}
-            prefetch="intent"
-            className="admin-tab"
-          >
-            {tab.name}
-            {count > 0 && (
-              <span id={countId} className="count ml-2">
-                {count}
-                <span className="sr-only"> waiting</span>
-              </span>
-            )}
-          </Link>
-        );
-      })}
-    </div>
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Admin panel"
+        onKeyDown={moveFocus}
+        className="page flex scrollbar-none overflow-x-auto"
+      >
+        {tabs.map((tab) => {
+          const current = isWithinTab(tab, pathname);
+          const count = countIn(tab);
+          const countId = count > 0 ? `${id}${tab.path}` : undefined;
+          return (
+            <Link
+              key={tab.path}
+              to={tab.path}
+              role="tab"
+              id={current ? CURRENT_TAB_ID : undefined}
+              aria-selected={current}
+              aria-label={tab.name}
+              aria-describedby={countId}
+              data-count={count || undefined}
+              tabIndex={tab === focusable ? 0 : -1}
+              prefetch="intent"
+              className="admin-tab"
+            >
+              {tab.name}
+            </Link>
+          );
+        })}
+      </div>
+      {/* The number that a tab shows by its style describes the tab and is no part of its name. */}
+      {tabs.map(
+        (tab) =>
+          countIn(tab) > 0 && (
+            <span key={tab.path} id={`${id}${tab.path}`} hidden>
+              {countIn(tab)} waiting
+            </span>
+          ),
+      )}
+    </>
   );
 }
 
