@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
+import { ProjectStrip } from '#app/components/project-card/project-strip.tsx';
 import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
@@ -55,6 +56,14 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <Hero project={popular[0]} sample={sample} />
+      {popular.length > 0 && (
+        <section aria-labelledby="first-look" className="page pt-12 sm:hidden">
+          <h2 id="first-look" className="mb-4 text-xl">
+            A first look
+          </h2>
+          <ProjectStrip projects={popular} />
+        </section>
+      )}
       <HowItWorks />
       <Trust project={popular[0]} />
       <ReferralBanner signedIn={signedIn} />

@@ -27,7 +27,7 @@ export function Trust({ project }: { project: Project | undefined }) {
           <Assurance title="Every payment is verified">
             We confirm every payment with Razorpay and refund duplicates.
           </Assurance>
-          <Assurance title="The invitation goes out in seconds">
+          <Assurance title="The invitation goes out in seconds" isFolded>
             It’s automatic, day or night. If GitHub is slow or has reached its daily limit, we keep trying and
             email you when it’s sent.
           </Assurance>
@@ -41,7 +41,7 @@ export function Trust({ project }: { project: Project | undefined }) {
             </Link>{' '}
             before you buy. It’s short.
           </Assurance>
-          <Assurance title="Support that replies">
+          <Assurance title="Support that replies" isFolded>
             Support replies within 24 hours.{' '}
             <Link to="/contact" className="link">
               Write to us
@@ -58,9 +58,18 @@ export function Trust({ project }: { project: Project | undefined }) {
   );
 }
 
-function Assurance({ title, children }: { title: string; children: ReactNode }) {
+interface AssuranceProps {
+  title: string;
+  /** True for what phones leave out, because other parts of the page say it. */
+  isFolded?: boolean;
+  children: ReactNode;
+}
+
+function Assurance({ title, isFolded = false, children }: AssuranceProps) {
   return (
-    <li className="border-t border-line py-5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8">
+    <li
+      className={`border-t border-line py-5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 ${isFolded ? 'max-sm:hidden' : ''}`}
+    >
       <h3 className="text-lg leading-snug">{title}</h3>
       <p className="mt-1.5 text-muted sm:mt-0">{children}</p>
     </li>

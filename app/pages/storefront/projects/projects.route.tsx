@@ -1,6 +1,8 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
 import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
+import { ProjectStrip } from '#app/components/project-card/project-strip.tsx';
+import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
@@ -12,9 +14,10 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
+import { listProjects } from '#server/features/projects/list-projects.ts';
 import { readPublic } from '#server/platform/cache.ts';
 import type { Route } from './+types/projects.route.ts';
-import { Fields, Technologies } from './facet-links.tsx';
+import { Fields } from './facet-links.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
 import { activeFilters, resultText } from './list-labels.ts';
 import { searchProjects } from './search-projects.server.ts';
@@ -30,12 +33,20 @@ const metaDescription = ([first, second, third]: string[]) =>
 /** The pages of further technologies are linked from projects and from other technologies. */
 const LINKED_TECHNOLOGIES = 30;
 
+/** So few results are quicker read than filtered. */
+const FEW = 3;
+
+/** How many projects are shown instead of results. */
+const POPULAR = 3;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseProjectsQuery(new URL(request.url).searchParams);
   const shop = shopOf(context);
   const read = async (reader: Context) => {
     const version = await getCatalogueVersion(reader);
-    return { query, version, found: await searchProjects(reader, query) };
+    const found = await searchProjects(reader, query);
+    const popular = found.total > 0 ? [] : (await listProjects(reader, { limit: POPULAR })).documents;
+    return { query, version, found, popular: popular.map(toCard) };
   };
   const isTyped = query.search || query.cursor;
   const page = isTyped ? read(shop) : readPublic(shop, `projects ${JSON.stringify(query)}`, read);
@@ -58,33 +69,38 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
-  const { query, found } = loaderData;
+  const { query, found, popular } = loaderData;
   const { projects, nextCursor, total, isCorrected } = found;
   const isFiltered = activeFilters(query).length > 0;
   const asked = useAskedQuery(query);
   const searching = useDelayed(projectsUrl(asked) !== projectsUrl(query));
   const isEmptyShop = total === 0 && !query.search && !isFiltered;
   const notable = total === 0 || isCorrected;
+  // A search that finds a handful needs no filters.
+  const hasFilters = !query.search || total > FEW;
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
         <h1 className="text-3xl">Projects</h1>
         {isCorrected && <p className="caption">{countOf(total, 'project')}</p>}
-        <div role="status" className={notable ? 'w-full text-lg font-medium' : 'caption'}>
+        <div
+          role="status"
+          // Without kerning, the full stop stays beside the quotation mark instead of below it.
+          className={notable ? 'w-full text-lg font-medium [font-kerning:none]' : 'caption'}
+        >
           {resultText(query, total, isCorrected)}
         </div>
       </header>
 
       {!isEmptyShop && (
-        <div className="mt-5 mb-7 grid gap-4">
-          <Fields query={asked} counts={found.facets.field} />
-          <Technologies query={asked} counts={found.technologies} />
-          <Filters query={asked} found={found} />
+        <div className="mt-5 mb-7 grid gap-4 empty:hidden">
+          {hasFilters && <Fields query={asked} counts={found.facets.field} />}
+          {hasFilters && <Filters query={asked} found={found} />}
           <ActiveFilters query={asked} />
         </div>
       )}
 
-      {total === 0 && !searching && <NoResults query={query} />}
+      {total === 0 && !searching && <NoResults query={query} popular={popular} />}
       <div aria-busy={searching} className="project-grid">
         {searching ? (
           (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
@@ -110,20 +126,49 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface NoResultsProps {
+  query: ProjectsQuery;
+  popular: CardProject[];
+}
+
 /** Suggests what to do when nothing was found. */
-function NoResults({ query }: { query: ProjectsQuery }) {
+function NoResults({ query, popular }: NoResultsProps) {
   const filtered = activeFilters(query).length > 0;
   if (!query.search && !filtered)
     return <p className="mt-5 text-muted">We’re adding the first ones. Please check back in a few days.</p>;
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <p className="text-muted">Try a technology, such as Python or React, or a shorter word.</p>
-      {filtered && (
-        <LinkButton to={projectsUrl({ search: query.search, sort: query.sort })}>
-          Clear all filters
-        </LinkButton>
+    <div className="mt-4 grid max-w-2xl gap-6">
+      <p className="text-muted">
+        Try a technology, such as{' '}
+        <Link to={projectsUrl({ search: 'Python' })} className="link">
+          Python
+        </Link>{' '}
+        or{' '}
+        <Link to={projectsUrl({ search: 'React' })} className="link">
+          React
+        </Link>
+        , or a shorter word. Or{' '}
+        <Link to="/contact" className="link">
+          tell us what you need
+        </Link>
+        .
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {filtered && (
+          <LinkButton to={projectsUrl({ search: query.search, sort: query.sort })}>
+            Clear all filters
+          </LinkButton>
+        )}
+        <LinkButton to="/projects">See all projects</LinkButton>
+      </div>
+      {popular.length > 0 && (
+        <section aria-labelledby="popular">
+          <h2 id="popular" className="mb-3 text-lg">
+            Popular projects
+          </h2>
+          <ProjectStrip projects={popular} />
+        </section>
       )}
-      <LinkButton to="/projects">See all projects</LinkButton>
     </div>
   );
 }
