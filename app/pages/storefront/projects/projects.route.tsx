@@ -93,7 +93,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </header>
 
       {!isEmptyShop && (
-        <div className="mt-5 mb-7 grid gap-4 empty:hidden">
+        <div className="mt-5 mb-7 grid gap-4">
           {hasFilters && <Fields query={asked} counts={found.facets.field} />}
           {hasFilters && <Filters query={asked} found={found} />}
           <ActiveFilters query={asked} />
@@ -137,7 +137,7 @@ function NoResults({ query, popular }: NoResultsProps) {
   if (!query.search && !filtered)
     return <p className="mt-5 text-muted">We’re adding the first ones. Please check back in a few days.</p>;
   return (
-    <div className="mt-4 grid max-w-2xl gap-6">
+    <div className="grid max-w-2xl gap-6">
       <p className="text-muted">
         Try a technology, such as{' '}
         <Link to={projectsUrl({ search: 'Python' })} className="link">
