@@ -1,9 +1,9 @@
 import { TOOL_NAMES, type Tool } from '#domain/tools.ts';
 import { describeRange, parseRange, renameJava } from '#domain/version-range.ts';
 
-/** Describes a tool with its versions, such as `Python 3.10 or newer (>=3.10)`. */
+/** Describes a tool with its versions, such as `Python 3.10 or newer`. */
 export const toolNeeded = (tool: Tool, version: string) =>
-  `${TOOL_NAMES[tool]} ${versionsNeeded(renameJava(tool, version))} (${version})`;
+  `${TOOL_NAMES[tool]} ${versionsNeeded(renameJava(tool, version))}`;
 
 /** Describes a semver range, such as `20 or newer, below 23`. */
 export function versionsNeeded(version: string): string {

@@ -96,7 +96,7 @@ test("a project's page shows its repository, also by keyboard, and loads no vide
   expect(headings.filter((heading) => inOrder.includes(heading))).toEqual(inOrder);
   await expect(page.getByRole('region', { name: 'Sample pages' }).getByRole('img')).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
-    /Checks passed on .*92 passed on Ubuntu.*This is commit/,
+    /Checks passed on .*92 passed on Ubuntu.*the version that you get/,
   );
   await expect(page.getByRole('region', { name: 'Versions' })).toBeVisible();
   for (const width of [1280, 360]) {

@@ -22,7 +22,7 @@ export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' 
   const result = isPending ? undefined : fetcher.data;
   return (
     <div className="mt-5">
-      <Button variant="primary" size="lg" disabled className="w-full">
+      <Button size="lg" disabled className="w-full">
         {by === 'checks' ? `${labels.makeItYours}: checks fail` : 'Not on sale right now'}
       </Button>
       <p className="mt-3 text-sm">{PAUSED_TEXTS[by]}</p>
@@ -33,7 +33,7 @@ export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' 
           <input type="hidden" name="projectId" value={projectId} />
           {!isSignedIn && <Field label="Email" name="email" type="email" autoComplete="email" required />}
           <div>
-            <Button type="submit" pending={isPending} className="w-full">
+            <Button type="submit" variant="primary" pending={isPending} className="w-full">
               Notify me
             </Button>
             <FormMessage error={result?.error} help="One email when it’s on sale again, nothing else." />

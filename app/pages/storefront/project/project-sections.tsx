@@ -5,7 +5,6 @@ import { countOf } from '#app/messages/plurals.ts';
 import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
 import type { Page } from '#contract/documents.ts';
 import { formatMinute } from '#domain/time.ts';
-import type { Video } from '#domain/video.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';
 import type { Version } from '#server/features/versions/list-versions.ts';
@@ -16,7 +15,6 @@ import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { Versions } from './versions.tsx';
-import { VideoPlayer } from './video-player.tsx';
 
 const CHECK_STATES = {
   passing: 'Checks passed',
@@ -31,27 +29,17 @@ interface ProjectSectionsProps {
   versions: Version[];
   reviews: Page<Review>;
   isOwned: boolean;
-  video: Video | null;
 }
 
-/** The sections below a project's description, which show that the project is real, runs and fits. */
-export function ProjectSections({
-  project,
-  repository,
-  versions,
-  reviews,
-  isOwned,
-  video,
-}: ProjectSectionsProps) {
+/** The sections that show that the project is real, runs and fits. */
+export function ProjectSections({ project, repository, versions, reviews, isOwned }: ProjectSectionsProps) {
   return (
     <>
-      {video && <VideoPlayer project={project} video={video} />}
-      <Included features={project.features} />
       {repository && (
         <>
           <Repository projectId={project.id} repository={repository} />
           <SamplePages previews={repository.previews} />
-          <Checks repository={repository} />
+          <Checks checks={repository.checks} isPaused={project.isPaused} />
         </>
       )}
       <Requirements project={project} />
@@ -62,7 +50,8 @@ export function ProjectSections({
   );
 }
 
-function Included({ features }: { features: string[] }) {
+/** Lists what a buyer gets. */
+export function Included({ features }: { features: string[] }) {
   return (
     <section className="mt-10">
       <h2 className="text-2xl">What's Included</h2>
@@ -106,8 +95,7 @@ const CHECK_STYLES = {
 } as const;
 
 /** Shows the result of the automatic checks of the commit on sale. Renders nothing if there are no checks. */
-function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' | 'commit'> }) {
-  const { checks, commit } = repository;
+function Checks({ checks, isPaused }: Pick<RepositoryDocument, 'checks'> & { isPaused: boolean }) {
   if (!checks) return null;
   const [Icon, colour] = CHECK_STYLES[checks.state];
   return (
@@ -126,7 +114,9 @@ function Checks({ repository }: { repository: Pick<RepositoryDocument, 'checks' 
           </p>
           <p className="wrap-anywhere">{checks.summary}</p>
           <p className="mt-1 text-sm text-muted">
-            This is commit {commit.slice(0, 7)}, which you get if you buy now.
+            {isPaused
+              ? 'They are about the newest version, which goes on sale once they pass.'
+              : 'They are about the version that you get if you buy now.'}
           </p>
         </div>
       </div>

@@ -28,10 +28,11 @@ import { Delivery } from './delivery.tsx';
 import { Gallery } from './gallery/picture-strip.tsx';
 import { PausedForm } from './paused-form.tsx';
 import { ogImagePath, projectJsonLd, projectMeta, projectTitle } from './project-meta.ts';
-import { DemoLink, ProjectSections } from './project-sections.tsx';
+import { DemoLink, Included, ProjectSections } from './project-sections.tsx';
 import { RelatedProjects } from './related-projects.tsx';
 import { showRepository } from './repository/shown-repository.ts';
 import { ShareLinks } from './share-links.tsx';
+import { VideoPlayer } from './video-player.tsx';
 
 const RELATED = 3;
 const REVIEWS = 10;
@@ -115,7 +116,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
-  const { project, isOwned, includedGst, related, jsonLd, url } = loaderData;
+  const { project, isOwned, video, includedGst, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? 'free' : formatPrice(getPriceToPay(project));
   const isBuyable = !isOwned && isOnSale(project) && !project.isPaused;
@@ -129,11 +130,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             project={project}
             pictures={project.gallery.length > 0 && <Gallery pictures={project.gallery} />}
           />
-          {/* On wide screens a sidebar. On narrow ones delivery follows the description, and price and button are
-              a bar at the bottom of the window. */}
+          {/* On wide screens a sidebar. On narrow ones delivery follows what is included, and price and button
+              are a bar at the bottom of the window. */}
           <aside
             aria-label="Price and delivery"
-            className="max-lg:contents lg:sticky lg:top-20 lg:row-span-2 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
+            className="max-lg:contents lg:sticky lg:top-20 lg:row-span-3 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
           >
             <div className={isBuyable ? 'buy-bar' : PANEL}>
               <p className="flex flex-wrap items-baseline gap-x-3">
@@ -186,6 +187,10 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             {project.demoUrl && <DemoLink url={project.demoUrl} />}
+            {video && <VideoPlayer project={project} video={video} />}
+            <Included features={project.features} />
+          </div>
+          <div className="-mt-8 max-w-3xl max-lg:order-2">
             <ProjectSections key={project.id} {...loaderData} />
           </div>
         </div>

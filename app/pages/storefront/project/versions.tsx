@@ -19,7 +19,7 @@ export function Versions({ versions, feedUrl }: VersionsProps) {
         <h2 id="versions" className="text-2xl">
           Versions
         </h2>
-        <a href={feedUrl} className="link inline-flex min-h-11 items-center text-sm">
+        <a href={feedUrl} className="link inline-flex min-h-11 items-center text-sm max-sm:hidden">
           Atom feed
         </a>
       </div>
