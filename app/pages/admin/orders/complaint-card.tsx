@@ -10,6 +10,9 @@ import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 const describeAcknowledgeBy = (time: string) => `Acknowledge by ${time}`;
 const describeResolveBy = (time: string) => `Resolve by ${time}`;
 
+type Answered = (typeof ANSWERED_STATES)[number];
+type Choice = [state: Answered, label: string];
+
 const TONES: Record<ComplaintState, Tone> = {
   received: 'bad',
   acknowledged: 'warn',
@@ -27,7 +30,7 @@ export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: 
     }),
   });
   return (
-    <ThreadCard<(typeof ANSWERED_STATES)[number]>
+    <ThreadCard<Answered>
       title={`Complaint ${number}`}
       state={{ tone: TONES[state], text: COMPLAINT_STATE_LABELS[state] }}
       createdAt={createdAt}
@@ -44,7 +47,7 @@ export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: 
               ...answer,
               states: [
                 ['answered', 'Send answer'],
-                ['acknowledged', 'Acknowledge'],
+                ...(state === 'received' ? [['acknowledged', 'Acknowledge'] satisfies Choice] : []),
                 ['resolved', 'Resolve'],
               ],
               note: 'The sender gets it by email, with a link to reply.',

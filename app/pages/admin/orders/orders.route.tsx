@@ -1,4 +1,4 @@
-import { Outlet, useSearchParams } from 'react-router';
+import { Link, Outlet, useSearchParams } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
@@ -11,7 +11,7 @@ import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 import { listOrders, type OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
@@ -63,7 +63,7 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
     header: 'Opened',
     format: 'time',
     hideBelow: 'md',
-    cell: (order) => formatDateTime(order.createdAt),
+    cell: (order) => formatMinute(order.createdAt),
   },
   {
     header: 'Project and buyer',
@@ -72,12 +72,14 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
     cell: (order, rowId) => (
       <>
         <p id={rowId} className="font-medium">
-          {order.projectName}
+          <Link to={`/admin/orders/${encodeURIComponent(order.id)}`} className="hover:underline">
+            {order.projectName}
+          </Link>
         </p>
-        <p className="text-muted">
+        <p className="flex flex-wrap gap-x-3 text-muted">
           <EmailText email={order.email} /> <Code className="text-xs" text={order.githubId} />
         </p>
-        <p className="caption md:hidden">{formatDateTime(order.createdAt)}</p>
+        <p className="caption md:hidden">{formatMinute(order.createdAt)}</p>
       </>
     ),
   },
@@ -100,7 +102,9 @@ function OrderStatus({ order }: { order: OrderDocument }) {
   return (
     <>
       <p>
-        <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
+        <StatusBadge isChip tone={state.tone}>
+          {state.text}
+        </StatusBadge>
       </p>
       {secondary && (
         <p className="text-xs">

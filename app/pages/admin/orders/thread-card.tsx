@@ -5,7 +5,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
-import { formatDateTime } from '#domain/time.ts';
+import { describeDeadline, formatMinute } from '#domain/time.ts';
 
 /** What the cards of all threads on a page need. */
 export interface ThreadPage {
@@ -42,7 +42,12 @@ export function ThreadCard<State extends string | undefined>(props: ThreadCardPr
   const id = useId();
   const heading = (
     <>
-      {title} <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
+      {title}{' '}
+      <span className="ml-1.5">
+        <StatusBadge isChip tone={state.tone}>
+          {state.text}
+        </StatusBadge>
+      </span>
     </>
   );
   return (
@@ -51,7 +56,7 @@ export function ThreadCard<State extends string | undefined>(props: ThreadCardPr
       {clocks.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium">
           {clocks.map(([say, end]) => {
-            const text = say(formatDateTime(end));
+            const text = `${say(formatMinute(end))}, ${describeDeadline(end, now)}`;
             return (
               <li key={text} className={end <= now ? 'text-bad' : 'text-warn'}>
                 {end <= now ? `Overdue: ${text}` : text}

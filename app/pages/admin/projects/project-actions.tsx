@@ -65,12 +65,7 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
         )}
         {/* The server refuses to delete a project that was ever ordered. */}
         {!isDeleting && !project.purchaseCount && (
-          <ScriptButton
-            ref={deleteButton}
-            {...button}
-            className="text-bad!"
-            onClick={() => setDeleting(true)}
-          >
+          <ScriptButton ref={deleteButton} {...button} onClick={() => setDeleting(true)}>
             Delete
           </ScriptButton>
         )}

@@ -130,6 +130,9 @@ function ProjectForm(props: ProjectFormProps) {
         check={check}
         onChange={(changed) => {
           setToConfirm(undefined);
+          // A field's error ends when the field is changed.
+          const stays = ([name]: [string, unknown]) => !isChanged(name, values, changed);
+          setErrors(Object.fromEntries(Object.entries(errors).filter(stays)));
           onChange(changed);
         }}
       />
@@ -157,6 +160,9 @@ function ProjectForm(props: ProjectFormProps) {
     </form>
   );
 }
+
+const isChanged = (name: string, before: ProjectFormValues, now: ProjectFormValues) =>
+  FIELD_NAMES.some((field) => field === name && before[field] !== now[field]);
 
 /** Returns lists that were not edited as they are, because parsing would split entries that have commas. */
 function uneditedLists(values: ProjectFormValues, initial: ProjectFormValues, project: Project | undefined) {

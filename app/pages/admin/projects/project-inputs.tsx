@@ -96,7 +96,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
 function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
   const warnings = listRepositoryWarnings(check);
   return (
-    <div role="status" className="mt-1.5 min-h-6 text-sm">
+    <div role="status" className="mt-1.5 text-sm empty:mt-0">
       {check.state === 'checking' && (
         <Line icon={<LoaderCircle className="size-4 animate-spin" />}>
           <span className="text-muted">Asking GitHub about this repository</span>

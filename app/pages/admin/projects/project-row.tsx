@@ -77,5 +77,9 @@ function PauseBadge({ project: { pausedBy, checksFail } }: { project: AdminProje
 
 function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   const { tone, label } = BADGES[status];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  return (
+    <StatusBadge isChip tone={tone}>
+      {label}
+    </StatusBadge>
+  );
 }

@@ -15,7 +15,9 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { repositories, nextCursor, pending, error, loadMore } = useRepositories(search.trim());
   const { progress, start } = useImport(onImported);
-  const open = repositories.filter(({ projectId }) => projectId === null).map(({ repository }) => repository);
+  // The new repositories come first.
+  const sorted = repositories.toSorted((a, b) => Number(a.projectId !== null) - Number(b.projectId !== null));
+  const open = sorted.filter(({ projectId }) => projectId === null).map(({ repository }) => repository);
   const toggle = (repository: string) =>
     setChosen(
       chosen.includes(repository) ? chosen.filter((other) => other !== repository) : [...chosen, repository],
@@ -50,7 +52,7 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
       </div>
       {repositories.length > 0 && (
         <ul className="divide-y divide-line panel">
-          {repositories.map((repository) => (
+          {sorted.map((repository) => (
             <RepositoryOption
               key={repository.repository}
               repository={repository}
