@@ -12,7 +12,6 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatLongDate, lastDayBefore } from '#domain/time.ts';
 import { type Coupon, listCouponProjects, listCoupons } from '#server/features/coupons/list-coupons.ts';
-import { countWaitingReviews } from '#server/features/reviews/list-reviews.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ProjectsNav } from '../projects/projects-nav.tsx';
 import type { Route } from './+types/coupons.route.ts';
@@ -26,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...page,
     projects: await listCouponProjects(shop),
-    waitingReviews: await countWaitingReviews(shop),
   };
 }
 
@@ -34,14 +32,14 @@ export const meta: Route.MetaFunction = () => adminMeta('Coupons');
 
 /** `/admin/projects/coupons` lists coupons, newest first, updated live. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
-  const { projects, waitingReviews, ...page } = loaderData;
+  const { projects, ...page } = loaderData;
   useRevalidateOn('coupons?limit=1');
   const [isAdding, setAdding] = useState(false);
   const addButton = useReturnFocus(isAdding);
   const names = new Map(projects.map(({ id, name }) => [id, name]));
   return (
     <>
-      <ProjectsNav current="Coupons" waitingReviews={waitingReviews} />
+      <ProjectsNav current="Coupons" />
       <TabHeader title="Coupons">
         <ScriptButton ref={addButton} variant="primary" onClick={() => setAdding(true)}>
           Add Coupon
