@@ -6,7 +6,11 @@ import { forgetState } from './gst.ts';
 import type { OrderShop } from './order-shop.ts';
 
 interface Sale {
+  /** What is paid, in rupees. */
   price?: number;
+  /** The regular price and the sale, by default the price that is paid and none. */
+  offer?: { pricePaise: number; salePaise: number | null };
+  couponCode?: string | null;
   state?: string | undefined;
   business?: object;
   buyer?: Context;
@@ -24,17 +28,17 @@ export function createTimedSales(shop: OrderShop) {
   /** Sells another project at a time. Returns the order's public ID. */
   async function sell(
     time: string,
-    { price = 899, buyer, gst, hasState = true, ...terms }: Sale = {},
+    { price = 899, offer, buyer, gst, hasState = true, ...terms }: Sale = {},
   ): Promise<string> {
     people += 1;
-    const { id: projectId } = await makeProject(shop.context.db, { pricePaise: price * 100 });
+    const { id: projectId } = await makeProject(shop.context.db, { pricePaise: price * 100, ...offer });
     const details = { projectId, price, state: '27', ...terms, githubId: `buyer-${people}` };
     const email = `buyer-${people}@example.com`;
     const { id } = await shop.createOrder(
       buyer ? { ...details, buyer: buyer.actor! } : { ...details, email },
     );
     if (!hasState) await forgetState(shop.database, id);
-    const payment = { id: `pay_${id}`, amountPaise: price * 100 };
+    const payment = { id: `pay_${id}`, amountPaise: Math.round(price * 100) };
     await atTime(shop.context, time, (context) => {
       const settings = gst === null ? { ...context.settings, gst } : context.settings;
       return shop.record(id, payment, { ...context, settings });

@@ -41,7 +41,7 @@ test('a report is exported as CSV for its range, without spreadsheet formulas', 
   );
   const projects = await (await get('top-projects.csv', admin)).text();
   expect(projects).toContain('\r\n"\'=HYPERLINK(""x"")",2,0,999,499.5,499.5\r\n');
-  for (const name of ['orders', 'conversion', 'invites', 'failed-payments', 'referral-cost'])
+  for (const name of ['orders', 'conversion', 'invites', 'failed-payments', 'coupons', 'referral-cost'])
     expect(await (await get(`${name}.csv`, admin)).text()).toMatch(/^\w.*\r\n/);
 });
 

@@ -6,6 +6,7 @@ import { getDailyConversion } from './get-daily-conversion.ts';
 import { getDailyReferralCost } from './get-daily-referral-cost.ts';
 import { getDailySales } from './get-daily-sales.ts';
 import { getInvitationReport } from './get-invitation-report.ts';
+import { listCouponSales } from './list-coupon-sales.ts';
 import { listFailureReasons } from './list-failure-reasons.ts';
 import { listTopProjects } from './list-top-projects.ts';
 
@@ -43,6 +44,7 @@ async function getOrderReports(context: Context, range: DayRange) {
     invitations: await getInvitationReport(context, range),
     failures: await listFailureReasons(context, range),
     projects: await listTopProjects(context, range),
+    coupons: await listCouponSales(context, range),
     /** Of the last 30 days, in any range. */
     help: await getHelpSpeed(context),
   };

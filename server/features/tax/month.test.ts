@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { GST_STATE_LIST } from '#domain/gst-states.ts';
-import { type BookEntry, GSTR1_FILES, type Gstr1File, gstr1Rows, signOf, totalMonth } from '#domain/gstr1.ts';
-import { monthRange, sumTax, toMonth } from '#domain/tax.ts';
+import { GSTR1_FILES, gstr1Rows, totalMonth } from '#domain/gstr1.ts';
+import { toMonth } from '#domain/tax.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { readBalances } from '#test/harness/agreement.ts';
 import { atTime } from '#test/harness/at-time.ts';
 import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
+import { expectBooksBalance as expectMonthBalances } from '#test/harness/month-books.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { createTimedSales } from '#test/harness/timed-sales.ts';
 import type { Context } from '../../context.ts';
-import type { TaxDocument } from '../../readers/tax/find-tax-documents.ts';
 import { getBooks, listTaxDocuments, sumMonth } from '../../readers/tax/list-tax-documents.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
@@ -30,73 +29,11 @@ beforeEach(async () => {
   admin = await asAdmin(shop, 'orderWrite');
 });
 
+const expectBooksBalance = (month: string, elsewhere?: string[]) =>
+  expectMonthBalances({ admin, database: shop.database }, month, elsewhere);
+
 const correct = (time: string, data: Parameters<typeof correctInvoice>[1], by = admin) =>
   atTime(by, time, (context) => correctInvoice(context, data));
-
-const rupees = (value: unknown) => Math.round(Number(value) * 100);
-
-/** The sum of a column of a file, in paise. */
-function sumColumn(file: Gstr1File, entries: BookEntry[], column: string): number {
-  const [header = [], ...rows] = gstr1Rows(file, entries);
-  return rows.reduce((sum, row) => sum + rupees(row[header.indexOf(column)]), 0);
-}
-
-/**
- * Checks that the files of a month sum to the documents that its return counts, and that all documents sum to
- * what was paid less what was refunded in the month. `elsewhere` are payments without an invoice.
- */
-async function expectBooksBalance(month: string, elsewhere: string[] = []): Promise<TaxDocument[]> {
-  const entries = await getBooks(admin, month);
-  const sum = (file: Gstr1File, column: string) => sumColumn(file, entries, column);
-  const returned = entries.filter(({ adjustsTax }) => adjustsTax);
-  const persons = sumTax(
-    returned.filter(({ buyer }) => buyer.gstin === null),
-    signOf,
-  );
-  const businesses = sumTax(
-    returned.filter(({ buyer }) => buyer.gstin !== null),
-    signOf,
-  );
-  expect(sum('b2cs', 'Taxable Value')).toBe(persons.taxablePaise);
-  expect(sum('b2b', 'Taxable Value') - sum('cdnr', 'Taxable Value')).toBe(businesses.taxablePaise);
-  expect(sum('b2b', 'Invoice Value') - sum('cdnr', 'Note Value')).toBe(businesses.totalPaise);
-  const totals = totalMonth((await sumMonth(admin, month)).parts);
-  expect(totals).toEqual(totalMonth(entries));
-  for (const [column, part] of [
-    ['Total Value', 'totalPaise'],
-    ['Taxable Value', 'taxablePaise'],
-    ['Integrated Tax Amount', 'igstPaise'],
-    ['Central Tax Amount', 'cgstPaise'],
-    ['State/UT Tax Amount', 'sgstPaise'],
-  ] as const) {
-    expect(sum('hsn_b2b', column)).toBe(businesses[part]);
-    expect(sum('hsn_b2c', column)).toBe(persons[part]);
-    expect(businesses[part] + persons[part]).toBe(totals.returned.amounts[part]);
-    expect(totals.returned.amounts[part] - totals.lateNotes.amounts[part]).toBe(totals.net.amounts[part]);
-  }
-  const [, ...docs] = gstr1Rows('docs', entries);
-  expect(docs.reduce((total, row) => total + Number(row[3]), 0)).toBe(entries.length);
-
-  // The money that came in and was refunded. A lost dispute is no refund.
-  const { from, to } = monthRange(month)!;
-  const { rows } = await shop.database.pool.query(
-    `select (select coalesce(sum(p.amount_paise), 0) from orders o join payments p on p.order_id = o.id
-              where o.paid_at >= $1 and o.paid_at < $2 and p.id <> all($3))
-          - (select coalesce(sum(amount_paise), 0) from refunds where provider_refund_id not like 'disp%'
-              and processed_at >= $1 and processed_at < $2 and payment_id <> all($3)) as paise`,
-    [from, to, elsewhere],
-  );
-  expect(totals.net.amounts.totalPaise).toBe(Number(rows[0].paise));
-  const { cgstPaise, sgstPaise, igstPaise } = totals.returned.amounts;
-  const { gstPayable, cgstPayable, sgstPayable, igstPayable } = await readBalances(admin, [month]);
-  expect({ gstPayable, cgstPayable, sgstPayable, igstPayable }).toEqual({
-    gstPayable: 0,
-    cgstPayable: 0 - cgstPaise,
-    sgstPayable: 0 - sgstPaise,
-    igstPayable: 0 - igstPaise,
-  });
-  return entries;
-}
 
 test('the files of a month sum to its documents and to the ledger, to the paisa', async () => {
   const first = await sell('2026-10-01T00:00:00+05:30', { price: 899 });

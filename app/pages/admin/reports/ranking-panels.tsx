@@ -1,6 +1,7 @@
 import { countOf } from '#app/messages/plurals.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { formatPaise } from '#domain/money.ts';
+import type { CouponSales } from '#server/features/reports/list-coupon-sales.ts';
 import type { FailureReason } from '#server/features/reports/list-failure-reasons.ts';
 import type { ProjectSales } from '#server/features/reports/list-top-projects.ts';
 import { formatReason } from './format.ts';
@@ -66,6 +67,35 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
       headline={best?.name ?? '–'}
       facts={best ? `${salesText(best)}, ${revenueText(best)}` : 'No sales'}
       empty={!best && 'No sales on these days. Choose more days above to see earlier ones.'}
+    >
+      <RankingBars items={items} />
+    </ReportPanel>
+  );
+}
+
+interface CouponsProps {
+  coupons: readonly CouponSales[];
+  range: DayRange;
+}
+
+/** Shows how often each coupon was used. */
+export function CouponsPanel({ coupons, range }: CouponsProps) {
+  const uses = sumBy(coupons, (row) => row.uses);
+  const items = coupons.slice(0, MAX_BARS).map((row) => ({
+    key: row.code,
+    name: row.code,
+    value: row.uses,
+    text: `${row.uses.toLocaleString('en-IN')} used, ${formatPaise(row.discountPaise)} off`,
+  }));
+  return (
+    <ReportPanel
+      name="coupons"
+      table={REPORT_TABLES.coupons}
+      rows={coupons}
+      range={range}
+      headline={uses.toLocaleString('en-IN')}
+      facts={uses === 0 ? '' : `${formatPaise(sumBy(coupons, (row) => row.discountPaise))} off`}
+      empty={uses === 0 && 'No coupons were used on these days.'}
     >
       <RankingBars items={items} />
     </ReportPanel>

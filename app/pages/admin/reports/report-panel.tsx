@@ -23,7 +23,7 @@ interface ReportPanelProps<R> {
 }
 
 /** Reports that list rows, which take less room than a chart. */
-const LISTS: readonly string[] = ['failed-payments', 'top-projects'] satisfies ReportName[];
+const LISTS: readonly string[] = ['failed-payments', 'top-projects', 'coupons'] satisfies ReportName[];
 
 /** The class of charts and their placeholders, which have the same height so that the page doesn't shift. */
 const PLOT = 'min-h-54';

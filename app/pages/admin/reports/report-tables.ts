@@ -6,6 +6,7 @@ import type { DailyConversion } from '#server/features/reports/get-daily-convers
 import type { DailyReferralCost } from '#server/features/reports/get-daily-referral-cost.ts';
 import type { DailySales } from '#server/features/reports/get-daily-sales.ts';
 import type { DailyInvitations } from '#server/features/reports/get-invitation-report.ts';
+import type { CouponSales } from '#server/features/reports/list-coupon-sales.ts';
 import type { FailureReason } from '#server/features/reports/list-failure-reasons.ts';
 import type { ProjectSales } from '#server/features/reports/list-top-projects.ts';
 import { formatDay, formatDuration, formatPercent, formatReason } from './format.ts';
@@ -123,6 +124,15 @@ export const REPORT_TABLES = {
       rupees('Revenue', (row) => row.grossPaise - row.refundedPaise),
     ],
   }),
+  coupons: defineTable<CouponSales>({
+    title: 'Coupons',
+    columns: [
+      text('Coupon', (row) => row.code),
+      count('Uses', (row) => row.uses),
+      rupees('Discount', (row) => row.discountPaise),
+      rupees('Paid', (row) => row.paidPaise),
+    ],
+  }),
 };
 
 export type ReportName = keyof typeof REPORT_TABLES;
@@ -135,6 +145,7 @@ export const REPORT_RIGHTS: Record<ReportName, Right> = {
   invites: 'orderWrite',
   'failed-payments': 'orderWrite',
   'top-projects': 'orderWrite',
+  coupons: 'orderWrite',
   'referral-cost': 'payoutRead',
 };
 

@@ -8,6 +8,7 @@ import { getDailyReferralCost } from '#server/features/reports/get-daily-referra
 import { getDailySales } from '#server/features/reports/get-daily-sales.ts';
 import { getInvitationReport } from '#server/features/reports/get-invitation-report.ts';
 import { onReplica } from '#server/features/reports/get-reports.ts';
+import { listCouponSales } from '#server/features/reports/list-coupon-sales.ts';
 import { listFailureReasons } from '#server/features/reports/list-failure-reasons.ts';
 import { listTopProjects } from '#server/features/reports/list-top-projects.ts';
 import type { Route } from './+types/reports-csv.route.ts';
@@ -55,6 +56,7 @@ const EXPORTS: Record<ReportName, Export> = {
   'top-projects': exportOf(REPORT_TABLES['top-projects'], (shop, range) =>
     listTopProjects(shop, range, MAX_PROJECTS),
   ),
+  coupons: exportOf(REPORT_TABLES.coupons, listCouponSales),
   'referral-cost': exportOf(REPORT_TABLES['referral-cost'], getDailyReferralCost),
 };
 

@@ -16,7 +16,7 @@ import {
 } from './daily-panels.tsx';
 import { DayRangePicker, RangeNote, rangeName } from './day-range-picker.tsx';
 import { formatDuration } from './format.ts';
-import { FailuresPanel, ProjectsPanel } from './ranking-panels.tsx';
+import { CouponsPanel, FailuresPanel, ProjectsPanel } from './ranking-panels.tsx';
 import { PanelSkeletons } from './report-panel.tsx';
 
 interface ReportsSectionProps {
@@ -65,6 +65,7 @@ function Panels({ reports: { orders, referrals }, range }: { reports: Reports; r
         <>
           <FailuresPanel reasons={orders.failures} range={range} />
           <ProjectsPanel projects={orders.projects} range={range} />
+          <CouponsPanel coupons={orders.coupons} range={range} />
           <HelpPanel speed={orders.help} />
         </>
       )}
