@@ -48,12 +48,21 @@ export function createTimedSales(shop: OrderShop) {
 
   function refund(time: string, publicId: string, rupees: number) {
     const id = `rfnd_${++reports}`;
-    const report = { id, paymentId: `pay_${publicId}`, status: 'processed', amountPaise: rupees * 100 };
+    const report = {
+      id,
+      paymentId: `pay_${publicId}`,
+      status: 'processed',
+      amountPaise: Math.round(rupees * 100),
+    };
     return atTime(shop.context, time, (context) => shop.recordRefund(report, context));
   }
 
   function dispute(time: string, publicId: string, rupees: number, end: 'lost' | 'won') {
-    const reported = { id: `disp_${++reports}`, paymentId: `pay_${publicId}`, amountPaise: rupees * 100 };
+    const reported = {
+      id: `disp_${++reports}`,
+      paymentId: `pay_${publicId}`,
+      amountPaise: Math.round(rupees * 100),
+    };
     const event = { kind: 'dispute', type: `payment.dispute.${end}`, receipt: null } as const;
     const unknown = { reasonCode: null, respondBy: null };
     return atTime(shop.context, time, (context) =>
