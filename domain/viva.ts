@@ -28,6 +28,28 @@ export interface VivaQuestion {
   isSample: boolean;
 }
 
+/** The code of questions by their IDs: the first of the lines that a question names. */
+export type VivaCode = Record<string, string[]>;
+
+const MAX_CODE_LINES = 40;
+const MAX_CODE_LINE = 200;
+
+/** Takes the lines of a file that a question names, as its room shows them. */
+export function takeCode(file: readonly string[], [from, to]: readonly [number, number]): string[] {
+  return file.slice(from - 1, Math.min(to, from - 1 + MAX_CODE_LINES)).map(cutLine);
+}
+
+/** Characters that the database can't store, or that would change the order of what is shown, are replaced. */
+function cutLine(line: string): string {
+  return (
+    line
+      .replace(/\r$/, '')
+      // A character that two units make up is not cut in half.
+      .slice(0, /[\uD800-\uDBFF]/.test(line[MAX_CODE_LINE - 1] ?? '') ? MAX_CODE_LINE - 1 : MAX_CODE_LINE)
+      .replace(/[^\P{Cc}\t]|[\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')
+  );
+}
+
 /** What visitors see of the questions. */
 export interface VivaSummary {
   questions: number;

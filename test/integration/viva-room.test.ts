@@ -46,6 +46,10 @@ beforeEach(async () => {
     makeQuestion('c'),
   ]);
   await storeSet(NEWER, [makeQuestion('newer')]);
+  await shop.context.db
+    .update(vivaSets)
+    .set({ code: { a: ['def planted_code():', '    return 1'] } })
+    .where(eq(vivaSets.commit, SOLD));
 });
 afterEach(() => hangUp.abort());
 afterAll(() => shop.close());
@@ -126,11 +130,13 @@ test('the room has the questions of the sold commit with their lines on GitHub, 
           level: 2,
           path: 'src/a b.py',
           lines: [3, 9],
+          code: ['def planted_code():', '    return 1'],
           points: ['a, one.', 'a, two.'],
           url: `${url}/src/a%20b.py#L3-L9`,
           mark: null,
         },
-        expect.objectContaining({ id: 'b', url: `${url}/README.md?plain=1#L4` }),
+        // An older sync has kept no code.
+        expect.objectContaining({ id: 'b', code: null, url: `${url}/README.md?plain=1#L4` }),
         expect.objectContaining({ id: 'c', url: `${url}/src/c.py` }),
       ],
       could: 0,
@@ -256,7 +262,7 @@ describe('the guide’s link', () => {
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
 
-  test('a link shows questions and marks for 30 days, and no answers', async () => {
+  test('a link shows questions and marks for 30 days, and neither answers nor code', async () => {
     await save({});
     const { result } = await call('createGuideLink');
     const days = ((result?.expiresAt ?? 0) - Date.now() / 1000) / 86_400;
@@ -267,6 +273,7 @@ describe('the guide’s link', () => {
       expect(status).toBe(200);
       expect(html).toMatch(/What is (<b>|&lt;b&gt;)a/);
       expect(html).not.toContain('a, one.');
+      expect(html).not.toContain('planted_code');
       if (address === pathname) expect(headers.get('x-robots-tag')).toBe('noindex');
     }
     expect((await open(pathname)).html).toContain('The student could answer 1 of 3.');

@@ -66,7 +66,7 @@ const keys: Record<string, string> = {
     page(`id state awaiting projectId projectName repository price saleDiscount couponDiscount couponCode
     amount email githubId ${team} userId referrerId paymentId paymentMethod paymentNote finalInviteStatus
     inviteState inviteReason createdAt paidAt invitedAt acceptedAt refundedAmount ${within('refund', refund)} ${within('refunds', refund)}`),
-  '/orders/:id/viva': `${within('questions', 'id ask kind level path lines points url mark')} could total`,
+  '/orders/:id/viva': `${within('questions', 'id ask kind level path lines code points url mark')} could total`,
   '/exceptions': page(`id kind message orderId paymentId amount currency projectName email respondBy
     dispute.id dispute.status dispute.reason dispute.summary dispute.canAccept noRefund remedy createdAt
     resolvedAt resolution resolvedBy`),

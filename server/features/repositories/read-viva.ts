@@ -1,6 +1,6 @@
 import { MAX_VIVA_BYTES, MAX_VIVA_SAMPLES } from '#contract/viva.ts';
 import { inParallel } from '#domain/in-parallel.ts';
-import { VIVA_PATH, type VivaQuestion } from '#domain/viva.ts';
+import { takeCode, VIVA_PATH, type VivaCode, type VivaQuestion } from '#domain/viva.ts';
 import type { TreeEntry } from '../../integrations/github/repository-entities.ts';
 import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import { toStorableLine } from './parse-manifest.ts';
@@ -9,15 +9,15 @@ import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
 import { isSafePath } from './render/select-previews.ts';
 
 /** Files that are larger are not asked for, so their lines are not known. */
-const MAX_COUNTED_BYTES = 100 * 1024;
+const MAX_CODE_BYTES = 100 * 1024;
 /** The number of files asked for at the same time. */
 const CONCURRENCY = 4;
 const MAX_PROBLEMS = 50;
 
 /**
- * Reads `viva.json` of a commit, and the files whose lines its questions name, but only to count their lines.
- * Questions about code that is not there are left out. Without `viva.json` there are none. Throws
- * CodeHostError.
+ * Reads `viva.json` of a commit, and the files whose lines its questions name. Of these files, only the named
+ * lines are kept. Questions about code that is not there are left out. Without `viva.json` there are none.
+ * Throws CodeHostError.
  */
 export async function readViva(reader: RepositoryReader, of: Commit, files: readonly TreeEntry[]) {
   const written = await readFile(reader, of, files);
@@ -25,6 +25,7 @@ export async function readViva(reader: RepositoryReader, of: Commit, files: read
   const { questions, problems } = limitSamples(anchored.questions);
   return {
     questions,
+    code: anchored.code,
     /** What was left out of `viva.json`, or is wrong with it, for admins. */
     problems: [...written.problems, ...anchored.broken, ...anchored.problems, ...problems]
       .slice(0, MAX_PROBLEMS)
@@ -48,65 +49,70 @@ async function readFile(
   return questions ? { questions, problems, broken: [] } : unread(problems);
 }
 
-/** Leaves out questions about files or lines that do not exist. */
+interface Checked {
+  questions: VivaQuestion[];
+  code: VivaCode;
+  problems: string[];
+  broken: string[];
+}
+
+/** Leaves out questions about files or lines that do not exist, and takes the lines of the others. */
 async function checkAnchors(
   reader: RepositoryReader,
   of: Commit,
   { files, questions }: { files: readonly TreeEntry[]; questions: readonly VivaQuestion[] },
-): Promise<{ questions: VivaQuestion[]; problems: string[]; broken: string[] }> {
+): Promise<Checked> {
   const entries = new Map(files.filter(({ path }) => isSafePath(path)).map((entry) => [entry.path, entry]));
   const named = questions.flatMap(({ path, lines }) => (lines ? [path] : []));
-  const countable = [...new Set(named)].flatMap((path) => entries.get(path) ?? []).filter(isCountable);
-  const counts = await countLines(reader, of, countable);
-  const checked: { questions: VivaQuestion[]; problems: string[]; broken: string[] } = {
-    questions: [],
-    problems: [],
-    broken: [],
-  };
+  const readable = [...new Set(named)].flatMap((path) => entries.get(path) ?? []).filter(isReadable);
+  const contents = await readLines(reader, of, readable);
+  const checked: Omit<Checked, 'code'> = { questions: [], problems: [], broken: [] };
+  const code = new Map<string, string[]>();
   for (const question of questions) {
     const { id, path, lines } = question;
     const entry = entries.get(path);
-    const count = counts.get(path);
+    const file = contents.get(path);
     if (!entry) checked.broken.push(`“${id}”: there is no file ${path}.`);
-    else if (lines && count !== undefined && lines[1] > count)
-      checked.broken.push(`“${id}”: ${path} has no line ${lines[1]}, but ${count} in all.`);
-    else if (lines && count === undefined) {
-      checked.problems.push(`“${id}”: ${describeUncounted(entry)}, so its lines are left out.`);
+    else if (lines && file && lines[1] > file.length)
+      checked.broken.push(`“${id}”: ${path} has no line ${lines[1]}, but ${file.length} in all.`);
+    else if (lines && !file) {
+      checked.problems.push(`“${id}”: ${describeUnread(entry)}, so its lines are left out.`);
       checked.questions.push({ ...question, lines: null });
-    } else checked.questions.push(question);
+    } else {
+      checked.questions.push(question);
+      if (lines && file) code.set(id, takeCode(file, lines));
+    }
   }
-  return checked;
+  return { ...checked, code: Object.fromEntries(code) };
 }
 
-function isCountable({ mode, size = 0 }: TreeEntry): boolean {
-  return mode !== SYMLINK && size <= MAX_COUNTED_BYTES;
+function isReadable({ mode, size = 0 }: TreeEntry): boolean {
+  return mode !== SYMLINK && size <= MAX_CODE_BYTES;
 }
 
-function describeUncounted({ path, mode, size = 0 }: TreeEntry): string {
+function describeUnread({ path, mode, size = 0 }: TreeEntry): string {
   if (mode === SYMLINK) return `${path} is a symlink, which we don’t follow`;
-  return size > MAX_COUNTED_BYTES ? `${path} is larger than 100 KB` : `${path} can’t be read`;
+  return size > MAX_CODE_BYTES ? `${path} is larger than 100 KB` : `${path} can’t be read`;
 }
 
-/** Counts the lines of files, of which nothing else is kept. Files that can't be read are left out. */
-async function countLines(
+/** Reads files as lines. Those that can't be read are left out. */
+async function readLines(
   reader: RepositoryReader,
   of: Commit,
   files: readonly TreeEntry[],
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
+): Promise<Map<string, string[]>> {
+  const contents = new Map<string, string[]>();
   await inParallel(files, CONCURRENCY, async ({ path }) => {
-    const bytes = await reader.getFile({ ...of, path, maxBytes: MAX_COUNTED_BYTES });
-    if (bytes) counts.set(path, countOf(bytes));
+    const bytes = await reader.getFile({ ...of, path, maxBytes: MAX_CODE_BYTES });
+    if (bytes) contents.set(path, splitLines(bytes));
   });
-  return counts;
+  return contents;
 }
 
-const NEWLINE = 0x0a;
-
-/** Counts lines as GitHub shows them: a line break at the end begins no further line. */
-function countOf(bytes: Uint8Array): number {
-  const breaks = bytes.reduce((sum, byte) => sum + Number(byte === NEWLINE), 0);
-  return bytes.length === 0 || bytes.at(-1) === NEWLINE ? breaks : breaks + 1;
+/** Splits a file as GitHub numbers its lines: a line break at the end begins no further line. */
+function splitLines(bytes: Uint8Array): string[] {
+  const lines = new TextDecoder().decode(bytes).split('\n');
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
 /** The first samples stay samples; the others are ordinary questions. */

@@ -20,7 +20,7 @@ import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.
  * Changes with what is read of a commit, or how. Snapshots that have another number are read again as a
  * whole.
  */
-export const READING = 1;
+export const READING = 2;
 
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 

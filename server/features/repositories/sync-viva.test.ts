@@ -21,9 +21,9 @@ let admin: Context;
 let projectId: string;
 
 const REPOSITORY = 'acme/leaf';
-/** Every file whose lines are only counted contains this text. */
+/** A text in lines that no question names. */
 const CANARY = 'canary-51c0';
-const CODE = `one ${CANARY}\ntwo\nthree\n`;
+const CODE = 'one\ntwo\nthree\n';
 
 beforeAll(async () => {
   github = await startFakeGithub();
@@ -64,6 +64,9 @@ const stored = async () =>
     lines: number[] | null;
     isSample: boolean;
   }[];
+/** The code of the newest commit's questions. */
+const code = async (): Promise<Record<string, string[]>> =>
+  (await query('select code from viva_sets order by read_at desc limit 1'))[0]?.code;
 const problems = async () => (await query('select problems from repository_snapshots'))[0]?.problems;
 const openCases = () =>
   query("select message from exceptions where kind = 'viva_anchors' and resolved_at is null");
@@ -200,20 +203,38 @@ describe('reading viva.json', () => {
     expect(await read()).toMatchObject({ questions: 10 });
   });
 
-  test('files are only asked for to count their lines, once each, and nothing of them is stored', async () => {
+  test('of the files that questions name, each asked for once, only the named lines are kept', async () => {
     put({
+      'src/a.py': `one\n\ttwo\r\n${CANARY}\nfour`,
       'viva.json': fileOf(
-        question('a', { lines: [1, 1] }),
-        question('b', { lines: [2, 3] }),
+        question('a', { lines: [1, 2] }),
+        question('__proto__', { lines: [4, 4] }),
         question('c', { path: 'README.md' }),
       ),
     });
     await sync();
     const asked = github.calls.flatMap(({ path }) => /\/contents\/(.*)/.exec(path)?.[1] ?? []);
     expect(asked.sort()).toEqual(['src/a.py', 'viva.json']);
+    expect(Object.entries(await code())).toEqual([
+      ['a', ['one', '\ttwo']],
+      ['__proto__', ['four']],
+    ]);
     const tables = await query("select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of tables)
       expect(JSON.stringify(await query(`select * from ${name}`))).not.toContain(CANARY);
+  });
+
+  test('a question keeps 40 lines at most, each cut at 200 characters, without what can’t be stored', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`);
+    lines[9] = 'x'.repeat(300);
+    lines[10] = `${'y'.repeat(199)}🎓`;
+    lines[11] = 'a\0b\u202Ec';
+    put({ 'src/a.py': lines.join('\n'), 'viva.json': fileOf(question('a', { lines: [10, 60] })) });
+    await sync();
+    const { a = [] } = await code();
+    expect(a).toHaveLength(40);
+    expect(a.slice(0, 4)).toEqual(['x'.repeat(200), 'y'.repeat(199), 'a\uFFFDb\uFFFDc', 'line 13']);
+    expect(a.at(-1)).toBe('line 49');
   });
 
   test('viva.json is never a preview', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, not } from 'drizzle-orm';
 import { shortCommit } from '#domain/repository.ts';
-import type { VivaQuestion } from '#domain/viva.ts';
+import type { VivaCode, VivaQuestion } from '#domain/viva.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Executor } from '../../platform/db/client.ts';
 import { openCase } from '../cases/open-case.ts';
@@ -13,6 +13,7 @@ import { wasCommitSold } from './was-commit-sold.ts';
 interface Reading {
   commit: string;
   questions: VivaQuestion[];
+  code: VivaCode;
   isWritten: boolean;
   /** What is wrong with the code that the questions name, in words for admins. */
   broken: string[];
@@ -33,10 +34,10 @@ export async function recordViva(
   context: Context,
   tx: Executor,
   project: Pick<ProjectRow, 'id' | 'name' | 'repoOwner' | 'repoName'>,
-  { commit, questions, isWritten, broken, isPush }: Reading,
+  { commit, questions, code, isWritten, broken, isPush }: Reading,
 ): Promise<VivaQuestion[]> {
   const { id: projectId, name: projectName, repoOwner, repoName } = project;
-  const set = { questions, questionIds: questions.map(({ id }) => id), isWritten };
+  const set = { questions, code, questionIds: questions.map(({ id }) => id), isWritten };
   const kept = isWritten ? null : await findSoldQuestions(tx, { projectId, commit });
   if (!kept)
     await tx

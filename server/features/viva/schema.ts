@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
-import { VIVA_MARKS, type VivaQuestion } from '#domain/viva.ts';
+import { VIVA_MARKS, type VivaCode, type VivaQuestion } from '#domain/viva.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable, ORDER_TOPICS } from '../../platform/db/define-table.ts';
 import { orders } from '../orders/schema.ts';
 import { projects } from '../projects/schema.ts';
 
-/** The viva questions of a project's repository, as of one commit. Only buyers may read them. */
+/** The viva questions of a project's repository, as of one commit. Only its buyers may read them. */
 export const vivaSets = defineTable(
   'viva_sets',
   {
@@ -15,13 +15,19 @@ export const vivaSets = defineTable(
     questions: jsonb('questions').$type<VivaQuestion[]>().notNull(),
     /** The IDs of the questions, in their order. */
     questionIds: text('question_ids').array().notNull().default(sql`'{}'`),
+    /**
+     * The lines of code that questions name, by the IDs of the questions; null if an older sync read them.
+     * Only those who may open the room of an order get them, unlike the questions.
+     */
+    code: jsonb('code').$type<VivaCode>(),
     /** Whether the questions are from `viva.json`. Otherwise they are made from the list of files. */
     isWritten: boolean('is_written').notNull(),
     readAt: timestamptz('read_at').notNull().default(sql`now()`),
   },
   {
     topics: { none: 'The questions of a commit stay the same.' },
-    retention: 'with the project: the questions of the newest commit, and of each commit that was sold',
+    retention:
+      'with the project: the questions and the code that they name, of the newest commit and of each commit that was sold',
     erasure: 'impersonal',
     export: 'impersonal',
   },

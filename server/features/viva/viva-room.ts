@@ -41,8 +41,11 @@ export async function readVivaRoom(db: Executor, order: Order) {
   const marked = await db.select().from(vivaMarks).where(eq(vivaMarks.orderId, order.id));
   const marks = new Map<string, VivaMark>(marked.map(({ questionId, mark }) => [questionId, mark]));
   const commit = set?.commit ?? null;
+  const code = new Map(Object.entries(set?.code ?? {}));
   const questions = (set?.questions ?? []).map(({ isSample: _, ...question }) => ({
     ...question,
+    /** The lines that the question names; null for the whole file, and for an older sync. */
+    code: code.get(question.id) ?? null,
     url: formatLinesUrl(order, { ...question, commit: commit ?? '' }),
     mark: marks.get(question.id) ?? null,
   }));

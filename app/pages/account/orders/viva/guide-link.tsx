@@ -22,7 +22,7 @@ export function GuideLink({ orderId, orderKey, link }: GuideLinkProps) {
     onResult: () => ({ success: 'The link doesn’t work any more.' }),
   });
   return (
-    <details className="file-details mt-5 max-w-3xl" data-needs-script>
+    <details className="file-details" data-needs-script>
       <summary>
         <h2>Show your guide</h2>
         <ChevronDown className="size-4" />

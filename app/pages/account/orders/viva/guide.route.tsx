@@ -13,8 +13,10 @@ import { MARK_TONES } from './question-card.tsx';
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const room = orNotFound(await findGuidedRoom(shopOf(context), token));
   const { projectName, commit, document } = room;
-  // What a good answer contains is not sent.
-  const questions = document.questions.map(({ points: _, url: __, ...question }) => question);
+  // Neither what a good answer contains nor the code is sent.
+  const questions = document.questions.map(({ id, ask, kind, level, path, lines, mark }) => {
+    return { id, ask, kind, level, path, lines, mark };
+  });
   return { projectName, commit, could: document.could, questions };
 }
 

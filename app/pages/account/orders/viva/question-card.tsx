@@ -7,6 +7,7 @@ import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS, VIVA_MARK_LABELS } from '#app/mess
 import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
 import type { VivaDocument } from '#server/features/viva/viva-room.ts';
 import { Place } from './place.tsx';
+import { QuestionCode } from './question-code.tsx';
 
 type Question = VivaDocument['questions'][number];
 
@@ -24,9 +25,15 @@ export function QuestionCard({ question, onMark, error = '' }: QuestionCardProps
   return (
     <article aria-labelledby={id}>
       <QuestionFacts question={question} />
-      <h3 id={id} dir="auto" className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
+      <h3
+        id={id}
+        tabIndex={-1}
+        dir="auto"
+        className="mt-2 text-lg whitespace-pre-line outline-none wrap-anywhere"
+      >
         <TextWithCode text={question.ask} />
       </h3>
+      <QuestionCode lines={question.lines} code={question.code} />
       <GoodAnswer points={question.points} />
       <Marks mark={question.mark} onMark={onMark} describedBy={id} />
       <p role="alert" className="mt-2 text-sm font-medium text-bad empty:hidden">
@@ -50,11 +57,12 @@ export function QuestionFacts({
       </span>
       <a
         href={url}
+        title={path}
         target="_blank"
         rel="noopener noreferrer"
         className="link min-w-0 font-mono text-xs wrap-anywhere"
       >
-        <Place path={path} lines={lines} />
+        <Place path={path} lines={lines} isShort />
         <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
       </a>
     </p>
@@ -68,7 +76,7 @@ export function GoodAnswer({ points }: { points: string[] }) {
   return (
     <div className="mt-3">
       <Button size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        Show what a good answer contains
+        {isOpen ? 'Hide' : 'Show what a good answer contains'}
       </Button>
       <div id={id} hidden={!isOpen}>
         <ul

@@ -7,12 +7,12 @@ type Question = VivaDocument['questions'][number];
 
 function makeQuestion(id: string, given: Partial<Question> = {}): Question {
   const texts = { ask: `What is <i>${id}</i>?`, points: [`${id}, one.`, `${id}, two.`] };
-  const place = { path: 'src/app.py', lines: null, url: `https://github.com/acme/leaf/${id}` };
+  const place = { path: 'src/app.py', lines: null, code: null, url: `https://github.com/acme/leaf/${id}` };
   return { id, kind: 'why', level: 1, mark: null, ...texts, ...place, ...given };
 }
 
 const QUESTIONS = [
-  makeQuestion('a', { lines: [3, 9] }),
+  makeQuestion('a', { lines: [3, 9], code: ['def a():', '  return 1'] }),
   makeQuestion('b', { level: 2, path: 'src/db/model.py' }),
   makeQuestion('c', { mark: 'could' }),
 ];
@@ -62,14 +62,20 @@ test('a mark that is not saved is taken back, with the reason', async () => {
   await expect.element(card('c').getByRole('button', { name: 'I could', pressed: true })).toBeVisible();
 });
 
-test('an answer is shown on request, as text, beside the link to its lines', async () => {
+test('an answer is shown on request, as text, beside its code and the link to its lines', async () => {
   const { card } = await open();
   const answer = card('a').getByRole('list', { name: 'A good answer contains' });
   await expect.element(answer).not.toBeInTheDocument();
   await card('a').getByRole('button', { name: 'Show what a good answer contains' }).click();
   await expect.element(answer).toHaveTextContent('a, one.a, two.');
-  const link = card('a').getByRole('link', { name: 'src/app.py, lines 3–9' });
+  const link = card('a').getByRole('link', { name: 'app.py, lines 3–9' });
   await expect.element(link).toHaveAttribute('href', 'https://github.com/acme/leaf/a');
+  await expect.element(link).toHaveAttribute('title', 'src/app.py');
+  const code = card('a').element().querySelector('pre');
+  expect(code?.textContent).toBe('3def a():4  return 1');
+  await expect.element(card('a').getByText('And 5 more lines on GitHub')).toBeVisible();
+  await card('a').getByRole('button', { name: 'Hide' }).click();
+  await expect.element(answer).not.toBeInTheDocument();
 });
 
 test('a file of the tree, a level and what is left to practise choose the questions', async () => {

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FileTree } from '#app/components/file-tree/file-tree.tsx';
 import { buildTree, joinLoneFolders } from '#app/components/file-tree/tree-nodes.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -7,6 +8,7 @@ import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
 import { countCould, VIVA_LEVELS, type VivaMark } from '#domain/viva.ts';
 import type { VivaDocument } from '#server/features/viva/viva-room.ts';
+import { MarkBar } from './mark-bar.tsx';
 import { QuestionCard } from './question-card.tsx';
 
 type Question = VivaDocument['questions'][number];
@@ -27,39 +29,76 @@ interface VivaRoomProps {
   orderId: string;
   orderKey: string;
   questions: Question[];
+  /** What stands below the files. */
+  children?: ReactNode;
 }
 
-/** The questions of an order as cards, which the buyer marks, beside the files that they are about. */
-export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps) {
+/**
+ * The questions of an order as cards, which the buyer marks, beside the files that they are about. Phones show
+ * one question at a time.
+ */
+export function VivaRoom({ orderId, orderKey, questions: loaded, children }: VivaRoomProps) {
   const { questions, save, failure } = useMarks(loaded, { orderId, key: orderKey });
   const [path, setPath] = useState<string | null>(null);
   // A question stays in the list when its new mark doesn't fit the choice any more.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [position, setPosition] = useState(0);
+  const [hasFiles, setFiles] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const shown = questions.filter(
     (question) => (path === null || question.path === path) && (chosen === null || chosen.has(question.id)),
   );
 
+  const current = Math.min(position, shown.length - 1);
+
   function choosePath(next: string | null) {
     setPath(next);
+    setPosition(0);
     heading.current?.focus();
   }
 
+  function show(next: number) {
+    flushSync(() => setPosition(next));
+    list.current?.querySelector<HTMLElement>('[data-current] h3')?.focus();
+  }
+
   return (
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
-      <section aria-labelledby="coverage" className="lg:sticky lg:top-20">
-        <h2 id="coverage" className="text-xl">
-          Files
-        </h2>
-        <div role="status" className="mt-2 font-medium">
-          You could answer {countCould(questions)} of {questions.length}.
+    <div className="viva-room">
+      <div className="viva-aside">
+        <div>
+          <div role="status" className="mb-2 font-medium">
+            You could answer {countCould(questions)} of {questions.length}.
+          </div>
+          <MarkBar marks={questions.map(({ mark }) => mark)} />
         </div>
-        <p className="mt-1 mb-3 text-sm text-muted">Choose a file to see its questions only.</p>
-        <Coverage questions={questions} onChoose={choosePath} />
-      </section>
+        <section aria-labelledby="coverage">
+          <div className="flex items-center justify-between gap-3">
+            <h2 id="coverage" className="text-lg">
+              Files
+            </h2>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="sm:hidden"
+              data-needs-script
+              aria-expanded={hasFiles}
+              aria-controls="files"
+              onClick={() => setFiles(!hasFiles)}
+            >
+              {hasFiles ? 'Hide' : 'Choose a file'}
+            </Button>
+          </div>
+          <div id="files" className="folded" data-open={hasFiles || undefined}>
+            <p className="mt-1 mb-3 text-sm text-muted">Choose a file to see its questions only.</p>
+            <Coverage questions={questions} onChoose={choosePath} />
+          </div>
+        </section>
+        {children}
+      </div>
       <section aria-labelledby="questions">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <h2 id="questions" ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
+          <h2 id="questions" ref={heading} tabIndex={-1} className="text-lg wrap-anywhere">
             {path === null ? 'Questions' : `Questions on ${path}`}
           </h2>
           <div className="flex flex-wrap items-end gap-3">
@@ -70,14 +109,15 @@ export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps
               onChange={({ target }) => {
                 const fits = FILTERS[target.value];
                 setChosen(fits ? new Set(questions.filter(fits).map(({ id }) => id)) : null);
+                setPosition(0);
               }}
             />
           </div>
         </div>
         {shown.length === 0 && <p className="mt-4 text-muted">There is nothing left to practise here.</p>}
-        <ol className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-          {shown.map((question) => (
-            <li key={question.id} className="viva-card">
+        <ol ref={list} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+          {shown.map((question, index) => (
+            <li key={question.id} className="viva-card" data-current={index === current || undefined}>
               <QuestionCard
                 question={question}
                 onMark={(mark) => save(question.id, mark)}
@@ -86,6 +126,19 @@ export function VivaRoom({ orderId, orderKey, questions: loaded }: VivaRoomProps
             </li>
           ))}
         </ol>
+        {shown.length > 1 && (
+          <div className="mt-4 flex items-center justify-between gap-3 sm:hidden" data-needs-script>
+            <Button disabled={current === 0} onClick={() => show(current - 1)}>
+              Previous
+            </Button>
+            <span className="text-sm text-muted tabular-nums">
+              {current + 1} of {shown.length}
+            </span>
+            <Button disabled={current === shown.length - 1} onClick={() => show(current + 1)}>
+              Next
+            </Button>
+          </div>
+        )}
       </section>
     </div>
   );
@@ -136,7 +189,6 @@ function Coverage({ questions, onChoose }: CoverageProps) {
   const files = new Set(questions.map(({ path }) => path));
   const inside = (path: string) => byPath.get(path) ?? [];
   return (
-    // On phones, the questions begin on the first screen.
     <div className="panel *:max-lg:max-h-56">
       <FileTree
         label="Files"

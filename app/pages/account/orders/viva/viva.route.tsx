@@ -29,41 +29,42 @@ export default function Viva({ loaderData }: Route.ComponentProps) {
   const files = new Set(document.questions.map(({ path }) => path)).size;
   return (
     <PurchaseFrame frame={frame} current="Viva">
-      <div className="max-w-3xl">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="text-xl">Viva room</h2>
-        <p className="mt-2 text-muted">
+        {document.total > 0 && (
+          <LinkButton to={`/orders/${orderId}/viva/mock${query}`} variant="primary" size="sm">
+            Take a mock viva
+          </LinkButton>
+        )}
+      </div>
+      <div className="mt-2 grid max-w-3xl gap-2 text-muted">
+        <p>
           {commit === null
             ? labels.repositoryNotRead
-            : 'Questions that an examiner may ask about this code. Answer each one aloud, then look at what a good answer contains.'}
+            : 'What an examiner may ask about this code. Answer aloud, then look at what a good answer contains.'}
         </p>
+        {commit !== null && !isWritten && (
+          <p>
+            No questions were written for this project, so these are general ones, made from its list of
+            files.
+          </p>
+        )}
+        {commit !== null && !isSoldCommit && (
+          <p>
+            We hadn’t read the repository when you ordered, so the questions are about commit{' '}
+            {shortCommit(commit)}.
+          </p>
+        )}
         {commit !== null && (
-          <>
-            {!isWritten && (
-              <p className="mt-2 text-muted">
-                No questions were written for this project, so these are general ones, made from its list of
-                files.
-              </p>
-            )}
-            {!isSoldCommit && (
-              <p className="mt-2 text-muted">
-                We hadn’t read the repository when you ordered, so the questions are about commit{' '}
-                {shortCommit(commit)}.
-              </p>
-            )}
-            <p className="caption mt-3">
-              {countOf(document.total, 'question')} on {countOf(files, 'file')}, commit {shortCommit(commit)}
-            </p>
-          </>
+          <p className="caption">
+            {countOf(document.total, 'question')} on {countOf(files, 'file')}, commit {shortCommit(commit)}
+          </p>
         )}
       </div>
       {document.total > 0 && (
-        <>
-          <LinkButton to={`/orders/${orderId}/viva/mock${query}`} variant="primary" className="mt-5">
-            Take a mock viva
-          </LinkButton>
+        <VivaRoom orderId={orderId} orderKey={orderKey} questions={document.questions}>
           <GuideLink orderId={orderId} orderKey={orderKey} link={guideLink} />
-          <VivaRoom orderId={orderId} orderKey={orderKey} questions={document.questions} />
-        </>
+        </VivaRoom>
       )}
     </PurchaseFrame>
   );

@@ -10,6 +10,7 @@ const QUESTIONS: VivaDocument['questions'] = [1, 2, 3].map((number) => ({
   level: 1,
   path: 'src/app.py',
   lines: [number, number],
+  code: [`line_${number}()`],
   points: ['One.', 'Two.'],
   url: 'https://github.com/acme/leaf',
   mark: null,
@@ -43,10 +44,18 @@ test('each question takes the focus, and its mark leads to the next one and at l
   await expect.element(page.getByRole('heading', { name: 'Your result' })).toHaveFocus();
   await expect.element(page.getByText(/^You could answer 1 of 3 in 0:\d\d minutes\.$/)).toBeVisible();
   expect(rows()).toEqual([
-    'Question number 1?src/app.py, line 1I could',
-    'Question number 2?src/app.py, line 2Not answered',
-    'Question number 3?src/app.py, line 3Not yet',
+    'Question number 1?app.py, line 1I could',
+    'Question number 2?app.py, line 2Not answered',
+    'Question number 3?app.py, line 3Not yet',
   ]);
+  await press('Practise these 2 again');
+  await expect
+    .element(page.getByRole('heading', { name: 'Question 1 of 2: Question number 2?' }))
+    .toHaveFocus();
+  await expect.element(page.getByText('line_2()')).toBeVisible();
+  await press('I could');
+  await press('I could');
+  await expect.element(page.getByText(/^You could answer 2 of 2 in /)).toBeVisible();
   await press('Same questions again');
   await expect
     .element(page.getByRole('heading', { name: 'Question 1 of 3: Question number 1?' }))
@@ -69,5 +78,5 @@ test('the time runs out after ten minutes, with a warning one minute before', as
   await expect.element(page.getByText('One minute left.')).toBeVisible();
   vi.setSystemTime(startedAt + 600_000);
   await expect.element(page.getByText('You could answer 0 of 3 in 10:00 minutes.')).toBeVisible();
-  expect(rows()[1]).toBe('Question number 2?src/app.py, line 2Not answered');
+  expect(rows()[1]).toBe('Question number 2?app.py, line 2Not answered');
 });

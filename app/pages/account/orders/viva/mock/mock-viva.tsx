@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import type { VivaDocument } from '#server/features/viva/viva-room.ts';
 import { GoodAnswer, Marks, QuestionFacts } from '../question-card.tsx';
+import { QuestionCode } from '../question-code.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { formatSeconds, MOCK_SECONDS, useMock } from './use-mock.ts';
 
@@ -15,7 +16,8 @@ interface MockVivaProps {
 }
 
 /** Asks one question after the other against the clock, and shows a sheet with the result. */
-export function MockViva({ questions, seed, newUrl }: MockVivaProps) {
+export function MockViva({ questions: all, seed, newUrl }: MockVivaProps) {
+  const [questions, setQuestions] = useState(all);
   const { phase, marks, seconds, start, answer, end } = useMock(questions.length);
   const question = questions[marks.length];
   if (phase === 'over')
@@ -25,7 +27,10 @@ export function MockViva({ questions, seed, newUrl }: MockVivaProps) {
         marks={marks}
         seconds={seconds}
         seed={seed}
-        onAgain={start}
+        onAgain={(asked = all) => {
+          setQuestions(asked);
+          start();
+        }}
         newUrl={newUrl}
       />
     );
@@ -37,9 +42,7 @@ export function MockViva({ questions, seed, newUrl }: MockVivaProps) {
           each one aloud, look at what a good answer contains if you want to, and say how well you could
           answer. These marks aren’t saved.
         </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          Seed: {seed}. The same seed gives the same questions again.
-        </p>
+        <p className="text-sm text-muted wrap-anywhere">Seed: {seed}</p>
         <Button variant="primary" size="lg" data-needs-script onClick={start}>
           Start
         </Button>
@@ -87,20 +90,25 @@ interface AskedQuestionProps {
 function AskedQuestion({ question, position, onMark }: AskedQuestionProps) {
   const id = useId();
   return (
-    <div className="panel p-4 sm:p-6">
-      <QuestionFacts question={question} />
-      <h2
-        id={id}
-        ref={focusOnMount}
-        tabIndex={-1}
-        dir="auto"
-        className="mt-2 text-xl whitespace-pre-line outline-none wrap-anywhere"
-      >
-        <span className="sr-only">{position}: </span>
-        <TextWithCode text={question.ask} />
-      </h2>
-      <GoodAnswer points={question.points} />
-      <Marks mark={null} onMark={onMark} describedBy={id} />
+    <div className="grid gap-x-8 panel p-4 sm:p-6 lg:has-[.viva-code]:grid-cols-2">
+      <div>
+        <QuestionFacts question={question} />
+        <h2
+          id={id}
+          ref={focusOnMount}
+          tabIndex={-1}
+          dir="auto"
+          className="mt-2 text-xl whitespace-pre-line outline-none wrap-anywhere"
+        >
+          <span className="sr-only">{position}: </span>
+          <TextWithCode text={question.ask} />
+        </h2>
+        <GoodAnswer points={question.points} />
+        <Marks mark={null} onMark={onMark} describedBy={id} />
+      </div>
+      <div className="max-lg:order-first">
+        <QuestionCode lines={question.lines} code={question.code} />
+      </div>
     </div>
   );
 }

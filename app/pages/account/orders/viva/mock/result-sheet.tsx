@@ -8,6 +8,7 @@ import { VIVA_MARK_LABELS } from '#app/messages/viva.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { VivaMark } from '#domain/viva.ts';
 import type { VivaDocument } from '#server/features/viva/viva-room.ts';
+import { MarkBar } from '../mark-bar.tsx';
 import { Place } from '../place.tsx';
 import { MARK_TONES } from '../question-card.tsx';
 import { formatSeconds } from './use-mock.ts';
@@ -18,7 +19,8 @@ interface ResultSheetProps {
   marks: (VivaMark | null)[];
   seconds: number;
   seed: string;
-  onAgain: () => void;
+  /** Asks some of the questions again, by default those of the seed. */
+  onAgain: (asked?: VivaDocument['questions']) => void;
   newUrl: string;
 }
 
@@ -26,6 +28,7 @@ interface ResultSheetProps {
 export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }: ResultSheetProps) {
   const [endedAt] = useState(() => Date.now() / 1000);
   const could = marks.filter((mark) => mark === 'could').length;
+  const missed = questions.filter((_, index) => marks[index] !== 'could');
   return (
     <section aria-labelledby="result">
       <h2 id="result" ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none print:text-lg">
@@ -34,7 +37,10 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
       <p className="mt-2 text-lg print:text-base">
         You could answer {could} of {questions.length} in {formatSeconds(seconds)} minutes.
       </p>
-      <p className="caption mt-1 wrap-anywhere">
+      <div className="mt-3 max-w-3xl">
+        <MarkBar marks={questions.map((_, index) => marks[index] ?? null)} />
+      </div>
+      <p className="caption mt-2 wrap-anywhere">
         {formatMinute(endedAt)} ·{' '}
         <span className="print:inline-block print:max-w-80 print:truncate print:align-bottom">
           Seed: {seed}
@@ -50,7 +56,7 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
                   <TextWithCode text={ask} />
                 </p>
                 <p className="caption">
-                  <Place path={path} lines={lines} />
+                  <Place path={path} lines={lines} isShort />
                 </p>
               </div>
               <StatusBadge tone={mark ? MARK_TONES[mark] : 'muted'}>
@@ -61,11 +67,16 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
         })}
       </ol>
       <div className="mt-6 flex flex-wrap gap-3" data-screen-only>
-        <Button variant="primary" onClick={() => window.print()}>
-          Print this sheet
-        </Button>
-        <Button onClick={onAgain}>Same questions again</Button>
-        <LinkButton to={newUrl}>New questions</LinkButton>
+        {missed.length > 0 && (
+          <Button variant="primary" onClick={() => onAgain(missed)}>
+            {missed.length === 1 ? 'Practise this one again' : `Practise these ${missed.length} again`}
+          </Button>
+        )}
+        <Button onClick={() => onAgain()}>Same questions again</Button>
+        <LinkButton to={newUrl} variant={missed.length > 0 ? 'secondary' : 'primary'}>
+          New questions
+        </LinkButton>
+        <Button onClick={() => window.print()}>Print this sheet</Button>
       </div>
     </section>
   );
