@@ -43,7 +43,11 @@ export async function openCheckout(page: Page, predicate = isPaid): Promise<Proj
   return project;
 }
 
-export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Checkout' });
+/** The payment dialog, whose title says in the end how the purchase went. */
+export const checkout = (page: Page): Locator =>
+  page.getByRole('dialog', {
+    name: /^(Checkout|(Paid .*)?It’s yours\.|Your payment is safe|Nothing is lost)$/,
+  });
 export const providerWindow = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox payment' });
 export const payButton = (page: Page): Locator =>
   checkout(page).getByRole('button', { name: /^(Pay ₹|Get it free)/ });

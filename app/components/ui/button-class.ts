@@ -1,15 +1,16 @@
 export interface ButtonStyle {
   /**
-   * `primary` is the page's main action, `secondary` has an outline, `quiet` is text only, and `link` looks
-   * like a link of little weight.
+   * `primary` is the page's main action, `secondary` has an outline, `danger` a red one for what can't be undone,
+   * `quiet` is text only, and `link` looks like a link of little weight.
    */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'link';
+  variant?: 'primary' | 'secondary' | 'danger' | 'quiet' | 'link';
   size?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
 const VARIANTS = {
   primary: 'border-accent-edge bg-accent text-accent-ink enabled:hover:bg-accent-hover hover:bg-accent-hover',
   secondary: 'button-secondary',
+  danger: 'border-bad bg-surface text-bad hover:bg-raised',
   quiet: 'border-transparent text-text hover:bg-raised',
   link: 'button-link',
 } as const;

@@ -5,7 +5,7 @@ import { ToastRegion } from './toast-region.tsx';
 import { useBackdropPress } from './use-backdrop-press.ts';
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** Called for Escape, a press on the backdrop and the close button. It usually navigates away. */
   onClose: () => void;

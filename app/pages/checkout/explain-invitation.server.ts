@@ -12,5 +12,5 @@ export function explainInvitation(order: OrderProgress): string {
   const found = findSituation({ ...order, isFree, isBankRefused: refusedPaymentId !== null }, invitation);
   const situation = KEEPS_TRYING.includes(found) ? 'retrying' : found;
   const { text } = describeSituation(situation, { ...invitation, githubId, isFree });
-  return situation === 'duplicate' ? text : `${isFree ? labels.nothingLost : labels.paymentSafe} ${text}`;
+  return situation === 'duplicate' || isFree ? text : `${text} ${labels.dontPayAgain}`;
 }

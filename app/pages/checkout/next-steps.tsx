@@ -49,19 +49,29 @@ export function NextSteps({ children, ...order }: NextStepsProps) {
   const hasAccount = Boolean(useRootData()?.account);
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         {children}
         <OrderLink {...order} isMain={!children} />
-        {hasAccount ? (
-          <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
-        ) : (
-          <LinkButton to="/login?sign-up&next=/dashboard">Create an account</LinkButton>
-        )}
-        <LinkButton to="/projects">{labels.backToProjects}</LinkButton>
+        {hasAccount && <LinkButton to="/dashboard">Go to your dashboard</LinkButton>}
       </div>
       {!hasAccount && (
-        <p className="text-sm text-muted">Create an account, and this purchase moves into it.</p>
+        <section aria-labelledby="keep" className="grid justify-items-start gap-3 panel bg-raised p-4">
+          <h2 id="keep" className="text-lg">
+            Keep it in an account
+          </h2>
+          <p className="text-sm text-muted">
+            This purchase moves into it. You find your projects again, and earn with a referral code.
+          </p>
+          <LinkButton to="/login?sign-up&next=/dashboard" size="sm">
+            Create an account
+          </LinkButton>
+        </section>
       )}
+      <div>
+        <LinkButton to="/projects" variant="quiet" size="sm" className="-ml-3">
+          {labels.backToProjects}
+        </LinkButton>
+      </div>
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   referralCookie,
   selectedProjectCookie,
 } from '#domain/cookies.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
 import { getPriceToPay } from '#domain/project.ts';
 import { type Gst, type Quote, quotePrice } from '#domain/quote.ts';
@@ -24,6 +25,7 @@ import { getLinkedGithub } from '#server/features/accounts/github-account.ts';
 import { findConnection } from '#server/features/connections/find-connection.ts';
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { findProjectOnSale, type Project } from '#server/features/projects/get-project.ts';
+import { listTeams } from '#server/readers/access/list-teams.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import { findOrderProgress, type OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
@@ -31,7 +33,8 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { LostCheckout } from './connected-account.tsx';
 import { explainInvitation } from './explain-invitation.server.ts';
 import { canSubmit, getWindowOrder } from './purchase-flow.ts';
-import { PurchaseProgress } from './purchase-progress.tsx';
+import { type Delivery, PurchaseProgress } from './purchase-progress.tsx';
+import { PurchaseTitle } from './purchase-title.tsx';
 import { resumePurchase } from './resume-purchase.ts';
 import { UnfinishedPayment } from './unfinished-payment.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
@@ -69,8 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // An open order keeps its price when the project's changes.
     pending: saved && order && { saved, order, quote: quotePrice(shop.settings.gst, order.amountPaise) },
     explanation: order && explainInvitation(order),
-    hasPage:
-      order !== null && (await findBuyersOrder(shop, { orderId: order.publicId, paidOrders })) !== null,
+    delivery: order && (await findDelivery(shop, order, paidOrders)),
     /** The provider adds `failed` when it sends the browser back after a failed attempt. */
     hasFailed: new URL(request.url).searchParams.has('failed'),
     github: await getGithub(shop, request, problem),
@@ -85,6 +87,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         headers: { 'set-cookie': selectedProjectCookie.serialize(null, appUrl) },
       })
     : data(checkout);
+}
+
+/** Finds what only the buyer may know of an order; null if this browser may not open the order's page. */
+async function findDelivery(
+  shop: Context,
+  order: OrderProgress,
+  paidOrders: string[],
+): Promise<Delivery | null> {
+  const found = await findBuyersOrder(shop, { orderId: order.publicId, paidOrders });
+  if (!found) return null;
+  const { id } = found.order;
+  const isInvited = order.invitation?.inviteState === 'sent';
+  const team = await listTeams(shop.db, [id]);
+  return {
+    invitationUrl: isInvited ? `${formatRepositoryUrl(found.order)}/invitations` : null,
+    team: team(id).map(({ githubId }) => githubId),
+  };
 }
 
 /** Finds the GitHub accounts that the buyer has proven. `problem` says why connecting an account failed. */
@@ -185,9 +204,10 @@ function Checkout(checkout: CheckoutData) {
   }, [isRefused, reload]);
 
   const isBehindWindow = getWindowOrder(state) !== null;
+  const resumed = 'orderId' in state && pending?.order.publicId === state.orderId ? pending.order : null;
   return (
     <Dialog
-      title="Checkout"
+      title={<PurchaseTitle state={state} paid={resumed?.amountPaise ?? null} />}
       modal={!isBehindWindow}
       onClose={() => {
         if (isBehindWindow || state.step === 'opening') return;
@@ -195,20 +215,23 @@ function Checkout(checkout: CheckoutData) {
         void navigate(projectPage, { replace: true });
       }}
     >
-      <Screen purchase={purchase} {...checkout} />
+      <Screen purchase={purchase} resumed={resumed} {...checkout} />
     </Dialog>
   );
 }
 
-type ScreenProps = CheckoutData & { purchase: Purchase };
+interface ScreenProps extends CheckoutData {
+  purchase: Purchase;
+  /** The order that the page's data contain, if it is the one of this purchase. */
+  resumed: OrderProgress | null;
+}
 
-function Screen({ purchase, project, quote, account, referralCode, pending, github, ...page }: ScreenProps) {
+function Screen({ purchase, resumed, project, quote, account, referralCode, github, ...page }: ScreenProps) {
   const { state } = purchase;
   switch (state.step) {
     case 'unconfirmed':
     case 'processing':
     case 'completed': {
-      const resumed = pending?.order.publicId === state.orderId ? pending.order : null;
       const projectName = resumed?.projectName ?? project.name;
       return (
         <PurchaseProgress
@@ -216,7 +239,8 @@ function Screen({ purchase, project, quote, account, referralCode, pending, gith
           projectName={projectName}
           order={resumed}
           explanation={resumed && page.explanation}
-          hasPage={purchase.isConfirming ? null : resumed === null || page.hasPage}
+          hasPage={purchase.isConfirming ? null : resumed === null || page.delivery !== null}
+          delivery={resumed && page.delivery}
           onRestart={purchase.restart}
         />
       );

@@ -35,7 +35,7 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
     },
     {
       status: isInvited ? 'current' : 'pending',
-      text: outcome === 'granted' ? 'Get the code' : 'Check your email',
+      text: outcome === 'granted' ? 'Get the code' : 'Accept the invitation',
     },
   ];
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -23,6 +24,14 @@ import type { PurchaseState } from './purchase-flow.ts';
 
 type ProgressState = Extract<PurchaseState, { step: 'unconfirmed' | 'processing' | 'completed' }>;
 
+/** What only the buyer may know. */
+export interface Delivery {
+  /** The page where the buyer accepts the invitation; null unless it is sent. */
+  invitationUrl: string | null;
+  /** The GitHub accounts of the teammates. */
+  team: string[];
+}
+
 interface PurchaseProgressProps {
   state: ProgressState;
   projectName: string;
@@ -35,6 +44,8 @@ interface PurchaseProgressProps {
    * checked.
    */
   hasPage: boolean | null;
+  /** Null until the page's data contains it, and if this browser may not know it. */
+  delivery: Delivery | null;
   /** Shows the form again, for another order. */
   onRestart: () => void;
 }
@@ -44,10 +55,11 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
   const { state, projectName, order, explanation, hasPage, onRestart } = props;
   const isHydrated = useHydrated();
   const buyer = isHydrated ? readBuyer(state.orderId) : null;
-  const { orderId, isFree } = state;
+  const { orderId } = state;
   const paymentId = state.paymentId ?? order?.paymentId ?? null;
   const result = { buyer, paymentId, orderId, hasPage };
   const isCompleted = state.step === 'completed';
+  const isFailed = isCompleted && state.outcome === 'failed_invite';
   const isUnconfirmed = state.step === 'unconfirmed';
   const isMailRefused = useMailRefused(orderId, order);
   useForgetOrderOnLeave(isCompleted || isUnconfirmed);
@@ -56,17 +68,11 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
     <div className={`grid content-start gap-5 ${isUnconfirmed ? '' : 'min-h-108'}`}>
       <p className="border-y border-line py-3 font-medium">{projectName}</p>
       {state.step !== 'unconfirmed' && <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />}
-      <div role="status" className="font-medium">
+      {isFailed && <Explanation text={explanation} />}
+      <div role="status" className={isFailed ? 'text-sm text-muted' : 'font-medium'}>
         {getResultText(state)}
       </div>
-      {state.step === 'processing' && state.bank && (
-        <p>
-          <Link to={`/orders/${orderId}`} className="link">
-            Your order's page
-          </Link>{' '}
-          shows when it arrives.
-        </p>
-      )}
+      {state.step === 'processing' && state.bank && <WaitsForBank orderId={orderId} />}
       {isUnconfirmed && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
       <MailRefused
         email={buyer?.email ?? null}
@@ -75,16 +81,29 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
         isUnconfirmed={isUnconfirmed}
       />
       {isUnconfirmed && <LinkActions orderId={orderId} isMailRefused={isMailRefused} onRestart={onRestart} />}
-      {isCompleted && state.outcome === 'success' && <InvitationSent {...result} />}
+      {isCompleted && state.outcome === 'success' && <InvitationSent {...result} delivery={props.delivery} />}
       {/* Links wait for the page's data, which contain the repository, so that none of them moves. */}
       {isCompleted && state.outcome === 'granted' && order?.repository && (
         <AccessGranted {...result} repository={order.repository} />
       )}
-      {isCompleted && state.outcome === 'failed_invite' && (
-        <InvitationFailed {...result} isFree={isFree} explanation={explanation} />
-      )}
+      {isFailed && <InvitationFailed {...result} />}
     </div>
   );
+}
+
+function WaitsForBank({ orderId }: { orderId: string }) {
+  return (
+    <p>
+      <Link to={`/orders/${orderId}`} className="link">
+        Your order's page
+      </Link>{' '}
+      shows when it arrives.
+    </p>
+  );
+}
+
+function Explanation({ text }: { text: string | null }) {
+  return <p className="text-lg">{text ?? 'We keep trying and email you as soon as it works.'}</p>;
 }
 
 function LinkSent({ email }: { email: string | null }) {
@@ -134,13 +153,15 @@ function LinkActions({ orderId, isMailRefused, onRestart }: LinkActionsProps) {
 interface InvitationSentProps extends OrderLinkProps {
   buyer: Buyer | null;
   paymentId: string | null;
+  delivery: Delivery | null;
 }
 
-function InvitationSent({ buyer, paymentId, ...order }: InvitationSentProps) {
+function InvitationSent({ buyer, paymentId, delivery, ...order }: InvitationSentProps) {
+  const { invitationUrl = null, team = [] } = delivery ?? {};
   return (
     <>
       <p className="text-muted">
-        Open the link in the email while you’re signed in to GitHub as{' '}
+        Accept it within 7 days, signed in to GitHub as{' '}
         {buyer ? (
           <strong translate="no" className="wrap-anywhere text-text">
             {buyer.githubId}
@@ -148,10 +169,29 @@ function InvitationSent({ buyer, paymentId, ...order }: InvitationSentProps) {
         ) : (
           'the account that you gave'
         )}
-        , and accept the invitation within 7 days. <ReceiptSent buyer={buyer} />
+        . <ReceiptSent buyer={buyer} />
       </p>
+      {team.length > 0 && (
+        <p className="text-muted">
+          <span translate="no" className="wrap-anywhere text-text">
+            {team.join(', ')}
+          </span>{' '}
+          {team.length === 1 ? 'is' : 'are'} invited too.
+        </p>
+      )}
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
-      <NextSteps {...order} />
+      <NextSteps {...order}>
+        {invitationUrl && (
+          <a
+            href={invitationUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'primary' })}
+          >
+            Open invitation on GitHub
+          </a>
+        )}
+      </NextSteps>
     </>
   );
 }

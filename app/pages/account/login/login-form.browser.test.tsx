@@ -14,7 +14,15 @@ const noGithub = { isOn: false, error: '', asksForCode: false };
 
 function LoginPage() {
   const [mode, setMode] = useState<LoginMode>('log in');
-  const rest = { token: null, project: null, next: null, reason: '', notice: '', github: noGithub };
+  const rest = {
+    token: null,
+    project: null,
+    guestPurchase: null,
+    next: null,
+    reason: '',
+    notice: '',
+    github: noGithub,
+  };
   return <LoginForm mode={mode} onModeChange={setMode} {...rest} />;
 }
 

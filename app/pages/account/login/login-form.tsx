@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
@@ -26,6 +26,8 @@ interface LoginFormProps {
   /** The token of a password reset link. */
   token: string | null;
   project: ProjectToPay | null;
+  /** The newest purchase of this browser that no account has. */
+  guestPurchase: { email: string; projectName: string } | null;
   /** The path to return to after logging in. */
   next: string | null;
   /** Says, below the button, why the page that redirected here needs a login. */
@@ -57,6 +59,7 @@ export function LoginForm({
   onModeChange,
   token,
   project,
+  guestPurchase,
   next,
   reason,
   notice,
@@ -75,6 +78,7 @@ export function LoginForm({
   // A buyer's first choice is to go on without an account, so no field takes the focus.
   useFirstField(form, isBuying ? null : mode);
   useSaveEmailOnLeave(form);
+  useEmailOfPurchase(form, { mode, guestPurchase });
 
   function changeMode(next: LoginMode, success = '') {
     setResult({ ...EMPTY_RESULT, success });
@@ -112,8 +116,7 @@ export function LoginForm({
         storedToast.save(
           'We’ve emailed you a link to confirm your email. It also adds what you bought earlier as a guest.',
         );
-      await mergePurchases();
-      return location.assign(destination);
+      return location.assign(await mergePurchases(destination));
     }
     showResult(error);
     setPending(false);
@@ -171,6 +174,7 @@ export function LoginForm({
           >
             {MODE_TEXTS[mode].submit}
           </ScriptButton>
+          <MovesIn mode={mode} guestPurchase={guestPurchase} />
           <FormMessage
             error={result.error}
             success={result.success}
@@ -186,6 +190,30 @@ export function LoginForm({
       <LoginModeLinks mode={mode} onModeChange={changeMode} isBuying={project !== null} />
     </form>
   );
+}
+
+type NewAccount = Pick<LoginFormProps, 'mode' | 'guestPurchase'>;
+
+/** Says that the purchase moves into the new account. */
+function MovesIn({ mode, guestPurchase }: NewAccount) {
+  if (mode !== 'sign up' || !guestPurchase) return null;
+  return (
+    <p className="mt-3 text-sm wrap-anywhere">
+      Your purchase of {guestPurchase.projectName} moves in, if you use the same email.
+    </p>
+  );
+}
+
+/** Prefills an empty email of a new account with that of the purchase. */
+function useEmailOfPurchase(
+  form: RefObject<HTMLFormElement | null>,
+  { mode, guestPurchase }: NewAccount,
+): void {
+  const email = mode === 'sign up' ? guestPurchase?.email : undefined;
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>('[name=email]');
+    if (input?.value === '' && email) input.value = email;
+  }, [form, email]);
 }
 
 /** Prefills the checkout with the typed email for a buyer who continues as a guest. */

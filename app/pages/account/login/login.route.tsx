@@ -8,7 +8,10 @@ import { toPaise } from '#domain/money.ts';
 import { quotePrice } from '#domain/quote.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
+import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
+import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { findProjectOnSale } from '#server/features/projects/get-project.ts';
+import { findUser } from '#server/features/users/find-user.ts';
 import { SESSION_COOKIE } from '#server/integrations/auth/better-auth.ts';
 import { findOrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import type { Route } from './+types/login.route.ts';
@@ -30,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? 'We’ve logged you out everywhere, and we’ll delete your account in 48 hours. Log in before then to keep it.'
       : '',
     signsUp: query.has('sign-up'),
+    guestPurchase: await findGuestPurchase(shop, request),
     project: await findProjectToPay(shop, request),
     github: {
       isOn: shop.githubOauth !== null,
@@ -51,6 +55,16 @@ async function findProjectToPay(shop: Context, request: Request) {
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
   const { slug, name, price } = project;
   return { slug, name, quote: quotePrice(shop.settings.gst, toPaise(price)) };
+}
+
+/** Finds the newest purchase of this browser that no account has; it moves into an account with its email. */
+async function findGuestPurchase(shop: Context, request: Request) {
+  const paidOrders = parsePaidOrders(shop, request.headers.get('cookie'));
+  const orderId = paidOrders.at(-1);
+  const found = orderId && (await findBuyersOrder(shop, { orderId, paidOrders }));
+  if (!found || found.purchase === null) return null;
+  const owner = await findUser(shop.db, found.purchase.userId);
+  return owner?.kind === 'guest' ? { email: found.order.email, projectName: found.order.projectName } : null;
 }
 
 /** Says why the page that redirected here needs a login, or that the session of the browser has ended. */

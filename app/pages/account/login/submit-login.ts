@@ -39,19 +39,22 @@ export function submitLogin(
 const TIMEOUT_MS = 5000;
 
 /**
- * Moves guest purchases to the account after a login or sign-up, so that the next page shows a toast. It
- * never rejects: the next login tries again.
+ * Moves guest purchases to the account after a login or sign-up, so that the next page shows a toast. Resolves
+ * to the path of that page: of `destination`, or of the dashboard instead of the home page, where what was moved
+ * is. It never rejects: the next login tries again.
  */
-export async function mergePurchases(): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-  await Promise.race([merge().catch(() => undefined), timeout]);
+export async function mergePurchases(destination: string): Promise<string> {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
+  const hasMoved = await Promise.race([merge().catch(() => false), timeout]);
+  return hasMoved && destination === '/' ? '/dashboard' : destination;
 }
 
-async function merge(): Promise<void> {
+async function merge(): Promise<boolean> {
   const response = await fetch('/auth/get-session');
   const { id, email } =
     ((await response.json()) as { user?: { id?: string; email?: string } } | null)?.user ?? {};
-  if (!id || !email) return;
+  if (!id || !email) return false;
   const { merged } = await callFunction('mergeGuestUser', { email, authUserId: id });
   if (merged) storedToast.save(labels.purchasesMerged);
+  return merged;
 }

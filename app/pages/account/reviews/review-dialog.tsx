@@ -26,7 +26,7 @@ interface ReviewDialogProps {
 
 /** The form of a buyer's review. */
 export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
-  const [missing, setMissing] = useState('');
+  const [missing, setMissing] = useState<'rating' | 'text' | null>(null);
   const saving = useCallable('saveReview', {
     onResult: () => ({ toast: 'Thanks! Your review is on the page once we’ve read it.' }),
   });
@@ -36,9 +36,9 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
     const form = new FormData(event.currentTarget);
     const rating = Number(form.get('rating'));
     const text = String(form.get('text')).trim();
-    const problem = !rating ? 'Please choose a rating.' : text ? '' : 'Please write a sentence or two.';
+    const problem = rating ? (text ? null : 'text') : 'rating';
     setMissing(problem);
-    if (problem) return;
+    if (problem) return event.currentTarget.querySelector<HTMLElement>(`[name=${problem}]`)?.focus();
     const { projectId } = purchase;
     const showName = form.has('showName');
     if (await saving.call({ projectId, rating, text, showName })) onClose();
@@ -49,7 +49,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
       <p className="mb-5 text-muted">
         {review ? STATUS_NOTES[review.status] : `What should others know about ${purchase.name}?`}
       </p>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={(event) => void submit(event)} onChange={() => setMissing(null)} noValidate>
         <fieldset>
           <legend className="mb-1 text-sm font-semibold">Rating</legend>
           <div className="-ml-2 flex">
@@ -67,6 +67,9 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
               </label>
             ))}
           </div>
+          <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+            {missing === 'rating' && 'Please choose a rating.'}
+          </p>
         </fieldset>
         <TextArea
           label="Review"
@@ -75,6 +78,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
           maxLength={MAX_REVIEW_LENGTH}
           defaultValue={review?.text}
           hint="Does it run? Is the guide clear? What did you learn?"
+          error={missing === 'text' && 'Please write a sentence or two.'}
           className="mt-4"
         />
         <label className="mt-4 flex min-h-11 items-center gap-3">
@@ -98,7 +102,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
           <Button type="submit" variant="primary" className="w-full" pending={saving.pending}>
             {review ? 'Save changes' : 'Send review'}
           </Button>
-          <FormMessage error={missing || saving.error} />
+          <FormMessage error={saving.error} />
         </div>
       </form>
     </Dialog>

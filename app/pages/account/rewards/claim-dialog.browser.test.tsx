@@ -7,7 +7,11 @@ import { ClaimDialog } from './claim-dialog.tsx';
 async function open() {
   const onClose = vi.fn();
   const loader = vi.fn(() => null);
-  const screen = await renderInRouter(() => <ClaimDialog onClose={onClose} />, { loader });
+  const referral = { totalEarnings: 400, totalReferrals: 4, lifetimeEarnings: 400 };
+  const screen = await renderInRouter(() => <ClaimDialog referral={referral} onClose={onClose} />, {
+    loader,
+  });
+  await expect.element(screen.getByText('You get ₹400 for 4 referrals.')).toBeVisible();
   const field = screen.getByLabelText('UPI ID');
   await expect.element(field).toHaveFocus();
   return { screen, field, submit: screen.getByRole('button', { name: /^Submit/ }), onClose, loader };

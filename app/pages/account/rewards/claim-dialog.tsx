@@ -3,15 +3,23 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { Price } from '#app/components/ui/price.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
+import type { User } from '#server/readers/account/get-user-documents.ts';
 
 /** The dialog shows its success message for this time before it closes. */
 const CLOSE_DELAY_MS = 4000;
 
+interface ClaimDialogProps {
+  referral: User['referral'];
+  onClose: () => void;
+}
+
 /** Claims the current earnings to a UPI ID. */
-export function ClaimDialog({ onClose }: { onClose: () => void }) {
+export function ClaimDialog({ referral, onClose }: ClaimDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [upiId, setUpiId] = useState('');
@@ -21,6 +29,8 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
     fallback: 'We couldn’t send your claim. Please try again.',
   });
   const isDone = success !== '';
+  // The claim takes what is claimed out of the earnings, and the dialog goes on showing it.
+  const [{ totalEarnings: amount, totalReferrals: referrals }] = useState(referral);
   useFirstField(form);
   useEffect(() => {
     if (!isDone) return;
@@ -39,7 +49,10 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={labels.claimReward} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <p className="mb-5 text-muted">Enter your UPI ID to receive your earnings.</p>
+        <p className="text-lg">
+          You get <Price rupees={amount} /> for {countOf(referrals, 'referral')}.
+        </p>
+        <p className="mt-1 mb-5 text-muted">Enter your UPI ID to receive your earnings.</p>
         <Field
           className="min-h-26"
           label="UPI ID"

@@ -7,9 +7,18 @@ const RADIUS = (SIZE - STROKE) / 2;
 const LENGTH = 2 * Math.PI * RADIUS;
 const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE };
 
-/** A circular progress bar of the current earnings. Both amounts are in rupees. */
-export function Ring({ value, goal }: { value: number; goal: number }) {
+interface RingProps {
+  /** In rupees, as the goal. */
+  value: number;
+  goal: number;
+  /** True while a claim for the earnings is in progress. */
+  isOnItsWay: boolean;
+}
+
+/** A circular progress bar of the current earnings. */
+export function Ring({ value, goal, isOnItsWay }: RingProps) {
   const percent = getPercent(value, goal);
+  const note = isOnItsWay ? 'on its way' : `of ${formatRupees(goal)}`;
   return (
     <div
       role="progressbar"
@@ -17,7 +26,7 @@ export function Ring({ value, goal }: { value: number; goal: number }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${formatRupees(value)} of ${formatRupees(goal)}`}
+      aria-valuetext={`${formatRupees(value)} ${note}`}
       className="relative grid shrink-0 place-items-center"
       style={{ width: SIZE, height: SIZE }}
     >
@@ -36,7 +45,7 @@ export function Ring({ value, goal }: { value: number; goal: number }) {
         <p translate="no" className="font-display text-2xl leading-none font-bold tabular-nums">
           {formatRupees(value)}
         </p>
-        <p className="mt-1 text-xs text-muted">of {formatRupees(goal)}</p>
+        <p className="mt-1 text-xs text-muted">{note}</p>
       </div>
     </div>
   );

@@ -129,8 +129,10 @@ function YourData({ choices }: ComponentProps<typeof Choices>) {
         </a>
       </p>
       <Choices choices={choices} />
-      <PageForm action="/dashboard/account/delete" preventScrollReset>
-        <Button type="submit">{labels.deleteMyAccount}</Button>
+      <PageForm action="/dashboard/account/delete" preventScrollReset className="border-t border-line pt-5">
+        <Button type="submit" variant="danger">
+          {labels.deleteMyAccount}
+        </Button>
         <p className="mt-3 text-sm text-muted">
           You get an email first, and {DELETION_HOURS} hours to change your mind.
         </p>

@@ -75,7 +75,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         <div className="dialog-footer mt-4">
           <div className="flex flex-wrap gap-3">
             {!needsGithub && (
-              <Button type="submit" variant="primary" pending={isPending}>
+              <Button type="submit" variant="danger" pending={isPending}>
                 {labels.deleteMyAccount}
               </Button>
             )}
