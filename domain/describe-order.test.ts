@@ -25,6 +25,7 @@ const paid: OrderFacts = {
   email: 'asha@example.com',
   isMailRefused: false,
   hasAccount: false,
+  refund: null,
   caseKinds: [],
 };
 const unpaid: OrderFacts = { ...paid, state: 'open', finalInviteStatus: null, invitation: null };
@@ -61,6 +62,12 @@ test.each<[facts: OrderFacts, next: string, steps: string, text: RegExp]>([
   [invited({ inviteState: 'expired', nextInviteAt: 1 }), 'We: other-account', '+ > - -', /A new one/],
   [invited({ inviteState: 'expired' }), 'You: resend', '+ ! - -', /no open invitation/],
   [{ ...paid, state: 'refunded', invitation: null }, 'null: none', '+ x x x', /was refunded/],
+  [
+    { ...paid, state: 'refunded', invitation: null, refund: { amount: 899, at: 1_795_867_200 } },
+    'null: none',
+    '+ x x x',
+    /^Refunded ₹899 on 28 Nov 2026\. Your bank shows it within 5 working days\./,
+  ],
 ])('an order %j has next step %s', (facts, expected, steps, text) => {
   const { next, notices, ...description } = describeOrder(facts);
   expect(`${next.actor}: ${next.actions[0] ?? 'none'}`).toBe(expected);
@@ -104,7 +111,7 @@ test('every state of an order has a description, and every situation comes from 
       ({ text }) => text !== '' && !/undefined|null/.test(text),
     );
     // The message names who acts next, unless the order is done.
-    if (!isWhole || steps.length !== 4 || (next.actor === null) !== (next.tone === 'ok'))
+    if (!isWhole || steps.length !== 4 || (next.actor === null) !== /^(ok|ended)$/.test(next.tone))
       expect.fail(JSON.stringify({ facts, next }));
     told.add(next.text);
   }

@@ -4,6 +4,7 @@ import {
   findSituation,
   type InvitationFacts,
   type PaymentFacts,
+  type Refund,
   type Situation,
   type StatusMessage,
 } from './order-situation.ts';
@@ -18,6 +19,8 @@ export interface OrderFacts extends PaymentFacts {
   isMailRefused: boolean;
   /** True if the buyer has an account, which has its own email. */
   hasAccount: boolean;
+  /** Null unless the order was refunded. */
+  refund: Refund | null;
   /** The kinds of the order's open cases. */
   caseKinds: readonly CaseKind[];
 }
@@ -50,7 +53,12 @@ export function describeOrder(facts: OrderFacts): OrderDescription {
   const githubId = invitation?.githubId ?? facts.githubId;
   return {
     steps: listSteps(situation, { githubId, isFree }),
-    next: describeSituation(situation, { githubId, isFree, queuedUntil: invitation?.queuedUntil ?? null }),
+    next: describeSituation(situation, {
+      githubId,
+      isFree,
+      queuedUntil: invitation?.queuedUntil ?? null,
+      refund: facts.refund,
+    }),
     notices: [
       ...(facts.isMailRefused
         ? [describeRefusedMail({ ...facts, isUnconfirmed: situation === 'unconfirmed' })]

@@ -1,6 +1,7 @@
 import type { InvitationState, InviteStatus } from './invitation.ts';
+import { formatRupees } from './money.ts';
 import type { FinalInviteStatus, OrderAwaiting, OrderState } from './order.ts';
-import { formatShortDateTime } from './time.ts';
+import { formatDate, formatShortDateTime } from './time.ts';
 
 /** Where an order stands, as its buyer sees it. */
 export const SITUATIONS = [
@@ -37,11 +38,11 @@ export type BuyerAction =
   | 'correct-address';
 
 /**
- * A sentence or two for the buyer. Its tone is `ok` for done, `busy` for in progress and `warn` for needs
- * attention.
+ * A sentence or two for the buyer. Its tone is `ok` for done, `busy` for in progress, `warn` for needs
+ * attention and `ended` for over.
  */
 export interface StatusMessage {
-  tone: 'ok' | 'busy' | 'warn';
+  tone: 'ok' | 'busy' | 'warn' | 'ended';
   text: string;
   /** Null when nothing is left to do. */
   actor: NextActor | null;
@@ -116,6 +117,15 @@ interface Details {
   githubId: string;
   isFree?: boolean;
   queuedUntil?: number | null;
+  refund?: Refund | null;
+}
+
+/** What was paid back of an order. */
+export interface Refund {
+  /** In rupees; 0 for a free project. */
+  amount: number;
+  /** Unix time in seconds. */
+  at: number;
 }
 
 const messageOf =
@@ -141,7 +151,7 @@ const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
  */
 export function describeSituation(
   situation: Situation,
-  { githubId, isFree = false, queuedUntil = null }: Details,
+  { githubId, isFree = false, queuedUntil = null, refund = null }: Details,
 ): StatusMessage {
   switch (situation) {
     case 'unpaid':
@@ -228,8 +238,15 @@ export function describeSituation(
         'other-account',
       );
     case 'refunded':
-      return done('This order was refunded, and its access has ended.');
+      return { tone: 'ended', actor: null, text: describeRefund(refund), actions: [] };
   }
+}
+
+/** The number of days is that of the refund policy. */
+function describeRefund(refund: Refund | null): string {
+  if (!refund?.amount) return 'This order was refunded, and its access has ended.';
+  const { amount, at } = refund;
+  return `Refunded ${formatRupees(amount)} on ${formatDate(at)}. Your bank shows it within 5 working days. Access to the project has ended.`;
 }
 
 /** Describes what happened to a purchase's invitation, and what happens next. */

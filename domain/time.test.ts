@@ -3,6 +3,7 @@ import {
   describeDeadline,
   formatDate,
   formatDateTime,
+  formatDay,
   formatLongDate,
   formatShortDateTime,
   lastDayBefore,
@@ -58,4 +59,12 @@ test.each([
   [-5 * 86_400, '5 days late'],
 ])('a deadline %d seconds away is %s', (seconds, text) => {
   expect(describeDeadline(1_000_000 + seconds, 1_000_000)).toBe(text);
+});
+
+test('a day names its year unless it is the present one', () => {
+  const at = (utc: string) => Date.parse(utc) / 1000;
+  const now = at('2026-12-31T18:29:59Z');
+  expect(formatDay(at('2026-11-27T18:30:00Z'), now)).toBe('28 November');
+  expect(formatDay(at('2025-11-27T18:30:00Z'), now)).toBe('28 November 2025');
+  expect(formatDay(at('2026-12-31T18:29:59Z'), now + 1)).toBe('31 December 2026');
 });

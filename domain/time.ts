@@ -51,6 +51,13 @@ export function formatShortDateTime(seconds: number): string {
   return `${shortDate(date)}, ${hour}:${minute} ${date.getUTCHours() < 12 ? 'am' : 'pm'}`;
 }
 
+/** Formats a Unix time as `21 November` in IST, with the year if it isn't that of `now`. */
+export function formatDay(seconds: number, now: number): string {
+  const [date, today] = [toIndianTime(seconds), toIndianTime(now)];
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+  return date.getUTCFullYear() === today.getUTCFullYear() ? day : `${day} ${date.getUTCFullYear()}`;
+}
+
 /** Formats `2026-11-09` as `9 November 2026`. */
 export function formatLongDate(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -7,7 +7,7 @@ import type { Project } from '#server/features/projects/get-project.ts';
  */
 const DRAWING_VERSION = 1;
 
-interface CoverProps {
+export interface CoverProps {
   project: Pick<Project, 'slug' | 'tech'> & Partial<Pick<Project, 'coverImage'>>;
   className?: string;
   /** True for covers on the first screen. Others load lazily. */

@@ -34,9 +34,10 @@ test('a sign-up merges the guest purchases of the browser, once', async ({ page 
   await expect(page).toHaveURL('/projects');
   await signUp(page, buyer);
   await expect(page.getByText(MERGED)).toBeVisible();
-  // The login leads to the home page, because the selected project has been bought.
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard');
+  // The new account leads to what has moved into it.
+  await expect(page).toHaveURL('/dashboard');
+  await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
+  await page.reload();
   await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText(MERGED)).toBeHidden();
 });

@@ -10,7 +10,6 @@ test('a buyer asks for help on a phone, and an admin answers and refunds', async
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, STUDENT, '/dashboard');
-  await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('button', { name: 'Check my computer' }).first().click();
   // The tools appear once the repository has been read.
   await page.getByLabel('Paste the result here').fill('capstone-check 1\njava missing\nos Windows 11');

@@ -45,6 +45,7 @@ test('a buyer buys as a team of three and changes a teammate', async ({ page, ex
   await expect(team.getByRole('listitem')).toHaveCount(2);
   for (const github of [ravi, mina]) await expect(teammate(github)).toBeVisible();
   const isFirst = (await team.getByRole('listitem').first().innerText()).startsWith(ravi);
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Manage team' }).click();
   await page.getByRole('button', { name: `Remove teammate ${isFirst ? 1 : 2}` }).click();
   await addTeammate(page, 2, dev);

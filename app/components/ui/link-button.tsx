@@ -19,7 +19,8 @@ export function LinkButton({ variant, size, className, ...rest }: LinkButtonProp
   );
 }
 
-function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+/** Follows a link that screen readers know as a button with the space bar, too. */
+export function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CitedProject } from '#domain/disclosure.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { findCommitOnSale } from '../../readers/catalogue/commit-on-sale.ts';
 import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -46,6 +47,12 @@ export async function findDisclosure(context: Context, claim: OrderClaim) {
 }
 
 export type Disclosure = NonNullable<Awaited<ReturnType<typeof findDisclosure>>>;
+
+/** Finds when an order's disclosure was saved; null before that. The caller checks who may see the order. */
+export async function findDisclosedAt(db: Executor, orderId: string): Promise<number | null> {
+  const [row] = await db.select().from(disclosures).where(eq(disclosures.orderId, orderId));
+  return toSeconds(row?.savedAt);
+}
 
 function toSaved({ reused, changed, added, results, savedAt }: typeof disclosures.$inferSelect) {
   return { texts: { reused, changed, added, results }, savedAt };

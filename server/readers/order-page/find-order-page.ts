@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { chargeOf, describePayment } from '#domain/charge.ts';
 import type { OrderFacts } from '#domain/describe-order.ts';
 import { TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
+import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
+import { purchases } from '../../features/access/schema.ts';
 import { cases } from '../../features/cases/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
 import { users } from '../../features/users/schema.ts';
@@ -27,7 +29,12 @@ export async function findOrderPage(context: Context, publicId: string) {
     .select({ kind: cases.kind })
     .from(cases)
     .where(and(eq(cases.orderId, order.id), isNull(cases.resolvedAt)));
-  const purchases = (await getUserDocuments(context, [ownerId])).get(ownerId)?.purchasedProjects ?? {};
+  const owned = (await getUserDocuments(context, [ownerId])).get(ownerId)?.purchasedProjects ?? {};
+  const [purchase] = await db
+    .select({ endedAt: purchases.revokedAt })
+    .from(purchases)
+    .where(eq(purchases.orderId, order.id));
+  const endedAt = toSeconds(purchase?.endedAt);
   const { projectName, projectSlug, paymentId } = progress;
   const charge = receipt?.charge ?? chargeOf(order, 0);
   return {
@@ -39,6 +46,10 @@ export async function findOrderPage(context: Context, publicId: string) {
     email: order.email,
     /** The commit of the repository; null when it was not read yet. */
     soldCommit: order.soldCommit,
+    /** Null while unpaid. */
+    paidAt: toSeconds(order.paidAt),
+    /** The payment method, such as `UPI`; null when it isn't known. */
+    paidBy: receipt?.paidBy ?? null,
     /** The payment's state, such as `Paid`; null while unpaid. */
     payment: receipt ? describePayment(charge) : null,
     facts: {
@@ -51,6 +62,7 @@ export async function findOrderPage(context: Context, publicId: string) {
       invitation: progress.invitation,
       email: order.email,
       isMailRefused: progress.isMailRefused,
+      refund: endedAt === null ? null : { amount: charge.refunded, at: endedAt },
       hasAccount: owner.some(({ kind }) => kind !== 'guest'),
       caseKinds: open.map(({ kind }) => kind),
     } satisfies OrderFacts,
@@ -61,7 +73,7 @@ export async function findOrderPage(context: Context, publicId: string) {
       title: TAX_DOCUMENT_TITLES[kind],
     })),
     /** Null without a valid purchase. */
-    purchase: Object.values(purchases).find(({ orderId }) => orderId === publicId) ?? null,
+    purchase: Object.values(owned).find(({ orderId }) => orderId === publicId) ?? null,
   };
 }
 

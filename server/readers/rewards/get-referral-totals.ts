@@ -1,10 +1,8 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
-import type { Context } from '../../context.ts';
 import { ledgerEntries } from '../../features/ledger/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { requireSignedIn } from '../../require-right.ts';
 
 /**
  * Gets a user's referral totals in rupees: `totalEarnings` is not paid out yet (negative after a clawback),
@@ -37,21 +35,4 @@ export async function getReferralTotalsByUser(db: Executor, userIds: string[]) {
       lifetimeEarnings: toRupees(lifetime),
     };
   };
-}
-
-/**
- * Counts the referred orders that earned the caller a reward, less those whose reward was reversed.
- * Throws UNAUTHENTICATED.
- */
-export async function countReferrals(context: Context): Promise<number> {
-  const { userId } = requireSignedIn(context);
-  const rewarded = context.db
-    .select({ orderId: ledgerEntries.orderId })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.userId, userId), isNotNull(ledgerEntries.orderId)))
-    .groupBy(ledgerEntries.orderId)
-    .having(sql`sum(${ledgerEntries.amountPaise}) > 0`)
-    .as('rewarded');
-  const [row] = await context.db.select({ count: count() }).from(rewarded);
-  return row?.count ?? 0;
 }

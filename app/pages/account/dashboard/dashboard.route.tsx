@@ -7,14 +7,18 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDay } from '#domain/time.ts';
 import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
 import { listPurchasedOrderIds } from '#server/features/access/purchases.ts';
 import { listEarnings } from '#server/features/payouts/list-earnings.ts';
 import { findNewestPayout } from '#server/features/payouts/list-payouts.ts';
 import { listOwnReviews } from '#server/features/reviews/list-reviews.ts';
 import { findUserDocument, type User } from '#server/readers/account/get-user-documents.ts';
-import { countReferrals } from '#server/readers/rewards/get-referral-totals.ts';
+import { listRefundedPurchases } from '#server/readers/account/list-refunded-purchases.ts';
+import { listCovers } from '#server/readers/catalogue/list-covers.ts';
 import { handleInviteAction, type InviteActionResult } from '../invitations/invite-actions.server.ts';
+import { EarningsList } from '../rewards/earnings-list.tsx';
 import { PayoutBanner } from '../rewards/payout-banner.tsx';
 import { Rewards } from '../rewards/rewards.tsx';
 import type { Route } from './+types/dashboard.route.ts';
@@ -27,13 +31,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await findUserDocument(shop, shop.actor.userId);
   if (!user) throw redirect('/login');
   await checkOnVisit(shop, await listPurchasedOrderIds(shop.db, shop.actor.userId));
-  const [payout, earnings, referrals, reviews] = await Promise.all([
+  const refunded = await listRefundedPurchases(shop.db, shop.actor.userId);
+  const projectIds = [...Object.keys(user.purchasedProjects), ...refunded.map(({ projectId }) => projectId)];
+  const [payout, earnings, reviews, covers] = await Promise.all([
     findNewestPayout(shop),
     listEarnings(shop),
-    countReferrals(shop),
     listOwnReviews(shop),
+    listCovers(shop.db, projectIds),
   ]);
-  return { user, payout, earnings, referrals, reviews, isConfirmed: shop.actor.emailVerified };
+  return {
+    user,
+    payout,
+    earnings,
+    reviews,
+    covers,
+    refunded: refunded.map(({ refunded: rupees, refundedAt, ...purchase }) => {
+      const day = formatDay(refundedAt, Date.now() / 1000);
+      const text = rupees > 0 ? `Refunded on ${day}, ${formatRupees(rupees)}` : `Access ended on ${day}`;
+      return { ...purchase, text };
+    }),
+    isConfirmed: shop.actor.emailVerified,
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** `/dashboard` shows the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { payout, earnings, referrals, reviews, isConfirmed } = loaderData;
+  const { payout, earnings, reviews, refunded, covers, isConfirmed } = loaderData;
   const user = useLiveUser(loaderData.user);
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -78,9 +96,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </header>
       {!isConfirmed && <ConfirmEmailNotice email={user.email} />}
       <PayoutBanner payout={payout} />
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <MyProjects purchases={Object.values(user.purchasedProjects)} reviews={reviews} />
-        <Rewards user={user} payout={payout} earnings={earnings} referrals={referrals} />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        <MyProjects
+          purchases={Object.values(user.purchasedProjects)}
+          refunded={refunded}
+          covers={covers}
+          reviews={reviews}
+        />
+        <Rewards user={user} payout={payout} />
+        <EarningsList first={earnings} />
       </div>
     </div>
   );

@@ -1,97 +1,141 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { Cover, type CoverProps } from '#app/components/cover.tsx';
+import { FileText, LifeBuoy, Mic, Monitor } from '#app/components/ui/account-icons.tsx';
 import { Button } from '#app/components/ui/button.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
+import { Code } from '#app/components/ui/code.tsx';
 import { ChevronDown, ExternalLink } from '#app/components/ui/icons.tsx';
-import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { pressOnSpace } from '#app/components/ui/link-button.tsx';
 import { loadCode } from '#app/lib/load-code.ts';
 import * as labels from '#app/messages/labels.ts';
+import { describeInvitation } from '#domain/order-situation.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink, InviteStatus } from '../invitations/invite-status.tsx';
 import { ManageTeam, TeamList } from '../invitations/team.tsx';
-import { OpenInCodespaces } from '../orders/open-in-codespaces.tsx';
 
 const importDialog = () => import('../reviews/review-dialog.tsx');
 const ReviewDialog = lazy(async () => ({ default: (await importDialog()).ReviewDialog }));
 
 interface PurchaseProps {
   purchase: PurchasedProject;
+  /** Null until the page's data contain the purchase. */
+  cover: CoverProps['project'] | null;
   /** The buyer's review. */
   review?: OwnReview | undefined;
 }
 
-/**
- * A purchase with the state of its invitation, the buyer's actions, and a link to the order's page. Phones
- * show the rarer actions after a press on More.
- */
-export function Purchase({ purchase, review }: PurchaseProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A purchase with the state of its invitation, its next step, and the ways to work with it. */
+export function Purchase({ purchase, cover, review }: PurchaseProps) {
+  const needsBuyer = describeInvitation(purchase).tone === 'warn';
+  const [isOpen, setOpen] = useState(needsBuyer);
+  useEffect(() => {
+    if (needsBuyer) setOpen(true);
+  }, [needsBuyer]);
   const id = useId();
   return (
     <li className="purchase">
-      <h3 id={`${id}-name`}>
-        <Link to={`/orders/${purchase.orderId}`}>{purchase.name}</Link>
-      </h3>
-      <div id={`${id}-study`} data-open={isOpen || undefined} className="purchase-study folded">
-        {purchase.viva && (
-          <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/viva`}>
-            Viva {purchase.viva.could} of {purchase.viva.total}
-          </LinkButton>
-        )}
-        <LinkButton size="xs" variant="quiet" to={`/orders/${purchase.orderId}/disclosure`}>
-          Disclosure
-        </LinkButton>
+      {cover && <Cover project={cover} />}
+      <div className="purchase-name">
+        <h3 id={`${id}-name`}>
+          <Link to={`/orders/${purchase.orderId}`}>{purchase.name}</Link>
+        </h3>
       </div>
-      <div>
+      <div className="purchase-state">
         <InviteStatus purchase={purchase} />
         <TeamList team={purchase.team} />
       </div>
-      <div className="purchase-actions">
+      <div className="purchase-open">
         <InvitationLink purchase={purchase} size="xs" />
         <a
           href={purchase.projectGitUrl}
           target="_blank"
           rel="noopener"
-          className="link inline-flex min-h-8 items-center gap-1.5 max-sm:min-h-10"
+          className={
+            purchase.inviteState === 'accepted'
+              ? buttonClass({ variant: 'primary', size: 'xs' })
+              : 'link inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11'
+          }
         >
           View on GitHub
-          <ExternalLink className="size-4" />
+          <ExternalLink className="size-4 max-sm:hidden" />
         </a>
         <Button
           size="xs"
           variant="quiet"
-          className="max-sm:min-h-10! sm:hidden"
+          className="max-sm:px-1.5!"
           data-needs-script
           aria-expanded={isOpen}
-          aria-controls={`${id}-study ${id}-more`}
+          aria-controls={`${id}-more`}
           aria-describedby={`${id}-name`}
           onClick={() => setOpen(!isOpen)}
         >
           More
           <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
         </Button>
-        <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more folded">
+      </div>
+      <div className="purchase-tools">
+        <Tools purchase={purchase} />
+      </div>
+      <div id={`${id}-more`} data-open={isOpen || undefined} className="purchase-more">
+        <InviteActions purchase={purchase} />
+        <ReviewButton purchase={purchase} review={review} />
+        <ManageTeam purchase={purchase} />
+        <NewVersion version={purchase.newVersion} />
+      </div>
+      {(purchase.codespacesUrl || purchase.soldCommit) && (
+        <div className="purchase-facts">
           {purchase.codespacesUrl && (
-            <>
-              <OpenInCodespaces url={purchase.codespacesUrl} isQuiet />
-              <span className="caption">uses your own free hours</span>
-            </>
+            <span>
+              <a href={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer" className="link">
+                Open in Codespaces
+              </a>{' '}
+              uses your own free hours
+            </span>
           )}
-          <LinkButton role="button" size="xs" variant="quiet" to={`/orders/${purchase.orderId}/setup`}>
-            {labels.checkMyComputer}
-          </LinkButton>
-          <ReviewButton purchase={purchase} review={review} />
-          <InviteActions purchase={purchase} />
-          <ManageTeam purchase={purchase} />
-          <NewVersion version={purchase.newVersion} />
           {purchase.soldCommit && (
-            <span className="caption">Bought at {shortCommit(purchase.soldCommit)}</span>
+            <span>
+              Version <Code text={shortCommit(purchase.soldCommit)} />
+            </span>
           )}
         </div>
-      </div>
+      )}
     </li>
+  );
+}
+
+/** Links to the pages of the order. */
+function Tools({ purchase: { orderId, viva } }: Pick<PurchaseProps, 'purchase'>) {
+  const order = `/orders/${orderId}`;
+  return (
+    <>
+      <Link role="button" onKeyDown={pressOnSpace} to={`${order}/setup`}>
+        <Monitor className="" />
+        {labels.checkMyComputer}
+      </Link>
+      {viva && (
+        <Link to={`${order}/viva`}>
+          <Mic className="" />
+          <span>
+            Viva {viva.could} of {viva.total}
+          </span>
+          <span aria-hidden className="purchase-bar">
+            <span style={{ width: `${(100 * viva.could) / viva.total}%` }} />
+          </span>
+        </Link>
+      )}
+      <Link to={`${order}/disclosure`}>
+        <FileText className="" />
+        Disclosure
+      </Link>
+      <Link to={`${order}/help`}>
+        <LifeBuoy className="" />
+        Help
+      </Link>
+    </>
   );
 }
 
@@ -109,7 +153,7 @@ function NewVersion({ version }: { version: PurchasedProject['newVersion'] }) {
 }
 
 /** Opens the review form. It appears once the invitation was accepted. */
-function ReviewButton({ purchase, review }: PurchaseProps) {
+function ReviewButton({ purchase, review }: Pick<PurchaseProps, 'purchase' | 'review'>) {
   const [isOpen, setOpen] = useState(false);
   if (purchase.inviteState !== 'accepted') return null;
   return (

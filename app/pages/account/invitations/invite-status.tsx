@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, Clock } from '#app/components/ui/icons.tsx';
 import { describeInvitation } from '#domain/order-situation.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 
-const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert };
-const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn' };
+const ICONS = { ok: CircleCheck, busy: Clock, warn: CircleAlert, ended: CircleCheck };
+const COLOURS = { ok: 'text-ok', busy: 'text-muted', warn: 'text-warn', ended: 'text-muted' };
 
 /** Shows the state of a purchase's invitation and what happens next. */
 export function InviteStatus({ purchase }: { purchase: PurchasedProject }) {

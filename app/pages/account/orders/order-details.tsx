@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Code } from '#app/components/ui/code.tsx';
-import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { chargeLines } from '#domain/charge.ts';
 import { shortCommit } from '#domain/repository.ts';
+import { formatMinute } from '#domain/time.ts';
 import type { OrderPage } from '#server/readers/order-page/find-order-page.ts';
 import { TeamList } from '../invitations/team.tsx';
 
-/** Shows the details of an order and the IDs that support asks for. */
+/** Shows what was bought, when, by whom and how it was paid. */
 export function OrderDetails({ order }: { order: OrderPage }) {
-  const { charge, payment, orderId, paymentId, email, soldCommit, facts, purchase } = order;
+  const { charge, payment, paidAt, paidBy, email, soldCommit, facts, purchase } = order;
   return (
     <dl className="grid items-center gap-x-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] sm:max-lg:gap-y-2">
       {chargeLines(charge).map(({ name, label, rupees }) => (
@@ -19,8 +19,8 @@ export function OrderDetails({ order }: { order: OrderPage }) {
         </Detail>
       ))}
       {payment && <Detail label="Status">{payment}</Detail>}
-      <IdDetail label="Order ID" copyLabel="Copy order ID" id={orderId} />
-      {paymentId && <IdDetail label="Payment ID" copyLabel="Copy payment ID" id={paymentId} />}
+      {paidAt !== null && <Detail label="Date">{formatMinute(paidAt)}</Detail>}
+      {paidBy && <Detail label="Paid with">{paidBy}</Detail>}
       {soldCommit && (
         <Detail label="Version (commit)">
           <Code className="text-sm" text={shortCommit(soldCommit)} />
@@ -47,14 +47,5 @@ function Detail({ label, className, children }: { label: string; className?: str
       <dt className="text-sm text-muted not-first:mt-2 sm:max-lg:not-first:mt-0">{label}</dt>
       <dd className={className}>{children}</dd>
     </>
-  );
-}
-
-function IdDetail({ label, copyLabel, id }: { label: string; copyLabel: string; id: string }) {
-  return (
-    <Detail label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Code className="text-sm" text={id} />
-      <CopyButton text={id} label={copyLabel} />
-    </Detail>
   );
 }

@@ -6,7 +6,9 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
+import { findDisclosedAt } from '#server/features/disclosures/get-disclosure.ts';
 import { listOrderHelp } from '#server/features/help/list-help.ts';
+import { findProjectRow } from '#server/features/projects/get-project.ts';
 import { findInvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import { findOrderPage } from '#server/readers/order-page/find-order-page.ts';
 import { findOrderProgress } from '#server/readers/order-page/find-order-progress.ts';
@@ -30,13 +32,21 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     if (!bankOrder) throw errorPage(404);
     return { bankOrder, own: null };
   }
+  const help = (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents;
+  const project = await findProjectRow(shop, found.order.projectId);
   const own = {
     order,
     description: describeOrder(order.facts),
     orderKey: claim.key,
     frame: frameOf(claim, found),
     isOwner: found.isOwner,
-    help: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
+    help,
+    work: {
+      tools: project?.requires?.length ?? null,
+      viva: order.purchase?.viva ?? null,
+      disclosedAt: await findDisclosedAt(shop.db, found.order.id),
+      help: help[0]?.state ?? null,
+    },
     invoice: await findInvoiceToCorrect(shop, orderId),
   };
   return { bankOrder: null, own };

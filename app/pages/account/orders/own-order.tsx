@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Code } from '#app/components/ui/code.tsx';
+import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { DownloadButton } from '#app/components/ui/download-button.tsx';
-import { Check, CircleAlert, X } from '#app/components/ui/icons.tsx';
-import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as labels from '#app/messages/labels.ts';
-import type { OrderDescription, OrderStep, StepStatus } from '#domain/describe-order.ts';
+import type { OrderDescription } from '#domain/describe-order.ts';
+import { shortCommit } from '#domain/repository.ts';
 import type { InvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import type { HelpRequest } from '#server/readers/help/select-help.ts';
 import type { OrderPage } from '#server/readers/order-page/find-order-page.ts';
@@ -16,18 +15,9 @@ import { CorrectAddressLink } from './mail-refused.tsx';
 import { NotFoundHint } from './not-found-hint.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext, StatusPanel } from './order-next.tsx';
+import { OrderSteps } from './order-steps.tsx';
 import { type Frame, PurchaseFrame } from './purchase-frame.tsx';
-
-const supportBody = (facts: readonly [label: string, value: string | null][]) =>
-  `\n\n${facts.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`)).join('\n')}`;
-
-const STEP_STATUS = {
-  done: 'Done',
-  current: 'Now',
-  pending: 'Later',
-  failed: 'Needs attention',
-  ended: 'Ended',
-};
+import { WorkRows, type WorkState } from './work-rows.tsx';
 
 interface OwnOrderProps {
   order: OrderPage;
@@ -38,6 +28,7 @@ interface OwnOrderProps {
   isOwner: boolean;
   /** The newest requests for help first. */
   help: HelpRequest[];
+  work: WorkState;
   /** Null without an invoice that could be corrected. */
   invoice: InvoiceToCorrect | null;
 }
@@ -52,7 +43,7 @@ export function OwnOrder(props: OwnOrderProps) {
       <div className="purchase-columns">
         <section aria-labelledby="description">
           <h2 id="description" className="text-xl">
-            {payment ? 'Your invitation' : 'Your payment'}
+            {description.next.tone === 'ended' ? 'Your refund' : payment ? 'Your invitation' : 'Your payment'}
           </h2>
           <OrderNext
             part={description.next}
@@ -80,30 +71,20 @@ export function OwnOrder(props: OwnOrderProps) {
             ))}
           <OrderSteps steps={description.steps} />
           {purchase && <NotFoundHint />}
+          {purchase && (
+            <section aria-labelledby="work" className="mt-4 grid gap-4">
+              <h2 id="work" className="text-xl">
+                Work with your project
+              </h2>
+              <WorkRows orderId={orderId} query={query} work={props.work} />
+            </section>
+          )}
         </section>
         <section aria-labelledby="details">
           <h2 id="details" className="text-xl">
             Details
           </h2>
           <OrderDetails order={order} />
-          {purchase && (
-            <div className="flex flex-wrap gap-2">
-              <LinkButton role="button" size="sm" to={`/orders/${orderId}/setup${query}`}>
-                {labels.checkMyComputer}
-              </LinkButton>
-              <LinkButton size="sm" to={`/orders/${orderId}/help${query}`}>
-                {labels.askForHelp}
-              </LinkButton>
-              <LinkButton size="sm" to={`/orders/${orderId}/disclosure${query}`}>
-                Disclosure
-              </LinkButton>
-              {purchase.viva && (
-                <LinkButton size="sm" to={`/orders/${orderId}/viva${query}`}>
-                  Viva room
-                </LinkButton>
-              )}
-            </div>
-          )}
           <div className="flex flex-wrap gap-2">
             {payment && (
               <DownloadButton size="sm" href={`/orders/${orderId}/receipt.pdf${query}`}>
@@ -122,7 +103,6 @@ export function OwnOrder(props: OwnOrderProps) {
                 </span>
               </DownloadButton>
             ))}
-            <SupportLink order={order} />
           </div>
           {invoice && (
             <InvoiceCorrection
@@ -132,6 +112,7 @@ export function OwnOrder(props: OwnOrderProps) {
               hasAccount={facts.hasAccount}
             />
           )}
+          <Support order={order} />
           <p className="text-sm text-muted">
             Support replies within 24 hours.{' '}
             {orderKey && 'Anyone with this link can open this page, so please don’t share it.'}
@@ -168,47 +149,48 @@ function InvoiceCorrection({ orderId, invoice, isOwner, hasAccount }: InvoiceCor
   );
 }
 
-/** Starts a mail to support with the order's details filled in. */
-function SupportLink({ order: { projectName, orderId, paymentId, facts } }: { order: OrderPage }) {
+/** Starts a mail to support with the order's details filled in, or copies them. */
+function Support({ order: { projectName, orderId, paymentId, soldCommit, facts } }: { order: OrderPage }) {
   const supportEmail = useRootData()?.supportEmail;
-  if (!supportEmail) return null;
-  const subject = `${projectName}, order ${orderId}`;
-  const body = supportBody([
+  const ids = [
     ['Order ID', orderId],
     ['Payment ID', paymentId],
+  ].filter((each): each is [string, string] => each[1] !== null);
+  const details = [
+    ...ids,
     ['GitHub username', facts.githubId],
-  ]);
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+    ...(soldCommit ? [['Version', shortCommit(soldCommit)]] : []),
+  ];
+  const text = [projectName, ...details.map((each) => each.join(': '))].join('\n');
+  const subject = encodeURIComponent(`${projectName}, order ${orderId}`);
   return (
-    <a href={`mailto:${supportEmail}?${query}`} className={buttonClass({ size: 'sm' })}>
-      Write to support
-    </a>
-  );
-}
-
-/** Lists the steps from the payment to the repository, with those that are done and the current one. */
-function OrderSteps({ steps }: { steps: OrderStep[] }) {
-  return (
-    <ol className="order-steps">
-      {steps.map(({ name, status, text }) => (
-        <li key={name} data-status={status} aria-current={status === 'current' ? 'step' : undefined}>
-          <Mark status={status} />
-          <span className="min-w-0 wrap-anywhere">
-            {text}
-            <span className="sr-only"> ({STEP_STATUS[status]})</span>
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Mark({ status }: { status: StepStatus }) {
-  return (
-    <span aria-hidden="true" className="order-mark">
-      {status === 'done' && <Check className="size-4" />}
-      {status === 'failed' && <CircleAlert className="size-4" />}
-      {status === 'ended' && <X className="size-4" />}
-    </span>
+    <section aria-label="Support" className="grid gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap gap-2">
+        {supportEmail && (
+          <a
+            href={`mailto:${supportEmail}?subject=${subject}&body=${encodeURIComponent(`\n\n${text}`)}`}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Write to support
+          </a>
+        )}
+        <CopyButton text={text} label="Copy for support" isLabelShown />
+      </div>
+      <details className="text-sm">
+        <summary className="min-h-9 cursor-pointer content-center text-muted">
+          {paymentId ? 'Order ID and payment ID' : 'Order ID'}
+        </summary>
+        <dl className="mt-1 grid gap-1">
+          {ids.map(([label, id]) => (
+            <div key={label}>
+              <dt className="text-muted">{label}</dt>
+              <dd>
+                <Code className="select-all" text={id} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
   );
 }

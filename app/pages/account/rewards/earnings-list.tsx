@@ -1,36 +1,46 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
-import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { formatSignedRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import type { Earning, EarningsPage } from '#server/features/payouts/list-earnings.ts';
 
-/** Lists the user's ledger, newest entries first. Older entries are loaded on request. */
+/** The number of entries that are shown at first. */
+const FIRST = 3;
+
+/** Lists the user's ledger, newest entries first. All but the first ones are shown on request. */
 export function EarningsList({ first }: { first: EarningsPage }) {
   const { earnings, nextCursor, loadMore, isLoading } = useOlderEarnings(first);
+  const [isOpen, setOpen] = useState(false);
+  const isWhole = isOpen || earnings.length <= FIRST;
   return (
-    <div className="border-t border-line pt-4">
-      <h3 id="earnings" className="mb-2 text-lg">
+    <section aria-labelledby="earnings" className="min-w-0">
+      <h2 id="earnings" className="mb-3 text-xl">
         Earnings
-      </h3>
-      {earnings.length === 0 ? (
-        <p className="text-sm text-muted">Nothing yet. Purchases with your code appear here.</p>
-      ) : (
-        <ScrollArea aria-labelledby="earnings" className="max-h-72 overflow-y-auto overscroll-contain">
+      </h2>
+      <div className="panel px-4 py-2">
+        {earnings.length === 0 ? (
+          <p className="py-2 text-sm text-muted">Nothing yet. Purchases with your code appear here.</p>
+        ) : (
           <ul>
-            {earnings.map((earning) => (
+            {(isWhole ? earnings : earnings.slice(0, FIRST)).map((earning) => (
               <EarningRow key={earning.id} earning={earning} />
             ))}
           </ul>
-          {nextCursor && (
-            <Button variant="quiet" size="sm" className="mt-1" pending={isLoading} onClick={loadMore}>
-              Show older
-            </Button>
-          )}
-        </ScrollArea>
-      )}
-    </div>
+        )}
+        {!isWhole && (
+          <ScriptButton variant="quiet" size="sm" className="my-1 -ml-3" onClick={() => setOpen(true)}>
+            Show all
+          </ScriptButton>
+        )}
+        {isWhole && nextCursor && (
+          <Button variant="quiet" size="sm" className="my-1 -ml-3" pending={isLoading} onClick={loadMore}>
+            Show older
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -8,11 +8,9 @@ import { useRootData } from '#app/lib/root-data.ts';
 import * as labels from '#app/messages/labels.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
-import type { EarningsPage } from '#server/features/payouts/list-earnings.ts';
 import type { Payout } from '#server/features/payouts/list-payouts.ts';
 import type { User } from '#server/readers/account/get-user-documents.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
-import { EarningsList } from './earnings-list.tsx';
 import { PAYOUT_BANNER_ID } from './payout-banner.tsx';
 import { Ring } from './ring.tsx';
 
@@ -20,15 +18,12 @@ interface RewardsProps {
   user: User;
   /** The newest claim. */
   payout: Payout | null;
-  earnings: EarningsPage;
-  /** The number of referrals so far, without reversed ones. */
-  referrals: number;
 }
 
 const GOAL = toRupees(CLAIM_THRESHOLD);
 
-/** Shows the progress towards a claim, the claim itself, the referral code and the ledger. */
-export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
+/** Shows the progress towards a claim, the claim itself and the referral code. */
+export function Rewards({ user, payout }: RewardsProps) {
   // Rewards, claims and payouts all change the user's document.
   useRevalidateOn(`users/${user.id}`);
   const [isClaiming, setClaiming] = useState(false);
@@ -44,17 +39,16 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
   }, [isClaiming]);
 
   return (
-    <section aria-labelledby="rewards" className="grid min-w-0 gap-4 panel p-4 sm:p-5">
+    <section aria-labelledby="rewards" className="grid min-w-0 gap-4 panel p-4 sm:p-5 lg:row-span-2">
       <h2 id="rewards" className="border-b border-rule pb-3 text-xl">
         Referral Rewards
       </h2>
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
-        <Ring value={totalEarnings} goal={GOAL} />
-        <Figures referral={user.referral} referrals={referrals} />
+        <Ring value={totalEarnings} goal={GOAL} isOnItsWay={isPending} />
+        <Figures referral={user.referral} />
       </div>
       <p className="text-center text-sm text-muted">
         Reach {formatRupees(GOAL)} in current earnings to claim your reward
-        {totalEarnings >= GOAL && <strong className="block text-ok">You've reached it!</strong>}
       </p>
       <ScriptButton
         variant="primary"
@@ -64,19 +58,17 @@ export function Rewards({ user, payout, earnings, referrals }: RewardsProps) {
         {isPending ? 'Payout in Progress' : labels.claimReward}
       </ScriptButton>
       {user.referralCode && <Share code={user.referralCode} />}
-      <EarningsList first={earnings} />
-      {isClaiming && <ClaimDialog onClose={closeDialog} />}
+      {isClaiming && <ClaimDialog referral={user.referral} onClose={closeDialog} />}
     </section>
   );
 }
 
-function Figures({ referral, referrals }: Pick<User, 'referral'> & Pick<RewardsProps, 'referrals'>) {
+function Figures({ referral }: Pick<User, 'referral'>) {
   const { totalEarnings, totalReferrals, lifetimeEarnings } = referral;
   return (
     <dl className="grid grow basis-40 gap-2">
       <Figure name="Current earnings" value={formatRupees(totalEarnings)} />
-      <Figure name="Referrals since your last payout" value={String(Math.max(totalReferrals, 0))} />
-      {referrals > 0 && <Figure name="Lifetime referrals" value={String(referrals)} />}
+      <Figure name="Referrals not paid out yet" value={String(Math.max(totalReferrals, 0))} />
       {lifetimeEarnings > 0 && <Figure name="Lifetime earnings" value={formatRupees(lifetimeEarnings)} />}
     </dl>
   );
