@@ -39,7 +39,7 @@ export function takeCode(file: readonly string[], [from, to]: readonly [number, 
   return file.slice(from - 1, Math.min(to, from - 1 + MAX_CODE_LINES)).map(cutLine);
 }
 
-/** Characters that the database can't store, or that would change the order of what is shown, are replaced. */
+/** Cuts a line, and replaces characters that can't be stored or change the order of what is shown. */
 function cutLine(line: string): string {
   return (
     line

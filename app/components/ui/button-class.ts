@@ -1,7 +1,7 @@
 export interface ButtonStyle {
   /**
-   * `primary` is the page's main action, `secondary` has an outline, `danger` a red one for what can't be undone,
-   * `quiet` is text only, and `link` looks like a link of little weight.
+   * `primary` is the page's main action, `secondary` has an outline, `danger` a red one for what can't be
+   * undone, `quiet` is text only, and `link` looks like a link of little weight.
    */
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet' | 'link';
   size?: 'xs' | 'sm' | 'md' | 'lg';

@@ -39,9 +39,9 @@ export function submitLogin(
 const TIMEOUT_MS = 5000;
 
 /**
- * Moves guest purchases to the account after a login or sign-up, so that the next page shows a toast. Resolves
- * to the path of that page: of `destination`, or of the dashboard instead of the home page, where what was moved
- * is. It never rejects: the next login tries again.
+ * Moves guest purchases to the account after a login or sign-up, so that the next page shows a toast.
+ * Resolves to the path of that page: `destination`, or the dashboard instead of the home page if something
+ * was moved. It never rejects: the next login tries again.
  */
 export async function mergePurchases(destination: string): Promise<string> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));

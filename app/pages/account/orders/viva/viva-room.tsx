@@ -34,8 +34,8 @@ interface VivaRoomProps {
 }
 
 /**
- * The questions of an order as cards, which the buyer marks, beside the files that they are about. Phones show
- * one question at a time.
+ * The questions of an order as cards, which the buyer marks, beside the files that they are about. Phones
+ * show one question at a time.
  */
 export function VivaRoom({ orderId, orderKey, questions: loaded, children }: VivaRoomProps) {
   const { questions, save, failure } = useMarks(loaded, { orderId, key: orderKey });
