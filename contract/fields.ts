@@ -1,23 +1,31 @@
 import * as z from 'zod';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { monthRange } from '#domain/tax.ts';
+import { hasAtMost } from '#domain/text.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 
 // Fields of requests, with their limits.
 
+/** Refuses a text with more characters, as a person counts them. */
+const atMost =
+  (maximum: number) =>
+  ({ value, issues }: z.core.ParsePayload<string>) => {
+    if (hasAtMost(value, maximum)) return;
+    issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
+  };
 /** A trimmed single line without control characters; PostgreSQL rejects NUL. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max)
+    .check(atMost(max))
     .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 export const required = (max: number) => line(max).min(1);
 export const paragraph = (max: number) =>
   z
     .string()
     .trim()
-    .max(max)
+    .check(atMost(max))
     .refine((text) => !text.includes('\0'), 'Please leave out control characters.');
 /** A message of a complaint or a help request, which has at least `min` characters. */
 export const message = (min: number, missing: string) =>
@@ -25,8 +33,7 @@ export const message = (min: number, missing: string) =>
     .string()
     .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
     .min(min, missing)
-    // Characters, of which some have two UTF-16 units.
-    .refine((value) => [...value].length <= MAX_MESSAGE, {
+    .refine((value) => hasAtMost(value, MAX_MESSAGE), {
       error: 'Please shorten this to 4,000 characters.',
       abort: true,
     })

@@ -9,6 +9,8 @@ export function normalizeTyped(typed: string): string {
     .trim();
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** The length of a description on a project card, without its ellipsis. */
 const CARD_TEXT_LENGTH = 160;
 
@@ -17,7 +19,11 @@ const CARD_TEXT_LENGTH = 160;
  * punctuation. A single word that is longer is cut between characters.
  */
 export function truncate(text: string, length: number): string {
-  const characters = Array.from(text);
+  const characters: string[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    characters.push(segment);
+    if (characters.length > length) break;
+  }
   if (characters.length <= length) return text;
   const cut = characters.slice(0, length).join('');
   // A text that was truncated before ends with its ellipsis.
@@ -69,7 +75,27 @@ export function slugify(name: string): string {
     .replace(/-$/, '');
 }
 
-/** The text that searches match: name and technologies in lower case, one per line. */
+/** The text that searches match: name and technologies as `toSearchTerm` writes them, one per line. */
 export function toSearchText(project: { name: string; tech: string[] }): string {
-  return [project.name, ...project.tech].join('\n').toLowerCase();
+  return toSearchTerm([project.name, ...project.tech].join('\n'));
+}
+
+/** Writes a text as searches compare it: in lower case, and composed, since keyboards type क़ in two ways. */
+export function toSearchTerm(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** The most UTF-16 units of what a person sees as a character, on average. */
+const UNITS_PER_CHARACTER = 3;
+
+/** The `maxLength` of an input for so many characters, which counts UTF-16 units. */
+export const unitsFor = (characters: number) => characters * UNITS_PER_CHARACTER;
+
+/**
+ * Whether a text has at most so many characters, as a person counts them: क्षि is one, though it is typed with
+ * four keys. Marks without end are not.
+ */
+export function hasAtMost(text: string, characters: number): boolean {
+  if (text.length <= characters) return true;
+  return text.length <= unitsFor(characters) && [...graphemes.segment(text)].length <= characters;
 }

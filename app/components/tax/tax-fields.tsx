@@ -8,6 +8,7 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { normalizeGstin } from '#domain/gst-registration.ts';
 import { OUTSIDE_INDIA, PLACES_OF_SUPPLY } from '#domain/gst-states.ts';
+import { unitsFor } from '#domain/text.ts';
 import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 
 const STATES = [['', 'Choose your State'], ...PLACES_OF_SUPPLY, [OUTSIDE_INDIA, 'Outside India']] as const;
@@ -98,14 +99,14 @@ export function BusinessFields({ control, firstRef }: BusinessFieldsProps) {
         {...propsOf(control, 'legalName')}
         note={<LeftOut text={control.draft.legalName} />}
         label="Legal name"
-        maxLength={200}
+        maxLength={unitsFor(200)}
         autoComplete="organization"
       />
       <TextArea
         {...propsOf(control, 'address')}
         note={<LeftOut text={control.draft.address} />}
         label="Address"
-        maxLength={400}
+        maxLength={unitsFor(400)}
         autoComplete="street-address"
       />
     </>

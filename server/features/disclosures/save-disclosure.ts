@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { DISCLOSURE_FIELDS, type DisclosureTexts, MAX_DISCLOSURE_TEXT } from '#domain/disclosure.ts';
+import { hasAtMost } from '#domain/text.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { limitPerMinute } from '../../platform/rate-limit/limit-network.ts';
@@ -14,8 +15,7 @@ const text = z
   .string()
   .default('')
   .overwrite((value) => value.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed())
-  // Characters, of which some have two UTF-16 units.
-  .refine((value) => [...value].length <= MAX_DISCLOSURE_TEXT, 'Please shorten this to 4,000 characters.');
+  .refine((value) => hasAtMost(value, MAX_DISCLOSURE_TEXT), 'Please shorten this to 4,000 characters.');
 const typedTexts = z.object({ reused: text, changed: text, added: text, results: text });
 
 /**

@@ -1,5 +1,6 @@
 import { GENERIC_WORDS, SYNONYMS } from '#content/search-synonyms.ts';
 import type { ProjectField } from '#domain/project-facets.ts';
+import { toSearchTerm } from '#domain/text.ts';
 
 /** A word of a search. A project matches the word if it matches any of these. */
 export interface SearchWord {
@@ -42,8 +43,7 @@ export function dropGenericWords(search: string): string | null {
 }
 
 function splitWords(search: string): string[] {
-  return search
-    .toLowerCase()
+  return toSearchTerm(search)
     .split(/[\s,]+/)
     .filter(Boolean);
 }

@@ -41,8 +41,10 @@ const businessSchema = z.object({
 const PROBLEMS: Record<string, string> = {
   gstin:
     'GSTIN: please check it. It has 15 letters and digits, and one of them seems to be wrong. A college without one leaves it empty.',
-  legalName: 'Legal name: please enter the name of the college or company, in English or an Indian script.',
-  address: 'Address: please enter the address of the college or company, in English or an Indian script.',
+  legalName:
+    'Legal name: please enter the name of the college or company, in English or an Indian script, in at most 200 characters.',
+  address:
+    'Address: please enter the address of the college or company, in English or an Indian script, in at most 400 characters.',
   sez: 'SEZ: please say whether you are an SEZ unit.',
 };
 

@@ -4,6 +4,8 @@ export interface FittedText {
   size: number;
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 interface TextBox {
   /** In pixels. */
   width: number;
@@ -49,7 +51,7 @@ function wrap(words: string[], fits: (line: string) => boolean): string[] {
 }
 
 function truncate(line: string, fits: (part: string) => boolean): string {
-  const characters = Array.from(line);
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
   while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop();
   return `${characters.join('').trimEnd()}…`;
 }

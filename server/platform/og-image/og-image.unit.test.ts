@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WORDS } from '#test/harness/words.ts';
 import { drawOgImage } from './draw-og-image.ts';
 import { fitText } from './fit-text.ts';
 import { CARD_WIDTH, type OgCard, renderCard } from './render-card.ts';
@@ -33,7 +34,7 @@ test('a social card renders all text as paths, including the rupee sign', () => 
 
 test.each([
   ['markup', '</svg><script>alert(1)</script>'],
-  ['a script the fonts lack', 'स्मार्ट सिंचाई'],
+  ['letters that no font has', '漢字 🚀'],
   ['one very long word', 'x'.repeat(200)],
   ['a very long sentence', 'Verification and issuing ledger '.repeat(20)],
   ['nothing', ''],
@@ -41,6 +42,17 @@ test.each([
   const svg = renderCard({ ...card, title, tags: [title], shopName: title }, outlines);
   expect(svg.match(/<\/?svg|<script/g)).toEqual(['<svg', '</svg']);
   expect(sizeOf(await svgToPng(svg, CARD_WIDTH))).toEqual([1200, 630]);
+});
+
+test.each(Object.entries(WORDS))('a social card draws words in %s', (_, words) => {
+  const style = { font: 'display', size: 60 } as const;
+  for (const word of words) expect(outlines.toPath(style, word, [0, 60]), word).toMatch(/^M.{200}/);
+  expect(outlines.measure(style, words.join(' '))).toBeGreaterThan(60 * words.length);
+});
+
+test('a long title in a script of India is cut between what a person sees as characters', () => {
+  const measure = (size: number, line: string) => Array.from(line).length * size;
+  expect(fitText('कृष्णक्षेत्र', { width: 90, maxLines: 1, sizes: [10] }, measure).lines).toEqual(['कृष्ण…']);
 });
 
 test('a social card shows four covers as a grid and fewer as one', () => {

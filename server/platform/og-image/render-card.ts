@@ -1,3 +1,4 @@
+import { languageOf } from '#domain/printable.ts';
 import { fitText } from './fit-text.ts';
 import type { TextOutlines, TextStyle } from './text-outlines.ts';
 
@@ -23,7 +24,9 @@ const CARD_HEIGHT = 630;
 const LEFT = 64;
 const COLUMN_WIDTH = 500;
 const TITLE_SIZES = [72, 64, 56, 48, 42];
-const LINE_HEIGHT = 1.08;
+/** As a fraction of the type size, and so many lines. Scripts of India need more room between lines. */
+const LATIN_TITLE = { lineHeight: 1.08, maxLines: 4 };
+const INDIAN_TITLE = { lineHeight: 1.36, maxLines: 3 };
 const small: TextStyle = { font: 'mono', size: 20 };
 const shopNameStyle: TextStyle = { font: 'display', size: 34 };
 
@@ -58,11 +61,12 @@ const STROKES: Record<string, string> = {
 export function renderCard(card: OgCard, outlines: TextOutlines): string {
   const write = (style: TextStyle, text: string, at: [number, number], fill: string) =>
     `<path fill="${fill}" d="${outlines.toPath(style, text, at)}"/>`;
-  const title = fitText(card.title, { width: COLUMN_WIDTH, maxLines: 4, sizes: TITLE_SIZES }, (size, line) =>
+  const { lineHeight, maxLines } = languageOf(card.title) ? INDIAN_TITLE : LATIN_TITLE;
+  const title = fitText(card.title, { width: COLUMN_WIDTH, maxLines, sizes: TITLE_SIZES }, (size, line) =>
     outlines.measure({ font: 'display', size }, line),
   );
   const titleTop = 150;
-  const titleLineHeight = title.size * LINE_HEIGHT;
+  const titleLineHeight = title.size * lineHeight;
   const titleBottom = titleTop + title.lines.length * titleLineHeight;
   const parts = [
     renderBackground(),

@@ -7,6 +7,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { MAX_RATING, MAX_REVIEW_LENGTH, type ReviewStatus } from '#domain/review.ts';
+import { unitsFor } from '#domain/text.ts';
 import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 
@@ -75,7 +76,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
           label="Review"
           name="text"
           rows={5}
-          maxLength={MAX_REVIEW_LENGTH}
+          maxLength={unitsFor(MAX_REVIEW_LENGTH)}
           defaultValue={review?.text}
           hint="Does it run? Is the guide clear? What did you learn?"
           error={missing === 'text' && 'Please write a sentence or two.'}

@@ -3,6 +3,7 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { hasAtMost } from '#domain/text.ts';
 import { parseHardware, splitAt } from './hardware-text.ts';
 
 /** The form of a new project, as the admin sees it first. */
@@ -60,7 +61,11 @@ export function parseProjectForm(
   const [tech, features] = [splitList(text.tech), splitFeatures(values.features)];
   const hardware = parseHardware(text.hardware);
   const problems: FieldErrors = {
-    name: text.name ? '' : 'Please enter a name.',
+    name: !text.name
+      ? 'Please enter a name.'
+      : hasAtMost(text.name, 120)
+        ? ''
+        : 'Please shorten this to 120 characters.',
     price: priceError(text.price),
     githubRepoUrl: repositoryError(text.githubRepoUrl),
     tech: tech.length === 0 ? 'Please enter at least one, separated by commas.' : listError(tech, 80),

@@ -4,6 +4,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
 import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import { unitsFor } from '#domain/text.ts';
 import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
@@ -30,7 +31,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         label="Name"
         {...field('name')}
         required
-        maxLength={120}
+        maxLength={unitsFor(120)}
         note={<LeftOut text={values.name} />}
         className="sm:col-span-4"
       />
@@ -74,7 +75,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
       <TextArea
         label="Description"
         {...field('description')}
-        maxLength={5000}
+        maxLength={unitsFor(5000)}
         rows={4}
         className="sm:col-span-6"
       />

@@ -8,6 +8,7 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
+import { unitsFor } from '#domain/text.ts';
 import type { AdminReview } from '#server/features/reviews/list-reviews.ts';
 
 const BADGES = {
@@ -62,7 +63,7 @@ function Moderation({ review, describedBy }: { review: AdminReview; describedBy:
         label="Your answer (optional)"
         defaultValue={review.answer ?? ''}
         areaRef={answer}
-        maxLength={MAX_REVIEW_LENGTH}
+        maxLength={unitsFor(MAX_REVIEW_LENGTH)}
         hint="Everyone can read it below the review."
       />
       <div className="mt-3 flex flex-wrap gap-3">

@@ -17,6 +17,7 @@ import {
   MAX_DISCLOSURE_TEXT,
   writeAcknowledgement,
 } from '#domain/disclosure.ts';
+import { unitsFor } from '#domain/text.ts';
 
 const HINTS: Record<DisclosureField, string> = {
   reused: 'What you took over as it is, such as the sensor drivers or the layout of the dashboard.',
@@ -71,7 +72,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
                 hint={HINTS[field]}
                 note={<LeftOut text={texts[field]} />}
                 error={result?.invalid?.[field]}
-                maxLength={MAX_DISCLOSURE_TEXT}
+                maxLength={unitsFor(MAX_DISCLOSURE_TEXT)}
                 value={texts[field]}
                 onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
               />
