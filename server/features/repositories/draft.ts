@@ -1,6 +1,7 @@
 import type { Manifest } from '#contract/manifest.ts';
 import { sortTechnologies } from '#domain/language-shares.ts';
 import { isRealTest } from '#domain/own-files.ts';
+import { listUnprintable } from '#domain/printable.ts';
 import { isDocument } from '#domain/project-documents.ts';
 import { truncate } from '#domain/text.ts';
 import type { Release, RepositoryFacts } from '../../integrations/github/repository-entities.ts';
@@ -42,9 +43,11 @@ export function listMissing(
   { manifest, plainReadme }: RepositoryContent,
 ): string[] {
   const isNamed = manifest?.name !== undefined || !plainReadme?.isTemplate || plainReadme.title !== null;
+  const leftOut = listUnprintable(draft.name);
   return [
     manifest === null && 'The repository has no capstone.json.',
     !isNamed && 'Please check the name. It’s the repository’s, because the README is a template’s.',
+    leftOut.length > 0 && `PDFs can’t print this and leave it out of the name: ${leftOut.join(' ')}`,
     draft.price === null && 'Please set a price.',
     draft.tech.length === 0 && 'Please add its technologies.',
     draft.features.length === 0 && 'Please add what the buyer gets.',
