@@ -75,7 +75,7 @@ export function slugify(name: string): string {
     .replace(/-$/, '');
 }
 
-/** The text that searches match: name and technologies as `toSearchTerm` writes them, one per line. */
+/** The text that searches match: name and technologies, one per line, as `toSearchTerm` writes them. */
 export function toSearchText(project: { name: string; tech: string[] }): string {
   return toSearchTerm([project.name, ...project.tech].join('\n'));
 }
@@ -92,8 +92,8 @@ const UNITS_PER_CHARACTER = 3;
 export const unitsFor = (characters: number) => characters * UNITS_PER_CHARACTER;
 
 /**
- * Whether a text has at most so many characters, as a person counts them: क्षि is one, though it is typed with
- * four keys. Marks without end are not.
+ * Whether a text has at most so many characters, as a person counts them: क्षि is one, though it is typed
+ * with four keys. A text with marks without end is too long.
  */
 export function hasAtMost(text: string, characters: number): boolean {
   if (text.length <= characters) return true;
