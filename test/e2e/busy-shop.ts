@@ -17,6 +17,7 @@ interface Purchase {
   email: string;
   githubId: string;
   business?: object;
+  teamGithubIds?: string[];
 }
 
 const SLUG = 'smart-irrigation';
@@ -31,8 +32,9 @@ export async function fillShop({ student, admin, guest, database }: Shop) {
   };
   const call = async (page: Page, name: string, data: object) =>
     (await (await post(page, `/functions/us-central1/${name}`, { data })).json()).result;
-  const { id: projectId, price } = await findProject(guest, ({ slug }) => slug === SLUG);
-  const buy = async (page: Page, purchase: Purchase) => {
+  const project = await findProject(guest, ({ slug }) => slug === SLUG);
+  const projectId = project.id;
+  const buy = async (page: Page, purchase: Purchase, { id: projectId, price } = project) => {
     const purchaseDetails = { ...purchase, projectId, projectPrice: price, state: '27' };
     const order = await call(page, 'createRazorpayOrder', { amount: price, purchaseDetails });
     const { id, amount, keyId: key } = order;
@@ -51,6 +53,10 @@ export async function fillShop({ student, admin, guest, database }: Shop) {
   await student.request.get(`/projects/${SLUG}`);
   await has(`viva_sets where project_id = '${projectId}'`);
   const own = await buy(student, { email: STUDENT.email, githubId: 'capstone-student', business: COLLEGE });
+  const forTeams = await findProject(guest, ({ slug }) => slug === 'phishing-detector');
+  const teamGithubIds = [newBuyer('mina').github, newBuyer('dev').github];
+  const team = { email: STUDENT.email, githubId: 'capstone-student', teamGithubIds };
+  await buy(student, team, forTeams);
   const [half, disputed] = [
     await buy(guest, { email: 'one@college.test', githubId: newBuyer('one').github }),
     await buy(guest, { email: 'two@college.test', githubId: newBuyer('two').github }),

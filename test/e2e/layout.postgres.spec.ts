@@ -36,6 +36,11 @@ const test = base.extend({
 
 const LONG = 'W'.repeat(200);
 
+async function fillDialog(page: Page): Promise<void> {
+  for (const field of await page.getByRole('dialog').getByRole('textbox').all())
+    if (await field.isEditable()) await field.fill(LONG);
+}
+
 test('no page scrolls sideways or cuts a text off with the longest content', async ({
   page: student,
   browser,
@@ -47,12 +52,6 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
   const [admin, guest] = [await open(), await open()];
   await logIn(student, STUDENT);
   await logIn(admin, ADMIN);
-  const { slug, order, links } = await test.step('the shop has sold, and got into trouble', () =>
-    fillShop({ student, admin, guest, database }));
-  await lengthenContent(database);
-
-  const ids = async (query: string) => (await database.query(query)).rows.map(({ id }) => String(id));
-
   const visit = (page: Page, path: string, act?: () => Promise<unknown>) =>
     test.step(path, async () => {
       await page.goto(path);
@@ -62,6 +61,17 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
       await act();
       await expectFittingTexts(page);
     });
+  await visit(student, '/dashboard', async () => {
+    await student.getByRole('button', { name: 'Claim Your Reward' }).click();
+    await fillDialog(student);
+  });
+
+  const { slug, order, links } = await test.step('the shop has sold, and got into trouble', () =>
+    fillShop({ student, admin, guest, database }));
+  await lengthenContent(database);
+
+  const ids = async (query: string) => (await database.query(query)).rows.map(({ id }) => String(id));
+
   for (const path of ['/', '/projects', `/projects?search=${LONG.slice(0, 100)}`, `/projects/${slug}`])
     await visit(guest, path);
   const technologies = guest.locator('a[href^="/technologies/"]');
@@ -91,7 +101,7 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
   await visit(guest, '/login');
   await visit(guest, '/payment', async () => {
     await guest.getByRole('button', { name: 'I need an invoice' }).click();
-    for (const field of await guest.getByRole('dialog').getByRole('textbox').all()) await field.fill(LONG);
+    await fillDialog(guest);
   });
 
   await visit(student, '/dashboard', async () => {
@@ -99,14 +109,13 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     for (const button of await student.getByRole('button', { name: 'More', exact: true }).all())
       if (await button.isVisible()) await button.click();
   });
-  for (const name of ['Your review', 'Use another GitHub account'])
+  for (const name of ['Your review', 'Use another GitHub account', 'Manage team'])
     await visit(student, '/dashboard', async () => {
       const button = student.getByRole('button', { name }).first();
       if (!(await button.isVisible()))
         await student.getByRole('button', { name: 'More', exact: true }).first().click();
       await button.click();
-      for (const field of await student.getByRole('dialog').getByRole('textbox').all())
-        await field.fill(LONG);
+      await fillDialog(student);
     });
   for (const path of ['/merge', '/confirm-email']) await visit(student, path);
   await visit(student, '/dashboard/account');
@@ -152,16 +161,27 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
   for (const list of ['', '/help', '/complaints', '/access', '/disputes'])
     for (const state of ['open', 'resolved'])
       await visit(admin, `/admin/orders/exceptions${list}?state=${state}`);
+  await visit(admin, '/admin/orders/exceptions', async () => {
+    await admin.getByRole('button', { name: 'Resolve with a note' }).first().click();
+    await admin.getByLabel('Note').fill(LONG);
+  });
   for (const path of ['/orders/webhooks', '/books', '/audit', '/runbook', '/security'])
     await visit(admin, `/admin${path}`);
   for (const [path, query] of [
     ['payouts', 'select id from payouts'],
     ['users', 'select id from users limit 4'],
     ['projects', 'select id from projects limit 1'],
-    ['orders', 'select public_id as id from orders'],
     ['books/settlements', 'select id from settlements'],
   ] as const)
     for (const id of await ids(query)) await visit(admin, `/admin/${path}/${id}`);
+  for (const id of await ids('select public_id as id from orders'))
+    await visit(admin, `/admin/orders/${id}`, async () => {
+      for (const name of ['Refund', 'Correct email']) {
+        const button = admin.getByRole('button', { name, exact: true });
+        if (await button.isVisible()) await button.click();
+      }
+      for (const field of await admin.getByLabel(/^(Reason|Right email)/).all()) await field.fill(LONG);
+    });
   await admin.route('**/listImportableRepositories', (route) =>
     route.fulfill({ json: { result: { repositories: IMPORTABLE, nextCursor: null } } }),
   );
