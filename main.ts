@@ -7,6 +7,7 @@ import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
 import { createBackupSchedule } from './server/bootstrap/backup-schedule.ts';
 import { createShop } from './server/bootstrap/create-shop.ts';
 import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
+import { offerExampleMonth } from './server/bootstrap/example-month.ts';
 import { followClock } from './server/bootstrap/follow-clock.ts';
 import { holdRestoredPayouts } from './server/bootstrap/hold-restored-payouts.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
@@ -67,7 +68,10 @@ async function start(settings: Settings): Promise<void> {
   const shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
 
   await live.start(database);
-  if (sandbox) await seedSandbox(shop, database, sandbox);
+  if (sandbox) {
+    await seedSandbox(shop, database, sandbox);
+    offerExampleMonth(shop, sandbox);
+  }
 
   const app = await loadApp({ dev, appUrl: settings.appUrl, buildFolder: BUILD_FOLDER });
   const server = createHttpServer({

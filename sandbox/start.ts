@@ -15,7 +15,7 @@ import { listenOnLoopback } from './listen.ts';
 import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
 import { authorizePages } from './page/authorize.ts';
 import { sandboxPages } from './page/pages.ts';
-import { type PastPayment, recordPastPayment } from './razorpay/payments.ts';
+import { type PastPayment, recordPastPayments } from './razorpay/payments.ts';
 import { razorpayApi } from './razorpay/razorpay-api.ts';
 import { startWebhooks } from './razorpay/razorpay-webhooks.ts';
 import { openStore } from './store.ts';
@@ -90,8 +90,8 @@ export async function startSandbox(options: SandboxOptions) {
     checkoutPath: '/sandbox/checkout.js',
     /** The app for browsers, which is mounted at `/sandbox`. */
     app,
-    /** Makes a sale from before the sandbox started known to the fake Razorpay. */
-    recordPastPayment: (payment: PastPayment) => recordPastPayment(store, payment),
+    /** Makes payments of the past known to the fake Razorpay. It skips those that it knows. */
+    recordPastPayments: (payments: readonly PastPayment[]) => recordPastPayments(store, payments),
     /**
      * Does the same for a buyer's access at the fake GitHub. Returns the ID of the account and the commit
      * that was sold; null for an empty repository.

@@ -13,7 +13,7 @@ import { type RepositoryPages, repositoryTable } from './repositories.ts';
 import { table } from './table.ts';
 
 const SHOWN = 100;
-const SECTIONS = ['Mails', 'WhatsApp', 'Invites', 'Payments', 'Problems', 'Repositories'] as const;
+const SECTIONS = ['Mails', 'WhatsApp', 'Invites', 'Payments', 'Books', 'Problems', 'Repositories'] as const;
 
 /**
  * Lists mails, invitations and payments, newest first, then repositories and switches.
@@ -32,6 +32,7 @@ ${section('Mails', 'No emails yet. The shop sends one after a purchase.', mails(
 ${section('WhatsApp', 'No messages yet. Set WHATSAPP_TOKEN and WHATSAPP_PHONE_ID to any value to see the option at checkout.', whatsAppMessages(store))}
 ${section('Invites', 'No invitations yet. The shop sends one after a payment.', invites(store))}
 ${section('Payments', '', payments(store))}
+${section('Books', '', books(store))}
 ${section('Problems', '', problems(store))}
 ${section('Repositories', '', repositoryTable(repositories, search))}
 </main>`;
@@ -149,6 +150,17 @@ ${table(
     ],
   })),
 )}`;
+}
+
+/** Offers a month to try the month's end with, and links the one that is there. */
+function books(store: Store): Html {
+  const last = store.get<{ month: string }>(
+    `select strftime('%Y-%m', created_at, 'unixepoch') as month from payments
+     where id like 'pay\\_ex%' escape '\\' order by created_at desc limit 1`,
+  );
+  return html`<div class="settle">${button('/sandbox/example-month', 'Add an example month', 'Add an example month')}
+<span>Sales to buyers of all kinds, refunds and settlements in the month that has just ended, to try the month’s end with. With GSTIN and GST_SAC set, they have tax documents.</span></div>
+${last ? html`<p>It is there: <a href="/admin/books?month=${last.month}">open it in Admin → Books</a>.</p>` : ''}`;
 }
 
 /** Shows the switches. Their effects are visible on the shop's pages. */

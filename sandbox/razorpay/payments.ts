@@ -4,7 +4,7 @@ import { feeOf, orderEntity, type PaymentRow, paymentEntity, randomId } from './
 import { findOrder } from './orders.ts';
 import type { Webhooks } from './razorpay-webhooks.ts';
 import { refuse, unknownId } from './refuse.ts';
-import { settlePastPayment } from './settlements.ts';
+import { settlePast } from './settlements.ts';
 
 /** A payment attempt from the checkout window. `amount` is in paise. */
 export interface PaymentAttempt {
@@ -38,16 +38,47 @@ export interface PastPayment {
   amount: number;
   email: string;
   createdAt: number;
+  /** A refund of a part. */
+  refund?: { id: string; amount: number; createdAt: number };
 }
 
-/** Records a captured and settled payment of the past and its order, without sending events. */
-export function recordPastPayment(store: Store, payment: PastPayment): void {
-  const { id, orderId, amount, email, createdAt } = payment;
+/**
+ * Records captured and settled payments of the past with their orders and refunds, without sending events.
+ * Payments that are known stay as they are.
+ */
+export function recordPastPayments(store: Store, payments: readonly PastPayment[]): void {
   store.transaction(() => {
-    const both = { amount, currency: 'INR', notes: '{}', created_at: createdAt };
-    store.insert('orders', { ...both, id: orderId, status: 'paid', attempts: 1 });
-    store.insert('payments', { ...both, id, order_id: orderId, status: 'captured', email, contact: '' });
-    settlePastPayment(store, id);
+    const isKnown = ({ id }: PastPayment) => store.get('select 1 from payments where id = ?', id);
+    const unknown = payments.filter((payment) => !isKnown(payment));
+    for (const payment of unknown) insertPastPayment(store, payment);
+    settlePast(
+      store,
+      unknown.flatMap(({ id, refund }) => (refund ? [id, refund.id] : [id])),
+    );
+  });
+}
+
+function insertPastPayment(store: Store, payment: PastPayment): void {
+  const { id, orderId, amount, email, createdAt, refund } = payment;
+  const both = { amount, currency: 'INR', notes: '{}', created_at: createdAt };
+  store.insert('orders', { ...both, id: orderId, status: 'paid', attempts: 1 });
+  store.insert('payments', {
+    ...both,
+    id,
+    order_id: orderId,
+    status: 'captured',
+    email,
+    contact: '',
+    amount_refunded: refund?.amount ?? 0,
+  });
+  if (!refund) return;
+  store.insert('refunds', {
+    id: refund.id,
+    payment_id: id,
+    amount: refund.amount,
+    notes: '{}',
+    request: '{}',
+    created_at: refund.createdAt,
   });
 }
 

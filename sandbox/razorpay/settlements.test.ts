@@ -56,7 +56,7 @@ test('Settle and the page leave out a payment from before the sandbox started', 
     email: 'asha@example.com',
     createdAt,
   };
-  sandbox.recordPastPayment(past);
+  sandbox.recordPastPayments([past]);
   const paid = await pay(sandbox);
   await sandbox.post('/sandbox/settle');
   expect((await list(sandbox)).items).toMatchObject([{ entity_id: paid }]);

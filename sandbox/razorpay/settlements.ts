@@ -51,30 +51,27 @@ type OpenRow = Pick<
  * that is still to come.
  */
 export function settle(store: Store, now = nowInSeconds()): void {
-  const settlementIds = new Map<string, string>();
   store.transaction(() => {
-    for (const row of store.all<OpenRow>(OPEN)) {
-      const due = twoWorkingDaysAfter(row.created_at);
-      const settledAt = due > now - LATEST && due < now ? due : now;
-      const day = indianDay(settledAt);
-      const settlementId = settlementIds.get(day) ?? `setl_${randomId()}`;
-      settlementIds.set(day, settlementId);
-      store.insert('settlement_lines', {
-        ...lineOf(row),
-        settlement_id: settlementId,
-        settled_at: settledAt,
-      });
-    }
+    settleRows(store, store.all<OpenRow>(OPEN), (due) => (due > now - LATEST && due < now ? due : now));
   });
 }
 
-/** Settles a payment of the past on its day, so that the next settlement leaves it out. */
-export function settlePastPayment(store: Store, id: string): void {
-  const row = store.get<OpenRow>(`select * from (${OPEN}) where entity_id = ?`, id);
-  if (!row) return;
-  const settledAt = twoWorkingDaysAfter(row.created_at);
-  const settlement = { settlement_id: `setl_${randomId()}`, settled_at: settledAt };
-  store.insert('settlement_lines', { ...lineOf(row), ...settlement });
+/** Settles payments and refunds of the past on their days, so that the next settlement leaves them out. */
+export function settlePast(store: Store, ids: readonly string[]): void {
+  const past = new Set(ids);
+  const rows = store.all<OpenRow>(OPEN).filter((row) => past.has(row.entity_id));
+  settleRows(store, rows, (due) => due);
+}
+
+function settleRows(store: Store, rows: readonly OpenRow[], timeOf: (due: number) => number): void {
+  const settlementIds = new Map<string, string>();
+  for (const row of rows) {
+    const settledAt = timeOf(twoWorkingDaysAfter(row.created_at));
+    const day = indianDay(settledAt);
+    const settlementId = settlementIds.get(day) ?? `setl_${randomId()}`;
+    settlementIds.set(day, settlementId);
+    store.insert('settlement_lines', { ...lineOf(row), settlement_id: settlementId, settled_at: settledAt });
+  }
 }
 
 function lineOf({

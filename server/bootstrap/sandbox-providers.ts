@@ -5,7 +5,7 @@ import { hostToCall } from '../environment-rules.ts';
 import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
 export interface SandboxProviders
-  extends Pick<Sandbox, 'app' | 'recordPastPayment' | 'addPastCollaborator' | 'close'> {
+  extends Pick<Sandbox, 'app' | 'recordPastPayments' | 'addPastCollaborator' | 'close'> {
   providers: ProviderSettings;
 }
 
@@ -59,7 +59,7 @@ export async function startSandboxProviders(
       whatsApp: resolveWhatsApp(settings.whatsApp, sandbox.whatsAppApiUrl),
     },
     app: sandbox.app,
-    recordPastPayment: sandbox.recordPastPayment,
+    recordPastPayments: sandbox.recordPastPayments,
     addPastCollaborator: sandbox.addPastCollaborator,
     close: sandbox.close,
   };

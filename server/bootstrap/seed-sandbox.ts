@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, gt, sql } from 'drizzle-orm';
-import { getMailbox } from '#domain/email.ts';
-import { CURRENCY } from '#domain/money.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Shop } from '../context.ts';
-import { invitations, purchases } from '../features/access/schema.ts';
 import { grantAdmin } from '../features/admins/grant-admin.ts';
 import { ledgerEntries } from '../features/ledger/schema.ts';
 import { orders } from '../features/orders/schema.ts';
 import { payments } from '../features/payments/schema.ts';
 import { projects } from '../features/projects/schema.ts';
-import { users } from '../features/users/schema.ts';
 import { verifyEmail } from '../integrations/auth/account-email.ts';
-import type { Database, Db, Executor } from '../platform/db/client.ts';
+import type { Database, Db } from '../platform/db/client.ts';
 import { installation } from '../platform/db/schema.ts';
+import { addGuest, insertPastSale } from './past-sale.ts';
 import type { SandboxProviders } from './sandbox-providers.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
-
-type ProjectRow = typeof projects.$inferSelect;
-
-interface Buyer {
-  id: string;
-  email: string;
-  githubLogin: string;
-}
 
 const DAY_MS = 24 * 3600 * 1000;
 const ACCOUNTS = 2;
@@ -34,7 +23,7 @@ const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 const SEED_LOCK = 7_271_002;
 
 /** Makes past sales known to the fake providers. */
-type Providers = Pick<SandboxProviders, 'recordPastPayment' | 'addPastCollaborator'>;
+type Providers = Pick<SandboxProviders, 'recordPastPayments' | 'addPastCollaborator'>;
 
 /**
  * Fills an empty sandbox with the demo catalogue and the sandbox accounts, and makes their payments and
@@ -87,24 +76,21 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
   await db.transaction(async (tx) => {
     const buyer = { id: studentId, email: student.email, githubLogin: 'capstone-student' };
     for (const [index, project] of catalogue.entries())
-      await insertSale(tx, providers, { project, buyer, daysAgo: 19 - index });
+      await insertPastSale(tx, providers, { project, buyer, buyerId: buyer.id, at: daysAgo(19 - index) });
     const [first] = catalogue;
     if (!first) return;
     for (const [index, name] of FRIENDS.entries()) {
       const friend = await addGuest(tx, name);
-      const orderId = await insertSale(tx, providers, {
-        project: first,
-        buyer: friend,
-        daysAgo: 17 - index,
-        referrerId: studentId,
-      });
+      const at = daysAgo(17 - index);
+      const sale = { project: first, buyer: friend, at, referrerId: studentId };
+      const { id: orderId } = await insertPastSale(tx, providers, sale);
       await tx.insert(ledgerEntries).values({
         id: randomUUID(),
         userId: studentId,
         kind: 'reward',
         amountPaise: REFERRAL_REWARD,
         orderId,
-        createdAt: new Date(Date.now() - (17 - index) * DAY_MS),
+        createdAt: at,
       });
     }
   });
@@ -112,15 +98,20 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
     .select({ payment: payments, order: orders })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId));
-  for (const { payment, order } of sales) {
-    providers.recordPastPayment({
+  providers.recordPastPayments(
+    sales.map(({ payment, order }) => ({
       id: payment.id,
       orderId: order.publicId ?? order.id,
       amount: payment.amountPaise,
       email: order.email,
       createdAt: toSeconds(payment.createdAt),
-    });
-  }
+    })),
+  );
+}
+
+/** Sales must be older than what the first reading expects in a settlement. */
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * DAY_MS);
 }
 
 /**
@@ -131,80 +122,4 @@ async function recordSandboxAccount(db: Db, userId: string): Promise<void> {
     .update(installation)
     .set({ sandboxUserIds: sql`array_append(${installation.sandboxUserIds}, ${userId})` })
     .where(eq(installation.id, true));
-}
-
-async function addGuest(tx: Executor, name: string): Promise<Buyer> {
-  const id = randomUUID();
-  const email = `${name}@college.test`;
-  await tx.insert(users).values({ id, email, kind: 'guest', mailbox: getMailbox(email) });
-  return { id, email, githubLogin: `${name}-codes` };
-}
-
-interface SeededSale {
-  project: ProjectRow;
-  buyer: Buyer;
-  daysAgo: number;
-  referrerId?: string;
-}
-
-/**
- * Inserts a paid order from `daysAgo` whose invitation was accepted. Returns the order's ID. Its payment must
- * be older than what the first reading expects in a settlement.
- */
-async function insertSale(
-  tx: Executor,
-  providers: Providers,
-  { project, buyer, daysAgo, referrerId }: SeededSale,
-): Promise<string> {
-  const at = new Date(Date.now() - daysAgo * DAY_MS);
-  const id = randomUUID();
-  const amount = { amountPaise: project.pricePaise ?? 0, currency: CURRENCY };
-  const { githubLogin } = buyer;
-  const { accountId: githubAccountId, commit: soldCommit } = providers.addPastCollaborator({
-    owner: project.repoOwner,
-    repo: project.repoName,
-    login: githubLogin,
-    since: toSeconds(at),
-  });
-  const github = { githubLogin, githubAccountId };
-  await tx.update(users).set(github).where(eq(users.id, buyer.id));
-  await tx.insert(orders).values({
-    id,
-    publicId: `order_${id.replaceAll('-', '').slice(0, 14)}`,
-    state: 'paid',
-    projectId: project.id,
-    projectName: project.name,
-    repoOwner: project.repoOwner,
-    repoName: project.repoName,
-    soldCommit,
-    ...amount,
-    ...github,
-    email: buyer.email,
-    buyerId: referrerId ? null : buyer.id,
-    referrerId: referrerId ?? null,
-    finalInviteStatus: 'invite_success',
-    createdAt: at,
-    paidAt: at,
-  });
-  await tx.insert(payments).values({
-    id: `pay_${id.replaceAll('-', '').slice(0, 14)}`,
-    orderId: id,
-    ...amount,
-    method: 'upi',
-    createdAt: at,
-  });
-  const purchase = { orderId: id, projectId: project.id, createdAt: at };
-  await tx.insert(purchases).values({ ...purchase, userId: buyer.id });
-  await tx.insert(invitations).values({
-    ...purchase,
-    id,
-    role: 'buyer',
-    ...github,
-    status: 'invite_success',
-    state: 'accepted',
-    nextTryAt: null,
-    invitedAt: at,
-    acceptedAt: at,
-  });
-  return id;
 }

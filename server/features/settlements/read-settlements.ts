@@ -71,6 +71,12 @@ export async function readAgain(context: Context, { subject, detail }: RemedyReq
     : 'The settlement and our books agree now.';
 }
 
+/** Reads the settlements of days again, however long ago they were. Throws PaymentsError. */
+export async function readSettledDays(context: Context, days: readonly string[]): Promise<void> {
+  await readDays(context, days);
+  await updateCases(context);
+}
+
 /**
  * This job reads the settlements once a night, every quarter of an hour until it succeeds, and at start when
  * a night was missed.
