@@ -160,7 +160,7 @@ function books(store: Store): Html {
   );
   return html`<div class="settle">${button('/sandbox/example-month', 'Add an example month', 'Add an example month')}
 <span>Sales to buyers of all kinds, refunds and settlements in the month that has just ended, to try the month’s end with. With GSTIN and GST_SAC set, they have tax documents.</span></div>
-${last ? html`<p>It is there: <a href="/admin/books?month=${last.month}">open it in Admin → Books</a>.</p>` : ''}`;
+${last ? html`<p>The example month is there: <a href="/admin/books?month=${last.month}">open it in Admin → Books</a>.</p>` : ''}`;
 }
 
 /** Shows the switches. Their effects are visible on the shop's pages. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, like, sql } from 'drizzle-orm';
 import { listDays } from '#domain/day-range.ts';
-import { GST_STATE_LIST } from '#domain/gst-states.ts';
 import type { Paise } from '#domain/money.ts';
 import { creditPart, documentNumber, financialYear, monthRange, sumTax, toMonth } from '#domain/tax.ts';
 import { formatMonth, toDay, toSeconds } from '#domain/time.ts';
@@ -176,8 +175,7 @@ async function insertDocuments(tx: Executor, series: string, documents: readonly
 /** Buyers to whom the seller may sell: a composition dealer only within the State. */
 function listBuyers(gst: GstSettings | null): { name: string; taxBuyer: TaxBuyer }[] {
   const home = gst?.stateCode ?? '29';
-  const away = GST_STATE_LIST.find(([code]) => code !== home && Number(code) > 20)?.[0] ?? '';
-  const all = exampleBuyers(home, away);
+  const all = exampleBuyers(home, home === '27' ? '24' : '27');
   if (!gst) return all.map(({ name }) => ({ name, taxBuyer: NO_TAX_BUYER }));
   const canBuy = ({ state, business }: ExampleBuyer) =>
     gst.scheme === 'regular' || (state === home && !business?.sez);

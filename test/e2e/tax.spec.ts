@@ -115,6 +115,33 @@ test('a registered seller asks for the State, gives an invoice, and lists it in 
   });
 });
 
+test('a month that the sandbox makes up is closed and filed in the tab Books', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/sandbox');
+  await page.getByRole('button', { name: 'Add an example month' }).click();
+  const link = page.getByRole('link', { name: 'open it in Admin → Books' });
+  await expect(link).toBeVisible();
+  await signIn(page, (await link.getAttribute('href')) ?? '');
+  const end = page.getByRole('region', { name: 'Month’s end' });
+  const step = (name: string) => end.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(step('Checked')).toContainText('Nothing is missing or refused');
+  await expect(page.getByText(/^Every row follows the rules of the GST Offline Tool/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectFits(page);
+  await expect(end.getByRole('link', { name: /^all\.zip/ })).toBeVisible();
+  await end.getByRole('button', { name: 'Close month' }).click();
+  await expect(end).toContainText('This can’t be undone.');
+  await end.getByRole('button', { name: 'Close month' }).click();
+  await expect(step('Closed')).toContainText('(Done)');
+  await end.getByRole('button', { name: 'Mark as filed' }).click();
+  await expect(step('Filed')).toContainText('(Done)');
+  await expect(end.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('an unfinished order shows its own amount and the GST of that amount after a change of price', async ({
   page,
   browser,

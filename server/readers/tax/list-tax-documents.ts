@@ -5,7 +5,7 @@ import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import type { MonthPart } from '#domain/gstr1.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
-import { taxDocuments, taxMonths } from '../../features/tax/schema.ts';
+import { missingDocuments, taxDocuments, taxMonths } from '../../features/tax/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
@@ -40,11 +40,14 @@ export async function getBooks(context: Context, month: string): Promise<TaxDocu
 
 type ClosedMonth = Pick<typeof taxMonths.$inferSelect, 'closedAt' | 'filedAt' | 'hasOneTaxLedger'>;
 
-/** Adds up the documents of a month by their kind, and says whether it is closed. Requires orderWrite. */
+/**
+ * Adds up the documents of a month by their kind, counts those that could not be issued yet, and says whether
+ * it is closed. Requires orderWrite.
+ */
 export async function sumMonth(
   context: Context,
   month: string,
-): Promise<{ closed: ClosedMonth | null; parts: MonthPart[] }> {
+): Promise<{ closed: ClosedMonth | null; parts: MonthPart[]; missing: number }> {
   requireRight(context, 'orderWrite');
   const { db } = context;
   const { kind, adjustsTax, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
@@ -68,7 +71,8 @@ export async function sumMonth(
     .select({ closedAt, filedAt, hasOneTaxLedger })
     .from(taxMonths)
     .where(eq(taxMonths.month, month));
-  return { closed: closed ?? null, parts };
+  const missing = await db.$count(missingDocuments, isInMonth(missingDocuments.since, month));
+  return { closed: closed ?? null, parts, missing };
 }
 
 /** A tax document as admins with orderWrite see it. Amounts of credit notes are positive. */

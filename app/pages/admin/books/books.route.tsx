@@ -14,12 +14,12 @@ import { listTaxDocuments, sumMonth } from '#server/readers/tax/list-tax-documen
 import { adminMeta } from '../admin-meta.ts';
 import { formatMonth } from '../reports/format.ts';
 import type { Route } from './+types/books.route.ts';
-import { FileLinks } from './file-links.tsx';
+import { ALL_FILES, FileLinks } from './file-links.tsx';
+import { MonthEnd } from './month-end.tsx';
 import { SettlementsPart } from './settlements-part.tsx';
 import { TaxPart } from './tax-part.tsx';
 
 const JOURNAL_FILES = [
-  ['all.zip', 'all.zip: every file of the month'],
   ['journal.csv', 'journal.csv'],
   ['tally.xml', 'tally.xml: for TallyPrime'],
 ] as const;
@@ -63,13 +63,14 @@ async function loadWaiting(shop: Context, now: Date) {
 }
 
 async function loadTax(shop: Context, month: string) {
-  const [{ parts, closed }, check, { documents }] = await Promise.all([
+  const [{ parts, closed, missing }, check, { documents }] = await Promise.all([
     sumMonth(shop, month),
     checkReturn(shop, month),
     listTaxDocuments(shop, { month, cursor: undefined, limit: SHOWN }),
   ]);
   const { invoices, creditNotes, returned, lateNotes, net } = totalMonth(parts);
   return {
+    missing,
     closed: closed && {
       hasOneTaxLedger: closed.hasOneTaxLedger,
       closedAt: toSeconds(closed.closedAt),
@@ -96,7 +97,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Books');
 
 /** `/admin/books?month=2026-11` has a month's settlements and, of a registered seller, its tax documents. */
 export default function Books({ loaderData }: Route.ComponentProps) {
-  const { month, months, hasEnded, tax } = loaderData;
+  const { month, months, tax } = loaderData;
   return (
     <>
       <TabHeader title="Books">
@@ -106,7 +107,9 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           options={months.map((each) => [each, formatMonth(`${each}-01`)] as const)}
         />
       </TabHeader>
+      {tax && <MonthEnd {...loaderData} tax={tax} />}
       <SettlementsPart {...loaderData} />
+      {tax && <TaxPart month={month} tax={tax} />}
       <section aria-labelledby="journal" className="mt-10">
         <h2 id="journal" className="text-xl">
           Journal
@@ -124,9 +127,8 @@ export default function Books({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </p>
-        <FileLinks month={month} files={JOURNAL_FILES} />
+        <FileLinks month={month} files={tax ? JOURNAL_FILES : [...ALL_FILES, ...JOURNAL_FILES]} />
       </section>
-      {tax && <TaxPart month={month} hasEnded={hasEnded} tax={tax} />}
     </>
   );
 }

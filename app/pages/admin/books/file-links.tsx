@@ -6,6 +6,9 @@ interface FileLinksProps {
   files: readonly (readonly [file: string, label: string])[];
 }
 
+/** The archive with all files of a month. */
+export const ALL_FILES: FileLinksProps['files'] = [['all.zip', 'all.zip: every file of the month']];
+
 /** Links to files of a month. */
 export function FileLinks({ month, files }: FileLinksProps) {
   return (

@@ -11,7 +11,7 @@ import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { formatPaise } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
-import { formatDate, formatDateTime, formatLongDate } from '#domain/time.ts';
+import { formatDate, formatDateTime, formatLongDate, formatMonth } from '#domain/time.ts';
 import type { SettlementDocument } from '#server/features/settlements/list-settlements.ts';
 import type { Route } from './+types/books.route.ts';
 import { moneyColumn, SettlementAmounts } from './settlement-amounts.tsx';
@@ -60,7 +60,7 @@ const WAITING_COLUMNS: Column<Waiting>[] = [
 ];
 
 /** The settlements of a month, and what is captured and in none of them, updated live. */
-export function SettlementsPart({ settlements, total, waiting, lastRead }: Data) {
+export function SettlementsPart({ month, settlements, total, waiting, lastRead }: Data) {
   useRevalidateOn('settlements', 'exceptions?limit=1');
   const read = useCallable('readSettlements', {
     onResult: ({ lines, cases }) => ({
@@ -68,7 +68,7 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
     }),
   });
   return (
-    <section aria-labelledby="settlements">
+    <section aria-labelledby="settlements" className="mt-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="max-w-2xl">
           <h2 id="settlements" className="text-xl">
@@ -84,15 +84,7 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
         </ScriptButton>
       </div>
       <FormMessage error={read.error} success={read.success} />
-      <div className="mt-4">
-        <ListPage page={{ documents: settlements, nextCursor: null }} empty={labels.noSettlements}>
-          <SettlementAmounts {...total} />
-          <div className="mt-4">
-            <AdminTable label="Settlements" columns={COLUMNS} rows={settlements} rowKey={({ id }) => id} />
-          </div>
-        </ListPage>
-      </div>
-      <h3 className="mt-8 text-lg">Not settled yet</h3>
+      <h3 className="mt-6 text-lg">Not settled yet</h3>
       <p className="mt-1 mb-4 text-muted">
         {waiting.days.length === 0
           ? 'Everything captured is settled.'
@@ -111,6 +103,13 @@ export function SettlementsPart({ settlements, total, waiting, lastRead }: Data)
           rowKey={({ day }) => day}
         />
       )}
+      <h3 className="mt-8 mb-4 text-lg">Settled in {formatMonth(month)}</h3>
+      <ListPage page={{ documents: settlements, nextCursor: null }} empty={labels.noSettlements}>
+        <SettlementAmounts {...total} />
+        <div className="mt-4">
+          <AdminTable label="Settlements" columns={COLUMNS} rows={settlements} rowKey={({ id }) => id} />
+        </div>
+      </ListPage>
     </section>
   );
 }

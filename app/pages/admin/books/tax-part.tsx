@@ -9,10 +9,8 @@ import { formatGstState } from '#domain/gst-states.ts';
 import { GSTR1_FILES, type Gstr1File } from '#domain/gstr1.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
-import { monthRange, toMonth } from '#domain/tax.ts';
-import { formatDate, formatLongDate } from '#domain/time.ts';
+import { formatDate } from '#domain/time.ts';
 import type { Route } from './+types/books.route.ts';
-import { CloseMonth } from './close-month.tsx';
 import { FileLinks } from './file-links.tsx';
 import { ReturnCheckResult } from './return-check.tsx';
 import { moneyColumn } from './settlement-amounts.tsx';
@@ -82,13 +80,10 @@ const DOCUMENT_COLUMNS: Column<Tax['documents'][number]>[] = [
   moneyColumn('Total', ({ kind, totalPaise }) => (kind === 'credit_note' ? -totalPaise : totalPaise)),
 ];
 
-/** A monthly GSTR-1 is due on the 11th of the next month (rule 59 of the CGST Rules, 2017). */
-const dueDate = (month: string) => formatLongDate(`${toMonth(monthRange(month)?.to ?? new Date())}-11`);
-
 /** The totals, files and documents of a registered seller's month, updated live. */
-export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boolean; tax: Tax }) {
+export function TaxPart({ month, tax }: { month: string; tax: Tax }) {
   useRevalidateOn('tax_documents?limit=1');
-  const { closed, totals, late, check, documents } = tax;
+  const { totals, late, check, documents } = tax;
   const count = totals.at(-1)?.count ?? 0;
   return (
     <section aria-labelledby="tax" className="mt-10">
@@ -104,7 +99,6 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
           other files sum to “{labels.inTheReturn}”.
         </p>
       )}
-      <CloseMonth key={month} month={month} closed={closed} hasEnded={hasEnded} />
       <section aria-labelledby="files" className="mt-8">
         <h3 id="files" className="text-lg">
           Files for GSTR-1
@@ -112,7 +106,7 @@ export function TaxPart({ month, hasEnded, tax }: { month: string; hasEnded: boo
         <p className="mt-1 mb-4 max-w-2xl text-muted">
           Import each file in the GST Offline Tool, on the sheet of the same name; it takes both hsn files
           under exactly these names. gstr1.json is the whole return as the portal takes it. Credit notes are
-          already subtracted in b2cs and both hsn files. A monthly return is due on {dueDate(month)}.
+          already subtracted in b2cs and both hsn files.
         </p>
         {check && <ReturnCheckResult check={check} />}
         <FileLinks
