@@ -14,6 +14,7 @@ describe('the sandbox page', () => {
       'WhatsApp',
       'Invites',
       'Payments',
+      'Books',
       'Problems',
       'Repositories',
     ]);

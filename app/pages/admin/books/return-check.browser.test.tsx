@@ -36,7 +36,7 @@ test('rows that the offline tool refuses are named with the document, the value 
     differences: [],
   });
   const alert = screen.getByRole('alert');
-  await expect.element(alert).toHaveTextContent(/would refuse these 2 rows/);
+  await expect.element(alert.getByText(/would refuse/)).toBeVisible();
   await expect
     .element(alert.getByRole('listitem').nth(0))
     .toHaveTextContent(

@@ -107,7 +107,12 @@ export function SettlementsPart({ month, settlements, total, waiting, lastRead }
       <ListPage page={{ documents: settlements, nextCursor: null }} empty={labels.noSettlements}>
         <SettlementAmounts {...total} />
         <div className="mt-4">
-          <AdminTable label="Settlements" columns={COLUMNS} rows={settlements} rowKey={({ id }) => id} />
+          <AdminTable
+            label={`Settled in ${formatMonth(month)}`}
+            columns={COLUMNS}
+            rows={settlements}
+            rowKey={({ id }) => id}
+          />
         </div>
       </ListPage>
     </section>
