@@ -1,24 +1,53 @@
 /**
- * Headings of the classification of services in groups of the last two digits of their codes: `9973` has the
- * codes 997311 to 997319 and others. Of the other headings of chapter 99, only the shape of a code is known.
- * Source: annexure to notification 11/2017-Central Tax (Rate).
+ * The services that the GST Offline Tool 3.2.4 lists: of each heading, the last two digits of its codes.
  */
-const GROUPS: Readonly<Record<string, RegExp>> = {
-  // Leasing, and licences for software and other intellectual property.
-  9973: /^[123][1-9]$/,
-  // Consulting, information technology, engineering, advertising, design.
-  9983: /^(?:1[1-69]|[2349][1-9]|5[129]|6[1-6]|7[12]|8[1-79])$/,
-  // Telecommunication, software downloads and other content, libraries, broadcasts.
-  9984: /^(?:1[1-59]|2[1-49]|3[1-59]|[45][1-3]|6[1-69])$/,
+const CODES: Readonly<Record<string, string>> = {
+  9954: '11-19 21-29 31-35 39 41-44 49 51-59 61-66 68-69 71-79',
+  9961: '11',
+  9962: '11',
+  9963: '11-13 21-22 29 31-37 39',
+  9964: '11-19 21-27 29 31-34 39 41-45 49 51-56 59',
+  9965: '11-19 21-23 31-32 40-41',
+  9966: '01-07 09',
+  9967: '11-13 19 21-22 29 31 39 41-44 49 51-54 59 61-64 68-69 91-93 99',
+  9968: '11-13 19',
+  9969: '11-13 21-22 29',
+  9971: '11-16 19-20 31-39 41-47 49 51-59 61-64 69 71-72',
+  9972: '11-15 19 21-24 29 31',
+  9973: '11-19 21-29 31-39',
+  9981: '11-14 21-22 30 41-45 49',
+  9982: '11-16 19 21-24 29 31-32 39-40',
+  9983: '11-16 19 21-29 31-39 41-49 51-52 59 61-66 71-72 81-87 89 91-99',
+  9984: '11-15 19 21-24 29 31-35 39 41-43 51-53 61-66 69',
+  9985: '11-17 19 21-29 31-43 49 51-57 59 91-99',
+  9986: '11-15 19 21-22 31-35',
+  9987: '11-19 21-27 29 31-36 39',
+  9988: '11-19 21-23 29 31-32 39 41-43 49 51-53 59-61 69 71-77 79 81-83 89 91-99',
+  9989: '11-12 20 31-33 41-42 50',
+  9991: '11-13 19 21-29 31-34 39',
+  9992: '10 20 31-32 41-43 49-50 59 91-95 99',
+  9993: '11-19 21-22 31-34 41 49 51-53 59',
+  9994: '11-13 19 21-24 29 31-33 39 41-43 49 51 59 90-91 99',
+  9995: '11-12 20 91-99',
+  9996: '11-17 21-24 29 31-33 41-42 51-53 59 61-62 91-94 99',
+  9997: '11-15 19 21-23 29 31-32 91-95 99',
+  9998: '00',
+  9999: '00',
 };
-/** Construction, trade, transport, finance, leasing, professional services, education, health and others. */
-const HEADING = /^99(?:54|6[1-9]|7[1-3]|8[1-9]|9[1-9])$/;
 
-/** Whether a code of services is in the list of the GST Offline Tool, as far as we know it. */
+/** Whether the GST Offline Tool lists a code of services, which has 4 or 6 digits. */
 export function isKnownSac(code: string): boolean {
-  const heading = code.slice(0, 4);
-  if (!HEADING.test(heading) || (code.length !== 4 && code.length !== 6)) return false;
-  return code.length === 4 || (GROUPS[heading] ?? /^(?!00)\d\d$/).test(code.slice(4));
+  const [heading, end] = [code.slice(0, 4), code.slice(4)];
+  const ranges = Object.hasOwn(CODES, heading) ? CODES[heading]?.split(' ') : undefined;
+  if (!ranges) return false;
+  if (end === '') return true;
+  return (
+    /^\d\d$/.test(end) &&
+    ranges.some((range) => {
+      const [from = '', to = from] = range.split('-');
+      return end >= from && end <= to;
+    })
+  );
 }
 
 /** What the law calls the services that shops of software sell. The return names the service by it. */

@@ -185,7 +185,13 @@ test.each([
   ['998470', false],
   ['997300', false],
   ['9900', false],
-  ['999999', true],
+  ['999900', true],
+  ['999999', false],
+  ['998599', true],
+  ['996609', true],
+  ['998318', false],
+  ['99733', false],
+  ['9973311', false],
   ['123456', false],
 ])('the SAC %s is known: %s', (code, isKnown) => {
   expect(isKnownSac(code)).toBe(isKnown);
