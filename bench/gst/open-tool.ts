@@ -22,6 +22,11 @@ export interface GstTool {
   importFile(sheet: string, name: string, csv: string): Promise<Imported>;
   /** What it would hand to the portal, of all that was imported. */
   makeReturn(): Promise<object>;
+}
+
+export interface OpenedTool {
+  /** The tool with the return of a month open. */
+  openMonth(period: Period): Promise<GstTool>;
   close(): Promise<void>;
 }
 
@@ -29,7 +34,7 @@ export interface GstTool {
  * Runs the GST Offline Tool from a folder with its source: its server in a temporary copy, and the import of
  * its pages in this process. The packages that it needs are installed in the copy unless the folder has them.
  */
-export async function openTool(folder: string, period: Period): Promise<GstTool> {
+export async function openTool(folder: string): Promise<OpenedTool> {
   const copy = await mkdtemp(join(tmpdir(), 'gst-tool-'));
   let server: ChildProcess | undefined;
   const close = async () => {
@@ -44,9 +49,12 @@ export async function openTool(folder: string, period: Period): Promise<GstTool>
     const url = `http://127.0.0.1:${port}`;
     server = fork('app.js', { cwd: copy, env: { ...process.env, PORT: String(port) }, silent: true });
     await untilReady(server, url);
-    const request = describeRequest(period);
-    const importFile = await loadImport(copy, { url, request });
-    return { importFile, makeReturn: () => makeReturn(url, request), close };
+    const openMonth = async (period: Period) => {
+      const request = describeRequest(period);
+      const importFile = await loadImport(copy, { url, request });
+      return { importFile, makeReturn: () => makeReturn(url, request) };
+    };
+    return { openMonth, close };
   } catch (error) {
     await close();
     throw error;
