@@ -59,7 +59,7 @@ export function offerExampleMonth(
  * documents if the seller is registered. They are settled, and their settlements are read. A month gets them
  * once. Throws FAILED_PRECONDITION if the books of the month are closed.
  */
-export async function addExampleMonth(shop: Shop, providers: Providers): Promise<void> {
+async function addExampleMonth(shop: Shop, providers: Providers): Promise<void> {
   const thisMonth = monthRange(toMonth(new Date()));
   const last = new Date((thisMonth?.from.getTime() ?? 0) - 1);
   const month = toMonth(last);

@@ -44,7 +44,7 @@ export function MetricCards() {
 }
 
 /** A figure with its name, in a `dl`. */
-export function Card({ name, children }: { name: string; children: ReactNode }) {
+function Card({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col panel p-4 last:odd:max-lg:col-span-2">
       <dt className="caption border-b border-rule pb-2">{name}</dt>
