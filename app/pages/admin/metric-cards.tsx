@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import { callFunction, messageOf, type ResultOf } from '#app/lib/callables-client.ts';
@@ -40,16 +40,6 @@ export function MetricCards() {
         </dl>
       )}
     </section>
-  );
-}
-
-/** A figure with its name, in a `dl`. */
-function Card({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col panel p-4 last:odd:max-lg:col-span-2">
-      <dt className="caption border-b border-rule pb-2">{name}</dt>
-      <dd className="mt-auto pt-3 font-display text-xl leading-tight font-bold tabular-nums">{children}</dd>
-    </div>
   );
 }
 
