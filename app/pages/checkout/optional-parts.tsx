@@ -32,7 +32,8 @@ export function OptionalParts(props: OptionalPartsProps) {
   const focusIf = (part: typeof opened) => (opened === part ? focusOnMount : undefined);
   return (
     <div className="grid gap-3">
-      <fieldset aria-label="Optional" className="-mx-2.5 flex flex-wrap">
+      <fieldset className="-mx-2.5 flex flex-wrap">
+        <legend className="sr-only">Optional</legend>
         {/* The link leads to GitHub's site, so it's not a navigation of the app. */}
         {connecting && (
           <a href="/connect/github" className={buttonClass(LINK)}>
