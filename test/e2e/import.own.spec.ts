@@ -23,7 +23,9 @@ test('an admin imports and publishes repositories', async ({
   await expect(dialog.getByRole('alert')).toHaveText('GitHub is down.');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(options).toHaveCount(20);
-  await expect(options.first()).toBeDisabled();
+  // The new repositories come first.
+  await expect(options.first()).toBeEnabled();
+  await expect(options.last()).toBeDisabled();
   await expect(dialog.getByText('In the shop').first()).toBeVisible();
   await expectAccessible(page);
 
