@@ -27,11 +27,11 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/]plurals|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
+    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|left-out|offer-price|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/]plurals|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
   },
   {
     name: 'choice',
-    test: /[\\/]app[\\/]components[\\/](cover\.|project-card[\\/]select)|[\\/]domain[\\/](image|number|text|project|technology)\.|technology-url/,
+    test: /[\\/]app[\\/]components[\\/](cover\.|ui[\\/]offer-price|project-card[\\/]select)|[\\/]domain[\\/](image|number|text|project|technology)\.|technology-url/,
   },
   {
     name: 'cards',

@@ -173,6 +173,7 @@ test("a buyer's review appears once an admin has read it, also in the data for s
   program,
 }) => {
   await logIn(page, STUDENT, '/dashboard');
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('button', { name: 'Write a review' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Write a review' });
   await dialog.getByRole('button', { name: 'Send review' }).click();
