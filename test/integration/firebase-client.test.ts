@@ -88,6 +88,7 @@ const stream = async (name: FunctionName, data: unknown) =>
 /** Well-formed data of the functions that anyone may call. */
 const OPEN: Partial<Record<FunctionName, unknown>> = {
   validateReferralCode: { referralCode: 'ABC123' },
+  validateCoupon: { code: 'DIWALI-25', projectId: 'none' },
   verifyGithubUser: { githubId: 'asha' },
   createRazorpayOrder: {
     amount: 1,
