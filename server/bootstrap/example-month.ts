@@ -34,7 +34,7 @@ const REFUND_DAY = '22';
 const REFUNDED = 4;
 const REFUND_PAISE: Paise = 10_000;
 /** Key of the advisory lock that lets one request add the month. */
-const LOCK = 7_271_003;
+const LOCK = 7_271_004;
 
 type Providers = Pick<SandboxProviders, 'recordPastPayments' | 'addPastCollaborator'>;
 

@@ -70,7 +70,7 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
             >
               <option value="">All projects</option>
               {projects.map(({ id, name }) => (
-                <option key={id} value={id} translate="no">
+                <option key={id} value={id}>
                   {name}
                 </option>
               ))}

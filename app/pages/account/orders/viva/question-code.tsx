@@ -8,19 +8,17 @@ export function QuestionCode({ lines, code }: QuestionCodeProps) {
   const [from, to] = lines;
   const more = to - from + 1 - code.length;
   return (
-    <div className="viva-code" translate="no">
+    <div className="viva-code">
       <pre>
         {code.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and the list never changes
-          <code key={index}>
+          <code key={index} translate="no">
             <span>{from + index}</span>
             <span>{text}</span>
           </code>
         ))}
       </pre>
-      {more > 0 && (
-        <p translate="yes">{more === 1 ? 'And 1 more line' : `And ${more} more lines`} on GitHub</p>
-      )}
+      {more > 0 && <p>{more === 1 ? 'And 1 more line' : `And ${more} more lines`} on GitHub</p>}
     </div>
   );
 }
