@@ -27,7 +27,8 @@ test('a student selects a project, pays, signs up, logs in and uses account form
   await expect(checkout(page)).toBeHidden();
 
   await signUp(page, buyer);
-  await expect(page).toHaveURL('/');
+  // The account has taken in the guest's purchase.
+  await expect(page).toHaveURL('/dashboard');
   const session = (await page.context().cookies()).find(({ name }) => name === '__Host-capstone_session');
   expect(session).toMatchObject({ secure: true, httpOnly: true, path: '/', domain: 'localhost' });
   await page.getByRole('button', { name: 'Log Out' }).click();
