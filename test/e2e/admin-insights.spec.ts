@@ -59,7 +59,7 @@ test('reports keep their date range in the URL, and each chart has a table and a
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(366);
-  expect(lines[0]).toBe('\uFEFFDay,Paid orders,Free projects');
+  expect(lines[0]).toBe('\uFEFFDay,Paid orders,Free projects,Gross,Discount,Paid');
   const sold = lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[1]), 0);
   await expect(orders).toContainText(`${sold} paid orders, `);
   expect(sold).toBeGreaterThan(5);
