@@ -25,7 +25,7 @@ onDesktopAndPhone(() => {
         .evaluate(
           (row) => row.getBoundingClientRect().bottom - row.parentElement!.getBoundingClientRect().top,
         );
-    await expect.poll(end).toBeLessThanOrEqual(isPhone ? 220 : 254);
+    await expect.poll(end).toBeLessThanOrEqual(isPhone ? 230 : 254);
     const rewards = page.getByRole('region', { name: 'Referral Rewards' });
     const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
     expect(first!.x < second!.x || first!.y < second!.y).toBe(true);

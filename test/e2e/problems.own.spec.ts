@@ -117,7 +117,7 @@ test('a payment without a webhook is found, refunded in part, disputed and lost'
   await act(sandbox, buyer.email, /^Lose dispute/);
   await expect(async () => {
     await page.goto(orderPage);
-    const ended = page.getByText('This order was refunded, and its access has ended.');
+    const ended = page.getByText('Access to the project has ended.');
     await expect(ended).toBeVisible({ timeout: 1000 });
   }).toPass();
   await admin.goto(`/admin/orders/${id}`);
