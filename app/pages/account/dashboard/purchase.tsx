@@ -84,10 +84,10 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
         <InviteActions purchase={purchase} />
         <ReviewButton purchase={purchase} review={review} />
         <ManageTeam purchase={purchase} />
-        <NewVersion version={purchase.newVersion} />
       </div>
-      {(purchase.codespacesUrl || purchase.soldCommit) && (
+      {(purchase.newVersion || purchase.codespacesUrl || purchase.soldCommit) && (
         <div className="purchase-facts">
+          <NewVersion version={purchase.newVersion} />
           {purchase.codespacesUrl && (
             <span>
               <a href={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer" className="link">
