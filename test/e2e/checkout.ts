@@ -107,7 +107,9 @@ export async function inviteOther(page: Page, github: string): Promise<void> {
     if (!(await dialog.isVisible())) {
       const button = page.getByRole('button', { name: 'Use another GitHub account' });
       // The dashboard keeps it behind More while the invitation is fine.
-      if (!(await button.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      await expect(button.or(more).filter({ visible: true }).first()).toBeVisible({ timeout: 1000 });
+      if (!(await button.isVisible())) await more.click({ timeout: 1000 });
       await button.click();
     }
     await expect(dialog).toBeVisible({ timeout: 1000 });

@@ -36,6 +36,12 @@ const test = base.extend({
 
 const LONG = 'W'.repeat(200);
 
+/** Opens what the cards of purchases keep behind More. */
+async function openMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true, expanded: false });
+  while ((await more.count()) > 0) await more.first().click();
+}
+
 async function fillDialog(page: Page): Promise<void> {
   for (const field of await page.getByRole('dialog').getByRole('textbox').all())
     if (await field.isEditable()) await field.fill(LONG);
@@ -104,17 +110,11 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     await fillDialog(guest);
   });
 
-  await visit(student, '/dashboard', async () => {
-    await student.setViewportSize({ width: 360, height: 800 });
-    for (const button of await student.getByRole('button', { name: 'More', exact: true }).all())
-      if (await button.isVisible()) await button.click();
-  });
+  await visit(student, '/dashboard', () => openMore(student));
   for (const name of ['Your review', 'Use another GitHub account', 'Manage team'])
     await visit(student, '/dashboard', async () => {
-      const button = student.getByRole('button', { name }).first();
-      if (!(await button.isVisible()))
-        await student.getByRole('button', { name: 'More', exact: true }).first().click();
-      await button.click();
+      await openMore(student);
+      await student.getByRole('button', { name }).first().click();
       await fillDialog(student);
     });
   for (const path of ['/merge', '/confirm-email']) await visit(student, path);
@@ -129,6 +129,7 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     await student.getByLabel('What goes wrong?').fill(LONG);
   });
   await visit(student, `/orders/${order}/help`, () => student.getByLabel('What goes wrong?').fill(LONG));
+  await visit(student, `/orders/${order}/help`);
   await visit(student, `/orders/${order}/viva`, async () => {
     for (const button of await student.getByRole('button', { name: 'Show what a good answer' }).all())
       await button.click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, STUDENT, signUp, submitLogin } from './accounts.ts';
+import { signUp, submitLogin } from './accounts.ts';
 import { announcement, newBuyer } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { getLinkFromMail } from './mailbox.ts';
@@ -31,22 +31,6 @@ test('sign-up, a wrong password, a reset and a login work on a translated page',
   await expect(announcement(page, 'Your new password is set.')).toBeVisible();
   await submitLogin(page, { email, password: 'brand new' });
   await expect(page).toHaveURL('/');
-});
-
-test('a translated dashboard claims a reward and shows the new state', async ({ page, expectConsole }) => {
-  expectConsole(/status of 400/);
-  await logIn(page, STUDENT, '/dashboard');
-  const rewards = page.getByRole('region', { name: 'Referral Rewards' });
-  await rewards.getByRole('button', { name: 'Claim Your Reward' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Claim Your Reward' });
-  await dialog.getByLabel('UPI ID').fill('asha@gmail.com');
-  await button(page, 'Submit Claim').click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'It looks like yourname@bank.' })).toBeVisible();
-  await dialog.getByLabel('UPI ID').fill('asha@okbank');
-  await button(page, 'Submit Claim').click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Request in Progress' })).toBeVisible();
-  await expect(rewards.getByRole('button', { name: 'Payout in Progress' })).toBeDisabled();
 });
 
 test('a complaint is sent and answered on translated pages', async ({ page }) => {

@@ -73,12 +73,25 @@ test('an admin refunds an order on a translated page, which shows its new state'
   await expect(row).toContainText('Refunded');
 });
 
-test('an admin checks and rejects a claim on translated pages', async ({ page }) => {
+test('a student claims a reward, and an admin rejects the claim, on translated pages', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/);
   await logIn(page, STUDENT, '/dashboard');
-  const reply = await page.request.post('/functions/us-central1/requestPayout', {
-    data: { data: { upiId: 'asha@okbank' } },
-  });
-  expect(reply.status()).toBe(200);
+  const rewards = page.getByRole('region', { name: 'Referral Rewards' });
+  await rewards.getByRole('button', { name: 'Claim Your Reward' }).click();
+  const claim = page.getByRole('dialog', { name: 'Claim Your Reward' });
+  const submit = claim.getByRole('button', { name: 'Submit Claim', exact: true });
+  await claim.getByLabel('UPI ID').fill('asha@gmail.com');
+  await submit.click();
+  await expect(claim.getByRole('alert').filter({ hasText: 'It looks like yourname@bank.' })).toBeVisible();
+  await claim.getByLabel('UPI ID').fill('asha@okbank');
+  await submit.click();
+  await expect(claim).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Request in Progress' })).toBeVisible();
+  await expect(rewards.getByRole('button', { name: 'Payout in Progress' })).toBeDisabled();
+
   await signIn(page, '/admin/payouts');
   await page
     .getByRole('row')
