@@ -39,7 +39,7 @@ const MARKS: Record<string, (n: number, column: string) => [value: string, shown
   // Of a JSON object, `toAgreements` shows only the texts that it knows.
   jsonb: (n) => [`'{"terms": "mark-${n}"}'`, `"mark-${n}"`],
   ARRAY: (n) => [`array['mark-${n}']`, `["mark-${n}"]`],
-  // The export shows an invoice's buyer as an object of its own, without the prefix of the columns.
+  // The export shows the buyer of an invoice as a separate object, so its fields have no prefix.
   boolean: (_, column) => [
     'true',
     `"${column.replace(/^buyer_/, '').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}":true`,

@@ -12,7 +12,7 @@ import { endCoupon } from './end-coupon.ts';
 import { validateCoupon } from './find-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 
-// A coupon has no more uses than it may, whatever buyers and processes do at the same time.
+// These tests show that buyers and processes that act at the same time never use a coupon too often.
 
 const shop = setUp(openOrderShop);
 const code = 'DIWALI-25';
