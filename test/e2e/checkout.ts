@@ -23,11 +23,20 @@ export function newBuyer(github = 'buyer'): Buyer {
 }
 
 export async function findProject(page: Page, predicate: (project: Project) => boolean): Promise<Project> {
-  const response = await page.request.get('/documents/projects?limit=100');
-  const { documents } = (await response.json()) as { documents: Project[] };
-  const project = documents.find(predicate);
-  if (!project) throw new Error('No project in the demo catalogue matches.');
-  return project;
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const response = await page.request.get('/documents/projects', { params: { limit: 100, cursor } });
+    const { documents, nextCursor } = (await response.json()) as ProjectPage;
+    const project = documents.find(predicate);
+    if (project) return project;
+    cursor = nextCursor;
+  }
+  throw new Error('No project in the demo catalogue matches.');
+}
+
+interface ProjectPage {
+  documents: Project[];
+  nextCursor: string | null;
 }
 
 const isPaid = ({ price }: Project) => price > 0;

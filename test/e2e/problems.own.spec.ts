@@ -31,6 +31,10 @@ async function flip(sandbox: Page, name: string, isOn: boolean): Promise<void> {
   await expect(button).toHaveAttribute('aria-pressed', String(isOn));
 }
 
+/** Says, when it fails, what waits. */
+const expectNothingWaits = (admin: Page) =>
+  expect(admin.getByRole('main')).toContainText('Nothing waits for you here.');
+
 /** Presses a button beside the newest payment of a buyer. */
 async function act(sandbox: Page, email: string, name: RegExp): Promise<void> {
   await sandbox.goto('/sandbox');
@@ -124,7 +128,7 @@ test('a payment without a webhook is found, refunded in part, disputed and lost'
   await expect(step(`Refunded ₹${price - half}`)).toContainText('Dispute lost.');
   await expect(order).toContainText('Access was taken away on');
   await admin.goto('/admin/orders/exceptions');
-  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
+  await expectNothingWaits(admin);
 });
 
 test('invitations wait while the GitHub token is expired, and go out once it is renewed', async ({
@@ -149,7 +153,7 @@ test('invitations wait while the GitHub token is expired, and go out once it is 
   await expect(trouble).toHaveCount(1);
   await flip(sandbox, name, false);
   await trouble.getByRole('button', { name: 'Try again' }).click();
-  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
+  await expectNothingWaits(admin);
   await expect(announcement(page, SUCCESS)).toBeVisible();
   await sandbox.goto('/sandbox');
   await expect(sandbox.getByRole('region', { name: 'Invites' }).getByText(buyer.github)).toBeVisible();
@@ -182,7 +186,7 @@ test('a refund is pending until the provider has sent it, and a dispute is won',
   await expect(order.getByRole('button', { name: /^Refund ₹/ })).toBeHidden();
   await act(sandbox, buyer.email, /^Win dispute/);
   await admin.goto('/admin/orders/exceptions');
-  await expect(admin.getByText('Nothing waits for you here.')).toBeVisible();
+  await expectNothingWaits(admin);
 
   await flip(sandbox, 'Let new refunds pend', true);
   await openRefund();
