@@ -26,9 +26,19 @@ async function toLatin(name: string): Promise<string> {
   return name
     .normalize('NFC')
     .replace(/[\p{L}\p{M}\p{N}\u200c\u200d]+/gu, (word) =>
-      anyAscii(addVowels(word)).replace(/[^a-z0-9]/gi, ''),
+      anyAscii(addVowels(composeNukta(word))).replace(/[^a-z0-9]/gi, ''),
     );
 }
+
+/** Letters with a dot (nukta), which NFC writes as two characters: the library knows only the single one. */
+const LETTERS_WITH_NUKTA = new Map(
+  Array.from(
+    '\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f\u09dc\u09dd\u09df\u0a59\u0a5a\u0a5b\u0a5e\u0b5c\u0b5d',
+  ).map((letter) => [letter.normalize('NFC'), letter]),
+);
+
+const composeNukta = (word: string) =>
+  word.replace(/\p{L}[\u093c\u09bc\u0a3c\u0b3c]/gu, (pair) => LETTERS_WITH_NUKTA.get(pair) ?? pair);
 
 /** A consonant of an Indic script without a vowel sign is read with an a, except at the end of a word. */
 function addVowels(word: string): string {
