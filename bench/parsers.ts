@@ -23,8 +23,8 @@ import { parseRange, parseVersion } from '#domain/version-range.ts';
 import { parseVideo } from '#domain/video.ts';
 import { parseMobileNumber } from '#domain/whatsapp.ts';
 import { escapeXml } from '#domain/xml.ts';
-import { replyComplaint } from '#server/features/complaints/reply-complaint.ts';
-import { requestHelp } from '#server/features/help/request-help.ts';
+import { replyComplaint } from '#server/features/threads/reply-thread.ts';
+import { requestHelp } from '#server/features/threads/request-help.ts';
 import type { Measurement } from './measurements.ts';
 
 /** What reads a text that a visitor typed or pasted, or that a repository contains. */
@@ -43,7 +43,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     normalizeTyped(text),
     normalizeReferralCode(text),
     normalizeUpiId(text),
-    parseThreadNumber('C', text),
+    parseThreadNumber('complaint', text),
     parseMobileNumber(text),
     isGstin(text),
     isRegistration(normalizeGstin(text)),

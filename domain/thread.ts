@@ -1,3 +1,18 @@
+/** What people write to the shop about, with the letter of its numbers. */
+const LETTERS = { complaint: 'C', help: 'H' } as const;
+export type ThreadKind = keyof typeof LETTERS;
+
+/** The number by which both sides refer to a thread: `C-1001` or `H-1001`. */
+export function formatThreadNumber(kind: ThreadKind, number: number): string {
+  return `${LETTERS[kind]}-${number}`;
+}
+
+/** Parses the number of a thread of this kind, such as `C-1001`; null for any other text. */
+export function parseThreadNumber(kind: ThreadKind, text: string): number | null {
+  const [, letter, digits] = /^([CH])-(\d{1,15})$/.exec(text) ?? [];
+  return letter === LETTERS[kind] ? Number(digits) : null;
+}
+
 /** The longest message of a complaint or a help request, in characters. */
 export const MAX_MESSAGE = 4000;
 /**
@@ -7,8 +22,40 @@ export const MAX_MESSAGE = 4000;
 export const MAX_DAILY_REPLIES = 20;
 export const MAX_REPLIES = 100;
 
-/** Parses a number such as `C-1001` with this letter; null for any other text. */
-export function parseThreadNumber(letter: 'C' | 'H', text: string): number | null {
-  const [, kind, digits] = /^([CH])-(\d{1,15})$/.exec(text) ?? [];
-  return kind === letter ? Number(digits) : null;
-}
+/** The complaints of an address that may be unresolved at once. */
+export const MAX_OPEN_COMPLAINTS = 10;
+
+/**
+ * `received`: no one has answered yet. `acknowledged`: the shop works on it. `answered`: the shop waits for
+ * its sender's reply.
+ */
+export const COMPLAINT_STATES = ['received', 'acknowledged', 'answered', 'resolved'] as const;
+export type ComplaintState = (typeof COMPLAINT_STATES)[number];
+
+/** The states that an answer can give a complaint. */
+export const ANSWERED_STATES = ['acknowledged', 'answered', 'resolved'] as const;
+
+/** The deadlines that every complaint has: 48 hours to acknowledge it, one calendar month to resolve it. */
+export const COMPLAINT_CLOCKS = ['acknowledge', 'resolve'] as const;
+export type ComplaintClock = (typeof COMPLAINT_CLOCKS)[number];
+
+/** `refund`: the shop agreed to refund the order. The last two are closed; a reply opens them again. */
+export const HELP_STATES = ['waiting_for_us', 'waiting_for_buyer', 'solved', 'refund'] as const;
+export type HelpState = (typeof HELP_STATES)[number];
+/** The states of open requests. */
+export const OPEN_HELP_STATES = ['waiting_for_us', 'waiting_for_buyer'] as const satisfies HelpState[];
+/** The outcomes that an answer can give a request. */
+export const HELP_OUTCOMES = ['solved', 'refund'] as const satisfies HelpState[];
+
+/** The open requests that a buyer may have, over all orders. */
+export const MAX_OPEN_HELP = 5;
+/** The hours within which the shop answers. */
+export const HELP_HOURS = 24;
+/** The longest result of a setup script that is stored, in characters. */
+export const MAX_RESULTS = 20_000;
+
+/** A tool is a problem of the project when so many different buyers ask about it in so many days. */
+export const SETUP_PROBLEM = { buyers: 3, days: 30 } as const;
+
+/** The median time to a first answer is that of so many days. Buyers see it from so many answers on. */
+export const HELP_SPEED = { days: 30, publicFrom: 20 } as const;

@@ -1,4 +1,4 @@
-import type { ComplaintState } from '#domain/complaint.ts';
+import type { ComplaintState } from '#domain/thread.ts';
 import type { WaitingKind } from '#domain/waiting.ts';
 
 export const COMPLAINT_STATE_LABELS: Record<ComplaintState, string> = {

@@ -7,15 +7,7 @@ import {
   resetPasswordMail,
 } from './account.ts';
 import type { MailContent } from './blocks.ts';
-import {
-  complaintAnswerMail,
-  complaintMail,
-  complaintReceivedMail,
-  complaintReminderMail,
-  complaintReplyMail,
-} from './complaint.ts';
 import { disputeReminderMail } from './dispute.ts';
-import { helpAnswerMail, helpReceivedMail, helpReplyMail, helpRequestMail } from './help.ts';
 import { inviteFailedMail, inviteReminderMail, inviteWorkedMail } from './invitation.ts';
 import { newVersionsMail } from './new-versions.ts';
 import {
@@ -30,6 +22,17 @@ import { invoiceIssuedMail, receiptMail } from './receipt.ts';
 import { refundFailedMail, refundMail } from './refund.ts';
 import type { MailShop } from './shop.ts';
 import { supportAlertMail } from './support-alert.ts';
+import {
+  complaintAnswerMail,
+  complaintMail,
+  complaintReceivedMail,
+  complaintReminderMail,
+  complaintReplyMail,
+  helpAnswerMail,
+  helpReceivedMail,
+  helpReplyMail,
+  helpRequestMail,
+} from './thread.ts';
 import { turnoverMail } from './turnover.ts';
 import { confirmWaitingMail, onSaleAgainMail } from './waiting-list.ts';
 import { dataErasedMail, dataLinkMail, deletionCancelledMail, deletionPlannedMail } from './your-data.ts';

@@ -1,11 +1,10 @@
 import { lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { watchComplaints } from '../features/complaints/watch-complaints.ts';
 import { sweepCouponUses } from '../features/coupons/coupon-uses.ts';
 import { watchDisputes } from '../features/disputes/watch-disputes.ts';
-import { watchHelp } from '../features/help/watch-help.ts';
 import { sweepEvents } from '../features/payments/webhooks/process-event.ts';
 import { issueMissing } from '../features/tax/missing-documents.ts';
+import { watchComplaints, watchHelp } from '../features/threads/watch-threads.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
 import { outboxes } from './release-leases.ts';

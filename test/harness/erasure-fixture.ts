@@ -1,22 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { parseComplaintNumber } from '#domain/complaint.ts';
+import { parseThreadNumber } from '#domain/thread.ts';
 import { accessAudits, accessDifferences, accessHelpers } from '#server/features/access/audits/schema.ts';
 import { invitations, purchases } from '#server/features/access/schema.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { cases } from '#server/features/cases/schema.ts';
-import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
-import { complaintMessages } from '#server/features/complaints/schema.ts';
 import { coupons, couponUses } from '#server/features/coupons/schema.ts';
 import { deletions } from '#server/features/deletions/schema.ts';
 import { disclosures } from '#server/features/disclosures/schema.ts';
 import { erasePerson } from '#server/features/erasure/erase-person.ts';
-import { helpMessages, helpRequests } from '#server/features/help/schema.ts';
 import { orders, orderTeams } from '#server/features/orders/schema.ts';
 import { providerEvents } from '#server/features/payments/schema.ts';
 import { privacyChoices } from '#server/features/privacy/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { refunds } from '#server/features/refunds/schema.ts';
 import { reviews } from '#server/features/reviews/schema.ts';
+import { fileComplaint } from '#server/features/threads/file-complaint.ts';
+import { complaintMessages, helpMessages, helpRequests } from '#server/features/threads/schema.ts';
 import { users } from '#server/features/users/schema.ts';
 import { vivaGuideLinks, vivaMarks } from '#server/features/viva/schema.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
@@ -198,7 +197,7 @@ export async function openErasureFixture() {
     });
     await db.insert(complaintMessages).values({
       id: 'answer',
-      number: parseComplaintNumber(number)!,
+      number: parseThreadNumber('complaint', number)!,
       sender: 'shop',
       message: `We wrote to ${ASHA}.`,
     });

@@ -1,11 +1,11 @@
-import { helpQuery } from '#contract/help-documents.ts';
+import { helpQuery } from '#contract/thread-documents.ts';
 import type { Context } from '#server/context.ts';
-import { answerHelp } from '#server/features/help/answer-help.ts';
-import { listHelp, listOrderHelp } from '#server/features/help/list-help.ts';
-import { replyHelp } from '#server/features/help/reply-help.ts';
-import { requestHelp } from '#server/features/help/request-help.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
+import { answerHelp } from '#server/features/threads/answer-thread.ts';
+import { listHelp, listOrderHelp } from '#server/features/threads/list-threads.ts';
+import { replyHelp } from '#server/features/threads/reply-thread.ts';
+import { requestHelp } from '#server/features/threads/request-help.ts';
 import { asAdmin } from './admins.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { openTestShop } from './shop.ts';

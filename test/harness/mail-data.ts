@@ -6,8 +6,6 @@ import type {
   MergeMailData,
   ResetMailData,
 } from '#content/mails/account.ts';
-import type { ComplaintMailData } from '#content/mails/complaint.ts';
-import type { HelpMailData } from '#content/mails/help.ts';
 import type {
   InvitationMailData,
   InviteFailedMailData,
@@ -25,6 +23,7 @@ import type { InvoiceIssuedMailData, ReceiptMailData } from '#content/mails/rece
 import type { RefundMailData } from '#content/mails/refund.ts';
 import type { MailShop } from '#content/mails/shop.ts';
 import type { AlertMailData } from '#content/mails/support-alert.ts';
+import type { ComplaintMailData, HelpMailData } from '#content/mails/thread.ts';
 import type { TurnoverMailData } from '#content/mails/turnover.ts';
 import type { ConfirmWaitingMailData, OnSaleAgainMailData } from '#content/mails/waiting-list.ts';
 import type { DataLinkMailData, DeletionPlannedMailData } from '#content/mails/your-data.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answerComplaint } from '#server/features/complaints/answer-complaint.ts';
-import { complaintLink } from '#server/features/complaints/complaint-link.ts';
-import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
+import { answerComplaint } from '#server/features/threads/answer-thread.ts';
+import { fileComplaint } from '#server/features/threads/file-complaint.ts';
+import { complaintLink } from '#server/features/threads/thread-links.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { setUp } from '#test/harness/set-up.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { RequiredTool } from '#domain/tools.ts';
-import { answerHelp } from '#server/features/help/answer-help.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
 import { addPaidOrder } from '#server/features/orders/paid-orders.ts';
 import { projects } from '#server/features/projects/schema.ts';
+import { answerHelp } from '#server/features/threads/answer-thread.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';

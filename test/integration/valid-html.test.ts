@@ -3,12 +3,10 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { posts } from '#content/posts/posts.ts';
-import { parseComplaintNumber } from '#domain/complaint.ts';
+import { parseThreadNumber } from '#domain/thread.ts';
 import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import type { Actor } from '#server/context.ts';
 import { freeOrderLink } from '#server/features/checkout/confirm-free-order.ts';
-import { complaintLink } from '#server/features/complaints/complaint-link.ts';
-import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
 import { joinWaitingList } from '#server/features/pauses/join-waiting-list.ts';
@@ -16,6 +14,8 @@ import { dataLink } from '#server/features/privacy/request-data-link.ts';
 import { encodePng } from '#server/features/repositories/render/encode-png.ts';
 import { syncRepository } from '#server/features/repositories/sync-repository.ts';
 import { reviews } from '#server/features/reviews/schema.ts';
+import { fileComplaint } from '#server/features/threads/file-complaint.ts';
+import { complaintLink } from '#server/features/threads/thread-links.ts';
 import { subscribe, unsubscribeLink } from '#server/features/versions/subscriptions.ts';
 import { createGuideLink } from '#server/features/viva/guide-link.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
@@ -122,7 +122,7 @@ beforeEach(async () => {
     waiting: `/notify-me/${rows[0].token}`,
     unsubscribe: unsubscribeLink(shop.context, token),
     data: dataLink(shop.context, dataToken),
-    complaint: complaintLink(shop.context, parseComplaintNumber(number)!),
+    complaint: complaintLink(shop.context, parseThreadNumber('complaint', number)!),
   };
 });
 

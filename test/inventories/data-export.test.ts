@@ -2,15 +2,19 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { purchases } from '#server/features/access/schema.ts';
-import { complaintMessages, complaints } from '#server/features/complaints/schema.ts';
 import { disclosures } from '#server/features/disclosures/schema.ts';
-import { helpMessages, helpRequests } from '#server/features/help/schema.ts';
 import { waitingList } from '#server/features/pauses/schema.ts';
 import { payouts } from '#server/features/payouts/schema.ts';
 import { getDataExport } from '#server/features/privacy/get-data-export.ts';
 import { privacyChoices } from '#server/features/privacy/schema.ts';
 import { reviews } from '#server/features/reviews/schema.ts';
 import { taxDocuments } from '#server/features/tax/schema.ts';
+import {
+  complaintMessages,
+  complaints,
+  helpMessages,
+  helpRequests,
+} from '#server/features/threads/schema.ts';
 import { noticeRecipients } from '#server/features/versions/schema.ts';
 import { vivaGuideLinks, vivaMarks } from '#server/features/viva/schema.ts';
 import { whatsAppMessages } from '#server/features/whatsapp/schema.ts';

@@ -1,21 +1,18 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { AGREED_TEXTS } from '#content/text-versions.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
-import { formatComplaintNumber } from '#domain/complaint.ts';
-import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
+import { formatThreadNumber } from '#domain/thread.ts';
 import type { Context } from '../../context.ts';
 import { authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { readMessages } from '../../platform/db/messages.ts';
 import { listTeams } from '../../readers/access/list-teams.ts';
 import { type DataSubject, isOrderOf, subjectOfActor } from '../../readers/account/data-subject.ts';
 import { refundedPaise } from '../../readers/order-page/list-receipts.ts';
+import { readMessages } from '../../readers/threads/select-threads.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { invitations, purchases } from '../access/schema.ts';
-import { complaintMessages, complaints } from '../complaints/schema.ts';
 import { disclosures } from '../disclosures/schema.ts';
-import { helpMessages, helpRequests } from '../help/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { waitingList } from '../pauses/schema.ts';
@@ -23,6 +20,7 @@ import { payments } from '../payments/schema.ts';
 import { payouts } from '../payouts/schema.ts';
 import { reviews } from '../reviews/schema.ts';
 import { taxDocuments } from '../tax/schema.ts';
+import { complaintMessages, complaints, helpMessages, helpRequests } from '../threads/schema.ts';
 import { users } from '../users/schema.ts';
 import { noticeRecipients } from '../versions/schema.ts';
 import { vivaGuideLinks, vivaMarks } from '../viva/schema.ts';
@@ -241,7 +239,7 @@ async function listHelpData(db: Executor, orderRows: (typeof orders.$inferSelect
   const numbers = rows.map(({ number }) => number);
   const messagesOf = await readMessages(db, helpMessages, numbers);
   return rows.map(({ number, orderId, state, results, tools, firstAnsweredAt, createdAt: at }) => ({
-    number: formatHelpNumber(number),
+    number: formatThreadNumber('help', number),
     project: orderRows.find(({ id }) => id === orderId)?.projectName,
     state,
     results,
@@ -259,7 +257,7 @@ async function listComplaintData(db: Executor, sender: string) {
   const messagesOf = await readMessages(db, complaintMessages, numbers);
   return rows.map(({ digest: _, email: __, number, createdAt, ...complaint }) => ({
     ...complaint,
-    number: formatComplaintNumber(number),
+    number: formatThreadNumber('complaint', number),
     at: createdAt,
     messages: messagesOf(number),
   }));

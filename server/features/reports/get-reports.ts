@@ -1,7 +1,7 @@
 import { type DayRange, rangeBefore } from '#domain/day-range.ts';
 import type { Context } from '../../context.ts';
 import { requireRight } from '../../require-right.ts';
-import { getHelpSpeed } from '../help/get-help-speed.ts';
+import { getHelpSpeed } from '../threads/get-help-speed.ts';
 import { getDailyConversion } from './get-daily-conversion.ts';
 import { getDailyReferralCost } from './get-daily-referral-cost.ts';
 import { getDailySales } from './get-daily-sales.ts';

@@ -1,17 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { whyNoRefund } from '#domain/dispute.ts';
-import { formatHelpNumber } from '#domain/help.ts';
 import { toRupees } from '#domain/money.ts';
+import { formatThreadNumber } from '#domain/thread.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { accessRemovals } from '../../features/access/schema.ts';
-import { helpRequests } from '../../features/help/schema.ts';
 import { ledgerEntries } from '../../features/ledger/schema.ts';
 import { authorizedPayments } from '../../features/payments/schema.ts';
+import { helpRequests } from '../../features/threads/schema.ts';
 import { users } from '../../features/users/schema.ts';
 import { requireRight } from '../../require-right.ts';
-import { isRefundOwed } from '../help/is-refund-owed.ts';
 import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
+import { isRefundOwed } from '../threads/select-threads.ts';
 import { listOpenCasesOf } from './list-cases.ts';
 import { chargeOfRow, findOrderRow, toOrderDocument } from './list-orders.ts';
 
@@ -62,7 +62,7 @@ async function findOwedRefund({ db }: Context, orderId: string): Promise<string 
     .where(and(eq(helpRequests.orderId, orderId), isRefundOwed))
     .orderBy(desc(helpRequests.number))
     .limit(1);
-  return request ? formatHelpNumber(request.number) : null;
+  return request ? formatThreadNumber('help', request.number) : null;
 }
 
 async function listAuthorizedPayments({ db }: Context, orderId: string) {

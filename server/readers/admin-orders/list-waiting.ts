@@ -1,17 +1,22 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { type Page, paging } from '#contract/documents.ts';
+import type { ThreadKind } from '#domain/thread.ts';
 import { USUAL_HOURS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import type { Context } from '../../context.ts';
 import { cases } from '../../features/cases/schema.ts';
-import { clockEnds, complaints } from '../../features/complaints/schema.ts';
-import { helpRequests } from '../../features/help/schema.ts';
+import { clockEnds, complaints, helpRequests } from '../../features/threads/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
-import { type Complaint, selectComplaints } from '../complaints/select-complaints.ts';
-import { isRefundOwed } from '../help/is-refund-owed.ts';
-import { type HelpRequest, selectHelp } from '../help/select-help.ts';
+import {
+  type Complaint,
+  type HelpRequest,
+  isRefundOwed,
+  selectComplaints,
+  selectHelp,
+} from '../threads/select-threads.ts';
 import { type CaseDocument, findCases } from './list-cases.ts';
 
 /** Something that waits for a person. */
@@ -106,17 +111,16 @@ function isCaseOf(list: 'cases' | 'access' | 'disputes' | null): SQL {
 async function readItems({ db }: Context, keys: string[]): Promise<Map<string, WaitingItem>> {
   const idsOf = (type: WaitingItem['type']) =>
     keys.flatMap((key) => (key.startsWith(`${type} `) ? [key.slice(type.length + 1)] : []));
-  const numbersOf = (type: 'complaint' | 'help') => idsOf(type).map(Number);
-  const [numbers, requests] = [numbersOf('complaint'), numbersOf('help')];
+  const selectionOf = (type: ThreadKind, number: PgColumn) => {
+    const numbers = idsOf(type).map(Number);
+    return { where: inArray(number, numbers), orderBy: asc(number), limit: numbers.length };
+  };
   const items = new Map<string, WaitingItem>();
   for (const document of await findCases(db, idsOf('case')))
     items.set(`case ${document.id}`, { type: 'case', document });
-  const isListed = inArray(complaints.number, numbers);
-  for (const { number, document } of await selectComplaints(db, isListed, numbers.length))
+  for (const { number, document } of await selectComplaints(db, selectionOf('complaint', complaints.number)))
     items.set(`complaint ${number}`, { type: 'complaint', document });
-  const where = inArray(helpRequests.number, requests);
-  const orderBy = sql`${helpRequests.number}`;
-  for (const { number, document } of await selectHelp(db, { where, orderBy, limit: requests.length }))
+  for (const { number, document } of await selectHelp(db, selectionOf('help', helpRequests.number)))
     items.set(`help ${number}`, { type: 'help', document });
   return items;
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import { cases } from '../../features/cases/schema.ts';
-import { complaints } from '../../features/complaints/schema.ts';
 import { orders, orderTeams } from '../../features/orders/schema.ts';
 import { waitingList } from '../../features/pauses/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
 import { payouts } from '../../features/payouts/schema.ts';
 import { refunds } from '../../features/refunds/schema.ts';
 import { reviews } from '../../features/reviews/schema.ts';
+import { complaints } from '../../features/threads/schema.ts';
 import { users } from '../../features/users/schema.ts';
 import { noticeRecipients } from '../../features/versions/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,11 +1,9 @@
-import { formatComplaintNumber } from '#domain/complaint.ts';
-import { formatHelpNumber, HELP_OUTCOMES } from '#domain/help.ts';
 import type { Random } from '#domain/seeded-random.ts';
-import { complaintLink } from '#server/features/complaints/complaint-link.ts';
-import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
-import { replyComplaint } from '#server/features/complaints/reply-complaint.ts';
-import { replyHelp } from '#server/features/help/reply-help.ts';
-import { requestHelp } from '#server/features/help/request-help.ts';
+import { formatThreadNumber, HELP_OUTCOMES } from '#domain/thread.ts';
+import { fileComplaint } from '#server/features/threads/file-complaint.ts';
+import { replyComplaint, replyHelp } from '#server/features/threads/reply-thread.ts';
+import { requestHelp } from '#server/features/threads/request-help.ts';
+import { complaintLink } from '#server/features/threads/thread-links.ts';
 import { ask, call } from '../calls.ts';
 import { pickFrom, type StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';
@@ -29,7 +27,7 @@ export const supportSteps: Record<string, StepKind> = {
       const number = await pickNumber(world, random, 'complaints');
       if (number === undefined) return;
       const data = {
-        number: formatComplaintNumber(number),
+        number: formatThreadNumber('complaint', number),
         text: 'We look into it.',
         state: random.pick('acknowledged', 'answered', 'resolved'),
       };
@@ -44,7 +42,7 @@ export const supportSteps: Record<string, StepKind> = {
       ask(world, `reply to complaint ${number}`, (context) => {
         const token = new URL(complaintLink(context, number)).searchParams.get('token') ?? '';
         const text = `It still does not work. ${random.between(1, 3)}`;
-        return replyComplaint(context, { number: formatComplaintNumber(number), token, text });
+        return replyComplaint(context, { number: formatThreadNumber('complaint', number), token, text });
       });
     },
   },
@@ -73,7 +71,7 @@ export const supportSteps: Record<string, StepKind> = {
         'select number::int, order_id as "orderId" from help_requests order by number',
       );
       if (!request) return;
-      const number = formatHelpNumber(request.number);
+      const number = formatThreadNumber('help', request.number);
       ask(world, `reply to ${number}`, async (context) => {
         const key = await keyOf(context, request.orderId);
         const text = `It still does not run. ${random.between(1, 3)}`;
@@ -90,7 +88,7 @@ export const supportSteps: Record<string, StepKind> = {
       call(
         world,
         'answerHelp',
-        { number: formatHelpNumber(number), text: 'Please try this.', state },
+        { number: formatThreadNumber('help', number), text: 'Please try this.', state },
         { person: pickAdmin(world, random) },
       );
     },

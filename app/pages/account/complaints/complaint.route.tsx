@@ -11,9 +11,9 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
 import { reportError } from '#server/errors.ts';
-import { getComplaint } from '#server/features/complaints/list-complaints.ts';
-import { replyComplaint } from '#server/features/complaints/reply-complaint.ts';
-import type { Complaint as ComplaintDocument } from '#server/readers/complaints/select-complaints.ts';
+import { getComplaint } from '#server/features/threads/list-threads.ts';
+import { replyComplaint } from '#server/features/threads/reply-thread.ts';
+import type { Complaint as ComplaintDocument } from '#server/readers/threads/select-threads.ts';
 import { StatusPanel } from '../orders/order-next.tsx';
 import type { Route } from './+types/complaint.route.ts';
 

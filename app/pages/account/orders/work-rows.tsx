@@ -6,7 +6,7 @@ import { pressOnSpace } from '#app/components/ui/link-button.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { formatDate } from '#domain/time.ts';
-import type { HelpRequest } from '#server/readers/help/select-help.ts';
+import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
 
 export interface WorkState {
   /** The number of tools that the project requires; null while its repository was not read. */

@@ -3,8 +3,8 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
-import type { ANSWERED_STATES, ComplaintState } from '#domain/complaint.ts';
-import type { Complaint } from '#server/readers/complaints/select-complaints.ts';
+import type { ANSWERED_STATES, ComplaintState } from '#domain/thread.ts';
+import type { Complaint } from '#server/readers/threads/select-threads.ts';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
 const describeAcknowledgeBy = (time: string) => `Acknowledge by ${time}`;

@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import type { HELP_OUTCOMES, HelpState } from '#domain/help.ts';
-import type { HelpRequest } from '#server/readers/help/select-help.ts';
+import type { HELP_OUTCOMES, HelpState } from '#domain/thread.ts';
+import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
 const STATE_LABELS: Record<HelpState, string> = {

@@ -5,8 +5,8 @@ import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import type { SelectedDayRange } from '#domain/day-range.ts';
 import { formatCount } from '#domain/number.ts';
-import type { HelpSpeed } from '#server/features/help/get-help-speed.ts';
 import type { Reports } from '#server/features/reports/get-reports.ts';
+import type { HelpSpeed } from '#server/features/threads/get-help-speed.ts';
 import {
   ConversionPanel,
   InvitationsPanel,

@@ -7,11 +7,11 @@ import { readForm } from '#app/lib/read-form.server.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { HELP_SPEED } from '#domain/help.ts';
+import { HELP_SPEED } from '#domain/thread.ts';
 import { describeWait } from '#domain/time.ts';
-import { fileComplaint } from '#server/features/complaints/file-complaint.ts';
 import { getPage } from '#server/features/content/get-page.ts';
-import { getHelpSpeed } from '#server/features/help/get-help-speed.ts';
+import { fileComplaint } from '#server/features/threads/file-complaint.ts';
+import { getHelpSpeed } from '#server/features/threads/get-help-speed.ts';
 import type { Route } from './+types/contact.route.ts';
 import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
 

@@ -3,8 +3,8 @@ import { readForm } from '#app/lib/read-form.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
-import { replyHelp } from '#server/features/help/reply-help.ts';
-import { requestHelp } from '#server/features/help/request-help.ts';
+import { replyHelp } from '#server/features/threads/reply-thread.ts';
+import { requestHelp } from '#server/features/threads/request-help.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 
 export interface HelpResult extends MessageResult {

@@ -3,7 +3,7 @@ import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import { formatShortDateTime } from '#domain/time.ts';
-import type { HelpRequest } from '#server/readers/help/select-help.ts';
+import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
 import { StatusPanel } from '../order-next.tsx';
 import type { HelpResult } from './help-actions.server.ts';
 

@@ -4,7 +4,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
-import { listOrderHelp } from '#server/features/help/list-help.ts';
+import { listOrderHelp } from '#server/features/threads/list-threads.ts';
 import { NotFoundHint } from '../not-found-hint.tsx';
 import { claimOf, frameOf } from '../order-claim.server.ts';
 import { PurchaseFrame } from '../purchase-frame.tsx';

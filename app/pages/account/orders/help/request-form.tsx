@@ -1,6 +1,6 @@
 import { MessageForm } from '#app/components/threads/message-form.tsx';
 import * as labels from '#app/messages/labels.ts';
-import { MAX_RESULTS } from '#domain/help.ts';
+import { MAX_RESULTS } from '#domain/thread.ts';
 import type { HelpResult } from './help-actions.server.ts';
 
 interface RequestFormProps {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type Erased, eraseAddresses } from '#domain/erasure.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { complaintMessages, complaints } from './schema.ts';
+import { resolveCase } from '../cases/resolve-case.ts';
+import { complaintMessages, complaints, helpRequests } from './schema.ts';
+import { overdueSubject } from './watch-threads.ts';
 
 /** Erases the sender from their complaints and the messages. Number, reference, state and times stay. */
 export async function eraseComplaints(tx: Executor, email: string, erased: Erased): Promise<void> {
@@ -27,4 +29,15 @@ export async function eraseComplaints(tx: Executor, email: string, erased: Erase
         .set(eraseAddresses({ message }, erased))
         .where(eq(complaintMessages.id, id));
   }
+}
+
+/** Deletes the requests for help of these orders with their messages, and resolves their cases. */
+export async function eraseHelp(tx: Executor, orderIds: string[]): Promise<void> {
+  const erased = await tx.delete(helpRequests).where(inArray(helpRequests.orderId, orderIds)).returning();
+  for (const request of erased)
+    await resolveCase(tx, {
+      kind: 'help_overdue',
+      subject: overdueSubject(request),
+      resolution: 'The buyer was erased.',
+    });
 }

@@ -5,8 +5,8 @@ import { openHelpShop } from '#test/harness/help.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { prune } from '../../bootstrap/prune.ts';
 import { encodeCursor } from '../../platform/db/cursor.ts';
-import { listOrderHelp } from './list-help.ts';
-import { replyHelp } from './reply-help.ts';
+import { listOrderHelp } from './list-threads.ts';
+import { replyHelp } from './reply-thread.ts';
 import { requestHelp } from './request-help.ts';
 
 const HOUR = 3600;

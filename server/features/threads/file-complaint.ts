@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import { email, message } from '#contract/fields.ts';
-import { formatComplaintNumber, MAX_OPEN_COMPLAINTS } from '#domain/complaint.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
+import { formatThreadNumber, MAX_OPEN_COMPLAINTS } from '#domain/thread.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -12,8 +12,8 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
-import { complaintLink } from './complaint-link.ts';
 import { complaints } from './schema.ts';
+import { complaintLink } from './thread-links.ts';
 
 const DAY = 24 * 3600;
 
@@ -51,7 +51,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
       .onConflictDoUpdate({ target: complaints.digest, set: { digest } })
       .returning({ number: complaints.number });
     if (!filed) throw new Error('The complaint was not stored.');
-    const data = { ...complaint, number: formatComplaintNumber(filed.number) };
+    const data = { ...complaint, number: formatThreadNumber('complaint', filed.number) };
     const subjectKey = String(filed.number);
     await enqueueMail(context, tx, { kind: 'complaint', subjectKey, data });
     await enqueueLimitedMail(context, tx, {
@@ -62,7 +62,7 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     });
     return filed.number;
   });
-  return { number: formatComplaintNumber(number) };
+  return { number: formatThreadNumber('complaint', number) };
 }
 
 /** What is sent while a complaint of the address waits can be added to it as a reply. */

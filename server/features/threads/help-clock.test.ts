@@ -4,7 +4,7 @@ import { openHelpShop, type TestOrder } from '#test/harness/help.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { dismissCase } from '../cases/remedies.ts';
 import { getHelpSpeed } from './get-help-speed.ts';
-import { watchHelp } from './watch-help.ts';
+import { watchHelp } from './watch-threads.ts';
 
 const HOUR = 3600;
 

@@ -1,5 +1,5 @@
 import { gt, sql } from 'drizzle-orm';
-import { HELP_SPEED } from '#domain/help.ts';
+import { HELP_SPEED } from '#domain/thread.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { helpRequests } from './schema.ts';
 

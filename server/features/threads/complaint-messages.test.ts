@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { complaintsQuery } from '#contract/complaint-documents.ts';
-import type { ANSWERED_STATES } from '#domain/complaint.ts';
-import { MAX_REPLIES } from '#domain/thread.ts';
+import { complaintsQuery } from '#contract/thread-documents.ts';
+import { type ANSWERED_STATES, MAX_REPLIES } from '#domain/thread.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import type { Context } from '../../context.ts';
-import { answerComplaint } from './answer-complaint.ts';
+import { answerComplaint } from './answer-thread.ts';
 import { fileComplaint } from './file-complaint.ts';
-import { getComplaint, listComplaints, listOwnComplaints } from './list-complaints.ts';
-import { replyComplaint } from './reply-complaint.ts';
-import { watchComplaints } from './watch-complaints.ts';
+import { getComplaint, listComplaints, listOwnComplaints } from './list-threads.ts';
+import { replyComplaint } from './reply-thread.ts';
+import { watchComplaints } from './watch-threads.ts';
 
 const shop = setUp(openTestShop);
 let admin: Context;

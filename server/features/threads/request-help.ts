@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { orderKey } from '#contract/fields.ts';
 import { getMailbox } from '#domain/email.ts';
-import { formatHelpNumber, MAX_RESULTS, SETUP_PROBLEM } from '#domain/help.ts';
 import { maskSecrets } from '#domain/mask-secrets.ts';
 import { judgeSetup, readResults } from '#domain/setup-results.ts';
+import { formatThreadNumber, MAX_RESULTS, SETUP_PROBLEM } from '#domain/thread.ts';
 import { toSeconds } from '#domain/time.ts';
 import { TOOL_NAMES, type Tool } from '#domain/tools.ts';
 import { callable } from '../../callable.ts';
@@ -17,9 +17,16 @@ import { openCase } from '../cases/open-case.ts';
 import type { Order } from '../orders/order.ts';
 import { parsePaidOrders } from '../orders/paid-orders.ts';
 import { findProjectRow } from '../projects/get-project.ts';
-import { countBuyersWithout } from './count-buyers.ts';
-import { DUE, getPurchasedOrder, helpLink, helpText, lockBuyer, requireFewOpen } from './help-request.ts';
+import {
+  countBuyersWithout,
+  DUE,
+  getPurchasedOrder,
+  helpText,
+  lockBuyer,
+  requireFewOpen,
+} from './help-buyer.ts';
 import { helpMessages, helpRequests } from './schema.ts';
+import { helpLink } from './thread-links.ts';
 
 /** The requests about orders of one mailbox in a day. */
 const MAILBOX_LIMIT = { limit: 10, windowSeconds: 24 * 3600 };
@@ -68,7 +75,7 @@ export const requestHelp = callable({
       await tx
         .insert(helpMessages)
         .values({ id: randomUUID(), number: request.number, sender: 'buyer', message });
-      const number = formatHelpNumber(request.number);
+      const number = formatThreadNumber('help', request.number);
       const { projectName, email } = order;
       const data = { number, projectName, email, message };
       await enqueueMail(context, tx, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_OPEN_COMPLAINTS } from '#domain/complaint.ts';
+import { MAX_OPEN_COMPLAINTS } from '#domain/thread.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { prune } from '../../bootstrap/prune.ts';

@@ -1,0 +1,227 @@
+import type { ComplaintClock, ComplaintState, HelpState } from '#domain/thread.ts';
+import { formatShortDateTime } from '#domain/time.ts';
+import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
+import { type SupportMail, supportMail } from './layout.ts';
+import type { MailShop } from './shop.ts';
+
+export interface ComplaintMailData {
+  /** The complaint's number, such as `C-1001`. */
+  number: string;
+  /** The sender's email. */
+  email: string;
+  /** A payment or order ID; may be empty. */
+  reference: string;
+  message: string;
+}
+
+function complaintBlocks({ number, email, reference, message }: ComplaintMailData): Block[] {
+  return [
+    details(['Complaint', number], ['From', email], ['Payment or order ID', reference || null]),
+    quote(message),
+  ];
+}
+
+const openComplaints = ({ appUrl }: MailShop) =>
+  button('Open the complaints', `${appUrl}/admin/orders/exceptions/complaints`);
+const openHelp = ({ appUrl }: MailShop) =>
+  button('Open the help requests', `${appUrl}/admin/orders/exceptions/help`);
+
+/** Tells support about a complaint. */
+export function complaintMail(data: ComplaintMailData, shop: MailShop): SupportMail {
+  const { number } = data;
+  return supportMail({
+    heading: `Complaint ${number}`,
+    blocks: [
+      ...complaintBlocks(data),
+      steps(
+        'Answer it in the admin panel within 48 hours. The sender gets your answer by email.',
+        'Resolve it there within one month, and tell the sender how.',
+      ),
+      openComplaints(shop),
+    ],
+  });
+}
+
+/**
+ * Confirms a complaint to its sender. It quotes nothing, because anyone can type a stranger's address: its
+ * page, whose address is `url`, shows the text.
+ */
+export function complaintReceivedMail(
+  { number, url }: { number: string; url: string },
+  shop: MailShop,
+): MailContent {
+  return {
+    heading: `We received your complaint ${number}`,
+    blocks: [
+      'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
+      button('Follow your complaint', url),
+      'Anything to add? Write it there.',
+    ],
+    footer: `You're getting this email because a complaint was sent to ${shop.name} with this address. If it wasn't you, tell us.`,
+  };
+}
+
+export interface ComplaintAnswerMailData {
+  /** The complaint's number, such as `C-1001`. */
+  number: string;
+  message: string;
+  /** The state after the answer. */
+  state: ComplaintState;
+  /** The address of the complaint's page. */
+  url: string;
+}
+
+const AFTER_COMPLAINT: Record<ComplaintState, string> = {
+  received: "We're reading it.",
+  acknowledged: "We're working on it. We'll write to you again.",
+  answered: 'Does that solve it? Reply on its page if it doesn’t, or if we asked you something.',
+  resolved:
+    'With this your complaint is resolved. If you disagree, send a new one with the form on our contact page.',
+};
+
+/** Sends an answer to a complaint to its sender. */
+export function complaintAnswerMail(
+  { number, message, state, url }: ComplaintAnswerMailData,
+  shop: MailShop,
+): MailContent {
+  const heading =
+    state === 'resolved' ? `Your complaint ${number} is resolved` : `Our answer to your complaint ${number}`;
+  return {
+    heading,
+    blocks: [quote(message), AFTER_COMPLAINT[state], button('See your complaint', url)],
+    footer: `You're getting this email because a complaint was sent to ${shop.name} with this address.`,
+  };
+}
+
+/** Tells support about a reply of a complaint's sender. */
+export function complaintReplyMail(data: ComplaintMailData, shop: MailShop): SupportMail {
+  const { number } = data;
+  return supportMail({
+    heading: `Reply to complaint ${number}`,
+    blocks: [...complaintBlocks(data), openComplaints(shop)],
+  });
+}
+
+export interface ComplaintReminderMailData {
+  /** The complaint's number, such as `C-1001`. */
+  number: string;
+  clock: ComplaintClock;
+  /** When the time ends, in Unix seconds. */
+  end: number;
+}
+
+/** Reminds support of a complaint whose time ends soon. */
+export function complaintReminderMail(
+  { number, clock, end }: ComplaintReminderMailData,
+  shop: MailShop,
+): SupportMail {
+  const time = `${formatShortDateTime(end)} IST`;
+  const heading = `${clock === 'acknowledge' ? 'Acknowledge' : 'Resolve'} complaint ${number} by ${time}`;
+  return supportMail({
+    heading,
+    blocks: [
+      clock === 'acknowledge'
+        ? 'No one has answered it yet. We promise a reply within 48 hours.'
+        : 'It isn’t resolved yet. We promise that within one month.',
+      openComplaints(shop),
+    ],
+  });
+}
+
+export interface HelpMailData {
+  /** The request's number, such as `H-1001`. */
+  number: string;
+  projectName: string;
+  /** The order's email. */
+  email: string;
+  message: string;
+}
+
+function helpBlocks({
+  number,
+  projectName,
+  email,
+  message,
+}: Omit<HelpMailData, 'email'> & { email?: string }): Block[] {
+  return [
+    details(['Help request', number], ['Project', projectName], ['From', email ?? null]),
+    quote(message),
+  ];
+}
+
+/** Tells support about a request for help. `results` is what the setup script printed, if it was sent. */
+export function helpRequestMail(
+  data: HelpMailData & { results: string | null },
+  shop: MailShop,
+): SupportMail {
+  const { number, projectName, results } = data;
+  const computer: Block[] = results === null ? [] : ['The check of their computer:', quote(results)];
+  return supportMail({
+    subject: `Help request ${number}: ${projectName}`,
+    heading: `Help request ${number}`,
+    blocks: [
+      ...helpBlocks(data),
+      ...computer,
+      steps('Answer it in the admin panel within 24 hours. The buyer gets your answer by email.'),
+      openHelp(shop),
+    ],
+  });
+}
+
+interface HelpReceivedMailData extends Omit<HelpMailData, 'email' | 'message'> {
+  /** When the answer is due, in Unix seconds. */
+  dueAt: number;
+  /** The address of the page with the request. */
+  url: string;
+}
+
+/** Confirms a request for help to its buyer. It doesn't quote the request: its page does. */
+export function helpReceivedMail(data: HelpReceivedMailData, shop: MailShop): MailContent {
+  const { number, projectName, dueAt, url } = data;
+  return {
+    heading: `We received your help request ${number}`,
+    blocks: [
+      `You get our answer by email, by ${formatShortDateTime(dueAt)} IST at the latest.`,
+      details(['Help request', number], ['Project', projectName]),
+      button('See your request', url),
+      'Anything to add? Write it there.',
+    ],
+    footer: `You're getting this email because someone asked for help on the page of your order at ${shop.name}.`,
+  };
+}
+
+type AnsweredState = Exclude<HelpState, 'waiting_for_us'>;
+
+const AFTER_HELP: Record<AnsweredState, string> = {
+  waiting_for_buyer: 'Does it run now? Tell us on the page of your request, also if it doesn’t.',
+  solved: 'We count this as solved. If it still doesn’t run, reply on the page of your request.',
+  refund: 'We’ll refund your order. You get an email when the money is on its way.',
+};
+
+export interface HelpAnswerMailData extends Omit<HelpMailData, 'email'> {
+  /** The state after the answer. */
+  state: AnsweredState;
+  /** The address of the page with the request. */
+  url: string;
+}
+
+/** Sends an answer to a request for help to its buyer. */
+export function helpAnswerMail(data: HelpAnswerMailData, shop: MailShop): MailContent {
+  const { number, projectName, state, url } = data;
+  return {
+    subject: `Our answer to your help request ${number}: ${projectName}`,
+    heading: `Our answer to your help request ${number}`,
+    blocks: [...helpBlocks(data), AFTER_HELP[state], button('See your request', url)],
+    footer: `You're getting this email because you asked ${shop.name} for help with this project.`,
+  };
+}
+
+/** Tells support about a buyer's reply. */
+export function helpReplyMail(data: HelpMailData, shop: MailShop): SupportMail {
+  const { number, projectName } = data;
+  return supportMail({
+    subject: `Reply to help request ${number}: ${projectName}`,
+    heading: `Reply to help request ${number}`,
+    blocks: [...helpBlocks(data), openHelp(shop)],
+  });
+}

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Page, PageQuery } from '#contract/documents.ts';
+import { complaintsQuery, helpQuery } from '#contract/thread-documents.ts';
+import { formatThreadNumber } from '#domain/thread.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
+import {
+  type Complaint,
+  type HelpRequest,
+  selectComplaints,
+  selectHelp,
+  type ThreadSelection,
+} from '../../readers/threads/select-threads.ts';
+import { requireRight, requireSignedIn } from '../../require-right.ts';
+import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import { complaints, helpRequests } from './schema.ts';
+import { complaintLink, requireToken } from './thread-links.ts';
+import { unknownThread } from './threads.ts';
+
+/** Lists complaints with their messages, newest first, of one state or all. Requires orderWrite. */
+export async function listComplaints(
+  context: Context,
+  query: ListQuery<typeof complaintsQuery>,
+): Promise<Page<Complaint>> {
+  requireRight(context, 'orderWrite');
+  const { state, ...page } = parseQuery(complaintsQuery, query);
+  const isListed =
+    state === 'open' ? ne(complaints.state, 'resolved') : state ? eq(complaints.state, state) : undefined;
+  const read = (selection: ThreadSelection) => selectComplaints(context.db, selection);
+  return readPage(read, complaints.number, isListed, { ...page, order: desc });
+}
+
+/** Gets the complaint that `token` opens. Public. Throws NOT_FOUND. */
+export async function getComplaint(
+  context: Context,
+  address: { number: string; token: string },
+): Promise<Complaint> {
+  const { number } = complaints;
+  const where = eq(number, requireToken(context, address));
+  const [found] = await selectComplaints(context.db, { where, orderBy: asc(number), limit: 1 });
+  if (!found) throw unknownThread('complaint');
+  return found.document;
+}
+
+/**
+ * Lists the complaints of the caller's address, newest first; none unless it is confirmed. Throws
+ * UNAUTHENTICATED.
+ */
+export async function listOwnComplaints(context: Context) {
+  const { email, emailVerified } = requireSignedIn(context);
+  if (!emailVerified) return [];
+  const rows = await context.db
+    .select()
+    .from(complaints)
+    .where(eq(complaints.email, email))
+    .orderBy(desc(complaints.number));
+  return rows.map(({ number, state, createdAt }) => ({
+    /** Such as `C-1001`. */
+    number: formatThreadNumber('complaint', number),
+    state,
+    createdAt: toSeconds(createdAt),
+    /** The address of its page. */
+    url: complaintLink(context, number),
+  }));
+}
+
+export type OwnComplaint = Awaited<ReturnType<typeof listOwnComplaints>>[number];
+
+/** Lists requests for help, oldest first, of one state or all. Requires orderWrite. */
+export async function listHelp(
+  context: Context,
+  query: ListQuery<typeof helpQuery>,
+): Promise<Page<HelpRequest>> {
+  requireRight(context, 'orderWrite');
+  const { state, ...page } = parseQuery(helpQuery, query);
+  const isListed = state ? eq(helpRequests.state, state) : undefined;
+  const read = (selection: ThreadSelection) => selectHelp(context.db, selection);
+  return readPage(read, helpRequests.number, isListed, { ...page, order: asc });
+}
+
+/**
+ * Lists the requests of an order, newest first, for its buyer (see `getBuyersOrder`). Throws UNAUTHENTICATED,
+ * PERMISSION_DENIED and NOT_FOUND.
+ */
+export async function listOrderHelp(
+  context: Context,
+  { cursor, limit, ...claim }: OrderClaim & PageQuery,
+): Promise<Page<HelpRequest>> {
+  const { order } = await getBuyersOrder(context, claim);
+  const isOfOrder = eq(helpRequests.orderId, order.id);
+  const read = (selection: ThreadSelection) => selectHelp(context.db, selection);
+  return readPage(read, helpRequests.number, isOfOrder, { cursor, limit, order: desc });
+}
+
+/** Counts the requests of an order by its internal ID. The caller checks who may see them. */
+export function countOrderHelp(db: Executor, orderId: string): Promise<number> {
+  return db.$count(helpRequests, eq(helpRequests.orderId, orderId));
+}
+
+async function readPage<Document>(
+  read: (selection: ThreadSelection) => Promise<{ number: number; document: Document }[]>,
+  number: PgColumn,
+  isListed: SQL | undefined,
+  { cursor, limit, order }: PageQuery & { order: typeof asc },
+): Promise<Page<Document>> {
+  const position = decodeCursor(cursor, ['number']);
+  const isAfter = order === asc ? gt : lt;
+  const found = await read({
+    where: and(isListed, position ? isAfter(number, position[0]) : undefined),
+    orderBy: order(number),
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.number]);
+  return { documents: rows.map(({ document }) => document), nextCursor };
+}
