@@ -7,10 +7,8 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import type { Files } from '#test/harness/fake-repositories.ts';
-import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { findProject } from '../projects/get-project.ts';
-import { pruneVivaSets } from '../viva/record-viva.ts';
 import { importRepositories } from './import-repositories.ts';
 import { repositoryJobs } from './jobs.ts';
 import { syncRepository } from './sync-repository.ts';
@@ -285,26 +283,4 @@ describe('broken questions', () => {
     await shop.runJobs();
     expect(await openCases()).toEqual([]);
   });
-});
-
-test('questions of commits that were replaced and not sold are deleted', async () => {
-  const commits: string[] = [];
-  for (const text of ['sold', 'replaced', 'replaced today', 'newest']) {
-    commits.push(put({ 'viva.json': fileOf(question(text)) }));
-    await sync();
-  }
-  const [sold = '', , ...kept] = commits;
-  await makePaidOrder(shop.context.db, {
-    github: { id: 1, login: 'asha' },
-    repository: REPOSITORY,
-    soldCommit: sold,
-  });
-  for (const [index, commit] of commits.entries())
-    await query(
-      `update viva_sets set read_at = now() - interval '${[72, 48, 36, 12][index]} hours' where commit = '${commit}'`,
-    );
-  expect(await pruneVivaSets(shop.context.db)).toBe(1);
-  expect((await query('select commit from viva_sets')).map(({ commit }) => commit).sort()).toEqual(
-    [sold, ...kept].sort(),
-  );
 });
