@@ -17,6 +17,12 @@ const testsOfBothDatabases = [
   'test/integration/{database,disk-full,documents,hostile-text,restored-books}.test.ts',
 ];
 
+/**
+ * What opens embedded databases only. The project `pglite` runs these tests, and on PostgreSQL they
+ * would do the same again.
+ */
+const testsOfEmbeddedDatabase = ['server/platform/db/{embedded-connection,open-pglite}.test.ts'];
+
 export default defineConfig({
   test: {
     setupFiles: ['./test/setup.ts'],
@@ -74,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: databaseTests,
-          exclude: ['**/*.unit.test.ts'],
+          exclude: ['**/*.unit.test.ts', ...testsOfEmbeddedDatabase],
           globalSetup: ['./test/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
